@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { Entropy } from "../entropy.ts";
+import { openJournal } from "./journal.ts";
+import type { Agreement, Authentication, Changes, Order, Session, Transaction } from "./records.ts";
+
+/**
+ * All that the bank knows, in memory, backed by the journal.
+ *
+ * `commit` is seen by every later reader at once and resolves when it is on the disk: an operation answers
+ * only then, so what was answered survives `kill -9`.
+ */
+export interface Book {
+  session(id: string): Session | undefined;
+  order(id: string): Order | undefined;
+  orders(): Order[];
+  authentication(transactionId: string): Authentication | undefined;
+  authenticationByAcs(acsTransactionId: string): Authentication | undefined;
+  agreement(id: string): Agreement | undefined;
+  /** Oldest first; of one order, or of all. */
+  transactions(orderId?: string): readonly Transaction[];
+  commit(changes: Changes): Promise<void>;
+  /** Forgets everything, on disk too. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Line extends Changes {
+  position: number;
+}
+
+export async function openBook(folder: string, entropy: Entropy): Promise<Book> {
+  const sessions = new Map<string, Session>();
+  const orders = new Map<string, Order>();
+  const authentications = new Map<string, Authentication>();
+  const byAcs = new Map<string, string>();
+  const agreements = new Map<string, Agreement>();
+  const all: Transaction[] = [];
+  const byOrder = new Map<string, Transaction[]>();
+
+  function apply(changes: Changes): void {
+    for (const session of changes.sessions ?? []) sessions.set(session.id, session);
+    for (const order of changes.orders ?? []) orders.set(order.id, order);
+    for (const agreement of changes.agreements ?? []) agreements.set(agreement.id, agreement);
+    for (const authentication of changes.authentications ?? []) {
+      authentications.set(authentication.transactionId, authentication);
+      byAcs.set(authentication.acsTransactionId, authentication.transactionId);
+    }
+    for (const transaction of changes.transactions ?? []) {
+      all.push(transaction);
+      const siblings = byOrder.get(transaction.orderId);
+      if (siblings) siblings.push(transaction);
+      else byOrder.set(transaction.orderId, [transaction]);
+    }
+  }
+
+  const journal = await openJournal(join(folder, "ledger.jsonl"), (entry) => {
+    const { position, ...changes } = entry as Line;
+    entropy.position = position;
+    apply(changes);
+  });
+
+  return {
+    session: (id) => sessions.get(id),
+    order: (id) => orders.get(id),
+    orders: () => [...orders.values()],
+    authentication: (id) => authentications.get(id),
+    authenticationByAcs: (id) => authentications.get(byAcs.get(id) ?? ""),
+    agreement: (id) => agreements.get(id),
+    transactions: (orderId) => (orderId === undefined ? all : (byOrder.get(orderId) ?? [])),
+    commit(changes) {
+      apply(changes);
+      return journal.append({ position: entropy.position, ...changes } satisfies Line);
+    },
+    async reset() {
+      for (const map of [sessions, orders, authentications, byAcs, agreements, byOrder]) map.clear();
+      all.length = 0;
+      await journal.clear();
+    },
+    close: () => journal.close(),
+  };
+}

@@ -1,0 +1,139 @@
+import type { PayerVerdict, ThreeDsVersion } from "../cards.ts";
+
+/** Times are ISO 8601, UTC, with milliseconds; amounts are minor units of `currency`. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+export interface CardReference {
+  token: string;
+  expiryMonth: number;
+  /** Two digits. */
+  expiryYear: number;
+}
+
+export interface Agreement {
+  id: string;
+  type: "RECURRING";
+  expiryDate: string;
+  minimumDaysBetweenPayments: string;
+  /** The card that was verified, or first paid with, under this agreement. */
+  card?: CardReference;
+}
+
+export interface Session {
+  id: string;
+  aes256Key: string;
+  version: string;
+  updateStatus: "NO_UPDATE" | "SUCCESS" | "FAILURE";
+  createdAt: string;
+  activeAt: string;
+  /** Authenticate calls so far; the limit is on these. */
+  authentications: number;
+  order?: Money & { id: string };
+  card?: CardReference;
+  agreementId?: string;
+  /** The authentication that a pay or authorize without `authentication.transactionId` rests on. */
+  authenticationId?: string;
+  /** Set by the first pay, authorize or verify that went through: the session no longer ages. */
+  usedAt?: string;
+}
+
+export type OrderStatus =
+  | "INITIATED"
+  | "AUTHENTICATION_INITIATED"
+  | "AUTHENTICATED"
+  | "AUTHENTICATION_NOT_NEEDED"
+  | "AUTHENTICATION_UNSUCCESSFUL"
+  | "AUTHORIZED"
+  | "PARTIALLY_CAPTURED"
+  | "CAPTURED"
+  | "PARTIALLY_REFUNDED"
+  | "REFUNDED"
+  | "CANCELLED"
+  | "FAILED"
+  | "VERIFIED";
+
+export type AuthenticationStatus =
+  | "AUTHENTICATION_AVAILABLE"
+  | "AUTHENTICATION_PENDING"
+  | "AUTHENTICATION_SUCCESSFUL"
+  | "AUTHENTICATION_ATTEMPTED"
+  | "AUTHENTICATION_FAILED"
+  | "AUTHENTICATION_REJECTED"
+  | "AUTHENTICATION_UNAVAILABLE"
+  | "AUTHENTICATION_NOT_SUPPORTED"
+  | "AUTHENTICATION_NOT_IN_EFFECT";
+
+export interface Order extends Money {
+  id: string;
+  sessionId?: string;
+  status: OrderStatus;
+  authenticationStatus: AuthenticationStatus;
+  createdAt: string;
+  updatedAt: string;
+  authorized: number;
+  captured: number;
+  refunded: number;
+  /** The transaction that holds the money: the authorization or the payment. */
+  chargeId?: string;
+  chargeType?: "AUTHORIZATION" | "PAYMENT";
+  authenticationId?: string;
+  agreementId?: string;
+  card?: CardReference;
+}
+
+export interface Authentication extends Money {
+  transactionId: string;
+  orderId: string;
+  sessionId: string;
+  createdAt: string;
+  updatedAt: string;
+  version: ThreeDsVersion | "NONE";
+  status: AuthenticationStatus;
+  verdict?: PayerVerdict;
+  advice: "PROCEED" | "DO_NOT_PROCEED";
+  payerInteraction: "REQUIRED" | "NOT_REQUIRED" | "NOT_POSSIBLE";
+  /** gatewayCode and result as the authenticate operation told them. */
+  gatewayCode: string;
+  result: string;
+  card: CardReference;
+  acsTransactionId: string;
+  serverTransactionId: string;
+  eci: string;
+  authenticationToken: string;
+  returnUrl: string;
+  wrongCodes: number;
+  fragment: "none" | "method" | "challenge" | "method_and_challenge" | "pareq";
+}
+
+export type TransactionType =
+  | "AUTHENTICATION"
+  | "AUTHORIZATION"
+  | "CAPTURE"
+  | "PAYMENT"
+  | "REFUND"
+  | "VERIFICATION"
+  | "VOID_AUTHORIZATION";
+
+/** One thing that was tried on an order. `moved` ones are the movements: what the bank's books hold. */
+export interface Transaction extends Money {
+  id: string;
+  orderId: string;
+  type: TransactionType;
+  time: string;
+  result: string;
+  gatewayCode: string;
+  moved: boolean;
+  originalTransactionId?: string;
+}
+
+/** What one operation changes; committed whole or not at all. */
+export interface Changes {
+  sessions?: Session[];
+  orders?: Order[];
+  authentications?: Authentication[];
+  agreements?: Agreement[];
+  transactions?: Transaction[];
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65532);
+
+const environment = z.object({
+  SANDBOX_PORT: port.default(4010),
+  SANDBOX_HOST: z.string().default("127.0.0.1"),
+  SANDBOX_DATA: z.string().default(".data/sandbox"),
+  SANDBOX_SEED: z.string().optional(),
+  SANDBOX_MERCHANT_ID: z.string().default("SANDBOX"),
+  SANDBOX_USERNAME: z.string().default("merchant.SANDBOX"),
+  SANDBOX_PASSWORD: z.string().default("sandbox-password"),
+  SANDBOX_TOKENIZATION_ID: z.string().default("sandbox-frame"),
+  SANDBOX_TOKENIZATION_TOKEN: z.string().default("sandbox-tokenization-secret"),
+  SANDBOX_LATE_MS: z.coerce.number().int().min(0).default(35_000),
+});
+
+/** Everything the sandbox can be told from outside. `port` 0 lets the system choose all four ports. */
+export interface Settings {
+  port: number;
+  host: string;
+  data: string;
+  seed?: string;
+  merchantId: string;
+  username: string;
+  password: string;
+  tokenizationId: string;
+  tokenizationToken: string;
+  /** How long a late answer is held back where the fault does not say, in milliseconds. */
+  lateMs: number;
+}
+
+/** Reads the settings from the environment; `--seed N` on the command line wins over SANDBOX_SEED. */
+export function readSettings(variables: NodeJS.ProcessEnv, seed?: string): Settings {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) throw new Error(`The sandbox's environment is wrong:\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  return {
+    port: env.SANDBOX_PORT,
+    host: env.SANDBOX_HOST,
+    data: env.SANDBOX_DATA,
+    seed: seed ?? env.SANDBOX_SEED,
+    merchantId: env.SANDBOX_MERCHANT_ID,
+    username: env.SANDBOX_USERNAME,
+    password: env.SANDBOX_PASSWORD,
+    tokenizationId: env.SANDBOX_TOKENIZATION_ID,
+    tokenizationToken: env.SANDBOX_TOKENIZATION_TOKEN,
+    lateMs: env.SANDBOX_LATE_MS,
+  };
+}
