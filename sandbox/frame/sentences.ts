@@ -1,0 +1,147 @@
+/** What the card frame says to people, in the languages that it speaks. */
+export interface Sentences {
+  title: string;
+  number: string;
+  expiry: string;
+  expiryFormat: string;
+  securityCode: string;
+  securityCodeOnBack: string;
+  securityCodeOnFront: string;
+  promise: string;
+  numberMissing: string;
+  numberWrong: string;
+  expiryMissing: string;
+  expiryWrong: string;
+  expiryPast: string;
+  securityCodeMissing: string;
+  securityCodeWrong: string;
+  invalid: string;
+  expired: string;
+  unavailable: string;
+  badSignature: string;
+  notEmbedded: string;
+  noScript: string;
+}
+
+const en: Sentences = {
+  title: "Card details",
+  number: "Card number",
+  expiry: "Expiry date",
+  expiryFormat: "MM / YY",
+  securityCode: "Security code",
+  securityCodeOnBack: "3 digits on the back",
+  securityCodeOnFront: "4 digits on the front",
+  promise: "Sent encrypted to the card vault. The shop never sees the number.",
+  numberMissing: "Enter the card number.",
+  numberWrong: "This card number is not complete or has a typing error.",
+  expiryMissing: "Enter the expiry date.",
+  expiryWrong: "Enter the expiry date as month and year, such as 08 / 29.",
+  expiryPast: "This card has expired.",
+  securityCodeMissing: "Enter the security code.",
+  securityCodeWrong: "This security code is not complete.",
+  invalid: "Check the card details.",
+  expired: "This card form was open for too long. Reload the page and enter the card again.",
+  unavailable: "Cards cannot be taken at the moment. Nothing was charged. Try again shortly.",
+  badSignature: "This card form was not opened by the shop, so it takes no card. Reload the shop's page.",
+  notEmbedded: "This card form works only inside the shop's page, so it takes no card here.",
+  noScript: "This card form needs JavaScript. Switch it on for this page and reload it.",
+};
+
+const ar: Sentences = {
+  title: "بيانات البطاقة",
+  number: "رقم البطاقة",
+  expiry: "تاريخ الانتهاء",
+  expiryFormat: "MM / YY",
+  securityCode: "رمز الأمان",
+  securityCodeOnBack: "3 أرقام على ظهر البطاقة",
+  securityCodeOnFront: "4 أرقام على وجه البطاقة",
+  promise: "تُرسل البيانات مشفّرة إلى خزنة البطاقات، ولا يطّلع المتجر على الرقم أبدًا.",
+  numberMissing: "أدخل رقم البطاقة.",
+  numberWrong: "رقم البطاقة غير مكتمل أو فيه خطأ في الكتابة.",
+  expiryMissing: "أدخل تاريخ الانتهاء.",
+  expiryWrong: "أدخل تاريخ الانتهاء بالشهر ثم السنة، مثل 08 / 29.",
+  expiryPast: "انتهت صلاحية هذه البطاقة.",
+  securityCodeMissing: "أدخل رمز الأمان.",
+  securityCodeWrong: "رمز الأمان غير مكتمل.",
+  invalid: "تحقّق من بيانات البطاقة.",
+  expired: "بقي نموذج البطاقة مفتوحًا مدة طويلة. أعد تحميل الصفحة وأدخل البطاقة من جديد.",
+  unavailable: "لا يمكن قبول البطاقات الآن. لم يُخصم أي مبلغ. حاول مجددًا بعد قليل.",
+  badSignature: "لم يفتح المتجر نموذج البطاقة هذا، ولذلك لا يقبل أي بطاقة. أعد تحميل صفحة المتجر.",
+  notEmbedded: "يعمل نموذج البطاقة داخل صفحة المتجر فقط، ولذلك لا يقبل أي بطاقة هنا.",
+  noScript: "يحتاج نموذج البطاقة إلى JavaScript. فعّله لهذه الصفحة ثم أعد تحميلها.",
+};
+
+const fr: Sentences = {
+  title: "Coordonnées de la carte",
+  number: "Numéro de carte",
+  expiry: "Date d’expiration",
+  expiryFormat: "MM / AA",
+  securityCode: "Code de sécurité",
+  securityCodeOnBack: "3 chiffres au dos",
+  securityCodeOnFront: "4 chiffres au recto",
+  promise: "Envoyé chiffré au coffre à cartes. La boutique ne voit jamais le numéro.",
+  numberMissing: "Saisissez le numéro de carte.",
+  numberWrong: "Ce numéro de carte est incomplet ou contient une erreur de saisie.",
+  expiryMissing: "Saisissez la date d’expiration.",
+  expiryWrong: "Saisissez le mois et l’année d’expiration, par exemple 08 / 29.",
+  expiryPast: "Cette carte a expiré.",
+  securityCodeMissing: "Saisissez le code de sécurité.",
+  securityCodeWrong: "Ce code de sécurité est incomplet.",
+  invalid: "Vérifiez les coordonnées de la carte.",
+  expired:
+    "Ce formulaire est resté ouvert trop longtemps. Rechargez la page et saisissez à nouveau la carte.",
+  unavailable: "Les cartes ne sont pas acceptées pour le moment. Rien n’a été débité. Réessayez sous peu.",
+  badSignature:
+    "Ce formulaire n’a pas été ouvert par la boutique : il n’accepte aucune carte. Rechargez la page de la boutique.",
+  notEmbedded: "Ce formulaire ne fonctionne que dans la page de la boutique : il n’accepte aucune carte ici.",
+  noScript: "Ce formulaire a besoin de JavaScript. Activez-le pour cette page, puis rechargez-la.",
+};
+
+const ja: Sentences = {
+  title: "カード情報",
+  number: "カード番号",
+  expiry: "有効期限",
+  expiryFormat: "月 / 年",
+  securityCode: "セキュリティコード",
+  securityCodeOnBack: "裏面の3桁の数字",
+  securityCodeOnFront: "表面の4桁の数字",
+  promise: "カード情報は暗号化されてカード保管庫へ直接送信され、ショップがカード番号を見ることはありません。",
+  numberMissing: "カード番号を入力してください。",
+  numberWrong: "カード番号の桁数が足りないか、入力に誤りがあります。",
+  expiryMissing: "有効期限を入力してください。",
+  expiryWrong: "有効期限を月、年の順に入力してください（例：08 / 29）。",
+  expiryPast: "このカードは有効期限が切れています。",
+  securityCodeMissing: "セキュリティコードを入力してください。",
+  securityCodeWrong: "セキュリティコードの桁数が足りません。",
+  invalid: "カード情報をご確認ください。",
+  expired: "入力画面の有効時間が過ぎました。ページを再読み込みして、もう一度カード情報を入力してください。",
+  unavailable: "現在カードをご利用いただけません。請求は行われていません。しばらくしてからお試しください。",
+  badSignature:
+    "この入力画面はショップから開かれたものではないため、カードを受け付けません。ショップのページを再読み込みしてください。",
+  notEmbedded: "この入力画面はショップのページ内でのみ動作します。ここではカードを受け付けません。",
+  noScript: "この入力画面にはJavaScriptが必要です。有効にしてから再読み込みしてください。",
+};
+
+const languages: Record<string, Sentences> = { en, ar, fr, ja };
+
+export interface Speech {
+  language: string;
+  direction: "ltr" | "rtl";
+  sentences: Sentences;
+}
+
+/** The sentences of a BCP 47 tag; English where the tag is none or its language is not spoken here. */
+export function speechOf(locale: string | undefined): Speech {
+  const language = languageOf(locale);
+  const sentences = languages[language];
+  if (!sentences) return { language: "en", direction: "ltr", sentences: en };
+  return { language, direction: language === "ar" ? "rtl" : "ltr", sentences };
+}
+
+function languageOf(locale: string | undefined): string {
+  try {
+    return new Intl.Locale(locale ?? "en").language;
+  } catch {
+    return "en";
+  }
+}
