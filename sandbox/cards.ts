@@ -80,11 +80,7 @@ const rows: Row[] = [
     "Frictionless, authenticated, and the answer carries redirectHtml",
     { ...frictionless, fragment: true },
   ],
-  [
-    "4508750015741308",
-    "Frictionless, authentication failed (N)",
-    { kind: "frictionless", verdict: "N" },
-  ],
+  ["4508750015741308", "Frictionless, authentication failed (N)", { kind: "frictionless", verdict: "N" }],
   ["5123450000000206", "Frictionless, rejected by the issuer (R)", { kind: "frictionless", verdict: "R" }],
   ["4508750015741407", "Frictionless, attempted (A)", { kind: "frictionless", verdict: "A" }],
   [
@@ -107,7 +103,12 @@ const rows: Row[] = [
   ["371449635398431", "American Express, challenge", challenge],
   ["3566000020360509", "JCB, challenge", challenge],
   ["5123450000000602", "Frictionless, then declined", frictionless, { charge: "DECLINED" }],
-  ["4508750015741704", "Frictionless, then insufficient funds", frictionless, { charge: "INSUFFICIENT_FUNDS" }],
+  [
+    "4508750015741704",
+    "Frictionless, then insufficient funds",
+    frictionless,
+    { charge: "INSUFFICIENT_FUNDS" },
+  ],
   ["5123450000000701", "Frictionless, then expired card", frictionless, { charge: "EXPIRED_CARD" }],
   [
     "4508750015741803",

@@ -33,7 +33,8 @@ export interface Settings {
 /** Reads the settings from the environment; `--seed N` on the command line wins over SANDBOX_SEED. */
 export function readSettings(variables: NodeJS.ProcessEnv, seed?: string): Settings {
   const parsed = environment.safeParse(variables);
-  if (!parsed.success) throw new Error(`The sandbox's environment is wrong:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`The sandbox's environment is wrong:\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
   return {
     port: env.SANDBOX_PORT,

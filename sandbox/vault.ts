@@ -33,7 +33,12 @@ export function createVault(secret: string): Vault {
       const plain = `${number}|${expiryMonth}|${expiryYear}`;
       const nonce = createHmac("sha256", key).update(plain).digest().subarray(0, 12);
       const cipher = createCipheriv("aes-256-gcm", key, nonce);
-      const sealed = Buffer.concat([nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(plain, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return PREFIX + sealed.toString("base64url");
     },
     lookup(token) {

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { Bank } from "../bank.ts";
+import { type PayerVerdict } from "../cards.ts";
+import { VERDICTS, withVerdict } from "../gateway/authentication-rules.ts";
+import type { Authentication } from "../ledger/records.ts";
+import { challengePage } from "./challenge-page.ts";
+import { page } from "./page.ts";
+import { verdictOfCode } from "./test-codes.ts";
+
+/** Wrong codes until the issuer gives up on the payer. */
+const MAX_WRONG_CODES = 3;
+
+/** The issuer's access control server: asks the payer, tells the gateway, and sends the frame back there. */
+export function createAcsApp(bank: Bank): Hono {
+  const app = new Hono();
+
+  app.post("/3ds2/challenge", async (c) => {
+    const { creq } = await c.req.parseBody();
+    return ask(typeof creq === "string" ? readCreq(creq) : "");
+  });
+  app.post("/3ds1/pareq", async (c) => {
+    const { MD } = await c.req.parseBody();
+    return ask(typeof MD === "string" ? MD : "");
+  });
+  app.post("/3ds2/method", () => page({ title: "Device check", body: html`<p>Device check done.</p>` }));
+
+  app.post("/answer/:acs", async (c) => {
+    const authentication = bank.book.authenticationByAcs(c.req.param("acs"));
+    if (!authentication) return unknownChallenge();
+    if (authentication.verdict) return backToGateway(authentication);
+    const { act, code } = await c.req.parseBody();
+    if (act === "cancel" || act === "timeout") return decide(authentication, "N");
+
+    const verdict = verdictOfCode(typeof code === "string" ? code.trim() : "", authentication.version);
+    if (verdict) return decide(authentication, verdict);
+    const wrongCodes = authentication.wrongCodes + 1;
+    if (wrongCodes >= MAX_WRONG_CODES) return decide({ ...authentication, wrongCodes }, "N");
+    await bank.book.commit({ authentications: [{ ...authentication, wrongCodes }] });
+    return challengePage(bank, authentication, { triesLeft: MAX_WRONG_CODES - wrongCodes });
+  });
+
+  function ask(acsTransactionId: string): Response | Promise<Response> {
+    const authentication = bank.book.authenticationByAcs(acsTransactionId);
+    if (!authentication) return unknownChallenge();
+    if (authentication.verdict) return backToGateway(authentication);
+    return challengePage(bank, authentication, {});
+  }
+
+  /** What the issuer tells the gateway directly, before the payer's browser brings the pointer to it. */
+  async function decide(authentication: Authentication, verdict: PayerVerdict): Promise<Response> {
+    const now = bank.entropy.now().toISOString();
+    const number = bank.vault.lookup(authentication.card.token)?.number ?? "";
+    const decided = withVerdict(authentication, verdict, { number, now });
+    const order = bank.book.order(decided.orderId);
+    const session = bank.book.session(decided.sessionId);
+    const isLatest = order?.authenticationId === decided.transactionId && !order.chargeId;
+    await bank.book.commit({
+      authentications: [decided],
+      sessions: session && [{ ...session, activeAt: now }],
+      orders: isLatest
+        ? [
+            {
+              ...order,
+              status: VERDICTS[verdict].orderStatus,
+              authenticationStatus: decided.status,
+              updatedAt: now,
+            },
+          ]
+        : [],
+    });
+    return backToGateway(decided);
+  }
+
+  function backToGateway(authentication: Authentication): Promise<Response> {
+    const { version, acsTransactionId } = authentication;
+    const leg = version === "3DS1" ? "pares" : "cres";
+    return page({
+      title: "Thank you",
+      formTargets: [bank.urls.gateway],
+      submits: true,
+      body: html`<form method="post" action="${bank.urls.gateway}/gateway/3ds/return/${leg}" data-submit>
+        ${
+          version === "3DS1"
+            ? html`<input type="hidden" name="PaRes" value="${paRes(authentication)}" />
+                <input type="hidden" name="MD" value="${acsTransactionId}" />`
+            : html`<input type="hidden" name="cres" value="${cres(authentication)}" />`
+        }
+        <p>Your bank has answered.</p>
+        <button type="submit">Continue</button>
+      </form>`,
+    });
+  }
+
+  return app;
+}
+
+function unknownChallenge(): Promise<Response> {
+  return page({
+    title: "Not known",
+    body: html`<h1>This request is not known</h1>
+      <p>Go back to the shop and try again.</p>`,
+    status: 404,
+  });
+}
+
+function readCreq(creq: string): string {
+  try {
+    const message: unknown = JSON.parse(Buffer.from(creq, "base64url").toString());
+    const id =
+      typeof message === "object" && message !== null ? Reflect.get(message, "acsTransID") : undefined;
+    return typeof id === "string" ? id : "";
+  } catch {
+    return "";
+  }
+}
+
+function cres({ acsTransactionId, serverTransactionId, verdict }: Authentication): string {
+  const message = {
+    threeDSServerTransID: serverTransactionId,
+    acsTransID: acsTransactionId,
+    challengeCompletionInd: "Y",
+    messageType: "CRes",
+    messageVersion: "2.2.0",
+    transStatus: verdict,
+  };
+  return Buffer.from(JSON.stringify(message)).toString("base64url");
+}
+
+function paRes({ acsTransactionId, verdict, eci }: Authentication): string {
+  const xml = `<ThreeDSecure><Message id="${acsTransactionId}"><PARes><version>1.0.2</version><TX><status>${verdict}</status><eci>${eci}</eci></TX></PARes></Message></ThreeDSecure>`;
+  return Buffer.from(xml).toString("base64");
+}

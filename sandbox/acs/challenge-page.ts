@@ -1,0 +1,69 @@
+import { html } from "hono/html";
+import type { Bank } from "../bank.ts";
+import { cardOf, maskNumber } from "../cards.ts";
+import type { Authentication } from "../ledger/records.ts";
+import { toWire } from "../money.ts";
+import { page } from "./page.ts";
+import { TEST_CODES } from "./test-codes.ts";
+
+/** The issuer's page: what is paid, where and with which card, and the question for the one-time code. */
+export function challengePage(
+  bank: Bank,
+  { acsTransactionId, amount, currency, card, returnUrl, version }: Authentication,
+  { triesLeft }: { triesLeft?: number },
+): Promise<Response> {
+  const number = bank.vault.lookup(card.token)?.number ?? "";
+  const sum = new Intl.NumberFormat("en", { style: "currency", currency }).format(toWire(amount, currency));
+  const failed = triesLeft !== undefined;
+  return page({
+    title: failed ? "Error: wrong code – Sandbox Issuer" : "Confirm your payment – Sandbox Issuer",
+    formTargets: [bank.urls.gateway],
+    body: html`<div class="card">
+      <div class="bank">
+        <span>Sandbox Issuer</span><small>${cardOf(number)?.brand ?? ""} · ${version}</small>
+      </div>
+      <h1>Confirm your payment</h1>
+      <dl>
+        <dt>Shop</dt>
+        <dd>${new URL(returnUrl).hostname}</dd>
+        <dt>Amount</dt>
+        <dd>${sum}</dd>
+        <dt>Card</dt>
+        <dd>${maskNumber(number).slice(-8)}</dd>
+      </dl>
+      <form method="post" action="/answer/${acsTransactionId}" novalidate>
+        <label for="code">One-time code</label>
+        <p class="hint" id="hint">The six digits that we sent to your phone.</p>
+        ${
+          failed
+            ? html`<p class="error" id="error" role="alert">
+                That code is not right. You have ${triesLeft === 1 ? "one try" : `${triesLeft} tries`} left.
+              </p>`
+            : ""
+        }
+        <input
+          id="code"
+          name="code"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength="6"
+          required
+          aria-describedby="${failed ? "error hint" : "hint"}"
+          ${failed ? html`aria-invalid="true" autofocus` : ""}
+        />
+        <button class="main-action" type="submit" name="act" value="confirm">Confirm payment</button>
+        <div class="other-actions">
+          <button class="quiet" type="submit" name="act" value="cancel">Cancel</button>
+          <button class="quiet" type="submit" name="act" value="timeout">Let it time out</button>
+        </div>
+      </form>
+      <details>
+        <summary>Test codes</summary>
+        <ul>
+          ${TEST_CODES.map(({ code, verdict, meaning }) => html`<li><code>${code}</code> ${verdict}, ${meaning}</li>`)}
+          <li>any other code is wrong; the third one fails</li>
+        </ul>
+      </details>
+    </div>`,
+  });
+}

@@ -1,0 +1,71 @@
+import { type Brand, cardOf, type PayerVerdict, type TestCard, type ThreeDsVersion } from "../cards.ts";
+import type { Authentication, AuthenticationStatus, OrderStatus } from "../ledger/records.ts";
+
+interface VerdictMeaning {
+  status: AuthenticationStatus;
+  orderStatus: OrderStatus;
+  advice: "PROCEED" | "DO_NOT_PROCEED";
+  gatewayCode: "APPROVED" | "DECLINED";
+  result: "SUCCESS" | "FAILURE";
+}
+
+const passed = { advice: "PROCEED", gatewayCode: "APPROVED", result: "SUCCESS" } as const;
+const stopped = { advice: "DO_NOT_PROCEED", gatewayCode: "DECLINED", result: "FAILURE" } as const;
+
+/** What the issuer's letter means to the gateway. */
+export const VERDICTS: Record<PayerVerdict, VerdictMeaning> = {
+  Y: { ...passed, status: "AUTHENTICATION_SUCCESSFUL", orderStatus: "AUTHENTICATED" },
+  A: { ...passed, status: "AUTHENTICATION_ATTEMPTED", orderStatus: "AUTHENTICATED" },
+  U: {
+    ...stopped,
+    advice: "PROCEED",
+    status: "AUTHENTICATION_UNAVAILABLE",
+    orderStatus: "AUTHENTICATION_NOT_NEEDED",
+  },
+  N: { ...stopped, status: "AUTHENTICATION_FAILED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
+  R: { ...stopped, status: "AUTHENTICATION_REJECTED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
+};
+
+/** The electronic commerce indicator of the scheme: Mastercard counts from 02 down, the others from 05 up. */
+export function eciOf(brand: Brand, verdict: PayerVerdict): string {
+  if (brand === "MASTERCARD") return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
+  return verdict === "Y" ? "05" : verdict === "A" ? "06" : "07";
+}
+
+/** The version that both the merchant and the card accept, the newer first. */
+export function chooseVersion(card: TestCard, acceptVersions: string): ThreeDsVersion | undefined {
+  const accepted = acceptVersions.split(",").map((version) => version.trim());
+  const supported = card.threeDs.kind === "challenge" ? card.threeDs.versions : (["3DS1", "3DS2"] as const);
+  return (["3DS2", "3DS1"] as const).find(
+    (version) => accepted.includes(version) && supported.includes(version),
+  );
+}
+
+/** Whether a payment may rest on this authentication. */
+export function admitsPayment({ status, advice }: Authentication): boolean {
+  return (
+    advice === "PROCEED" &&
+    status !== "AUTHENTICATION_PENDING" &&
+    status !== "AUTHENTICATION_FAILED" &&
+    status !== "AUTHENTICATION_REJECTED"
+  );
+}
+
+/** The authentication once the issuer has spoken. `advice` is what U leaves open. */
+export function withVerdict(
+  authentication: Authentication,
+  verdict: PayerVerdict,
+  { number, now, advice }: { number: string; now: string; advice?: "PROCEED" | "DO_NOT_PROCEED" },
+): Authentication {
+  const meaning = VERDICTS[verdict];
+  return {
+    ...authentication,
+    verdict,
+    status: meaning.status,
+    advice: advice ?? meaning.advice,
+    gatewayCode: meaning.gatewayCode,
+    result: meaning.result,
+    eci: eciOf(cardOf(number)?.brand ?? "UNKNOWN", verdict),
+    updatedAt: now,
+  };
+}

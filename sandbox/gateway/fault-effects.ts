@@ -1,0 +1,113 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { ServerResponse } from "node:http";
+import type { Fault } from "../faults.ts";
+import { Refusal } from "./refusal.ts";
+
+const BAD_GATEWAY =
+  "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
+
+/** Faults that end a call before the operation ran. `undefined`: the operation goes on. */
+export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
+  switch (fault?.name) {
+    case "unauthorized":
+      throw new Refusal("Invalid credentials.", { status: 401 });
+    case "rate_limited":
+      throw new Refusal("Too many requests", { status: 429, cause: "SERVER_BUSY" });
+    case "server_busy":
+      throw new Refusal("The server is busy", { status: 503, cause: "SERVER_BUSY" });
+    case "expired_session":
+      throw new Refusal("Form Session not found or expired", { field: "session.id" });
+    case "html_502_before":
+      return new Response(BAD_GATEWAY, { status: 502, headers: { "content-type": "text/html" } });
+    case "drop_before":
+      return drop(outgoing);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether an operation that has no outcome of its own is left undone. */
+export function leavesUndone(fault: Fault | undefined): boolean {
+  return fault?.name === "lock_failure" || fault?.name === "pending_not_moved";
+}
+
+/** The body as the fault tells it; the books are right all the same. */
+export function faultyBody(fault: Fault | undefined, body: unknown, charges: boolean): unknown {
+  switch (fault?.name) {
+    case "wrong_order":
+      return changed(body, "order", { id: "SOMEBODY-ELSES-ORDER" });
+    case "wrong_amount":
+      return withWrongAmount(body);
+    case "pending":
+    case "pending_not_moved":
+      return charges ? body : withCode(body, "PENDING", "PENDING");
+    case "lock_failure":
+      return charges ? body : withCode(body, "FAILURE", "LOCK_FAILURE");
+    case "unknown_code":
+      return charges ? body : withCode(body, "UNKNOWN", "SANDBOX_UNHEARD_OF");
+    default:
+      return body;
+  }
+}
+
+/** Faults of the transport after the operation is done. */
+export async function faultAfter(
+  fault: Fault | undefined,
+  answer: { status: number; body: string; outgoing: ServerResponse; lateMs: number },
+): Promise<Response> {
+  const { status, body, outgoing, lateMs } = answer;
+  const json = { "content-type": "application/json" };
+  switch (fault?.name) {
+    case "commit_then_drop":
+      return drop(outgoing);
+    case "commit_then_late":
+      await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? lateMs).unref());
+      return new Response(body, { status, headers: json });
+    case "html_502":
+      return new Response(BAD_GATEWAY, { status: 502, headers: { "content-type": "text/html" } });
+    case "empty":
+      return new Response("", { status, headers: json });
+    case "wrong_content_type":
+      return new Response(body, { status, headers: { "content-type": "text/html" } });
+    case "truncated":
+      return truncate(outgoing, status, body);
+    default:
+      return new Response(body, { status, headers: json });
+  }
+}
+
+function drop(outgoing: ServerResponse): Response {
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Promises the whole body, sends half of it, and hangs up. */
+function truncate(outgoing: ServerResponse, status: number, body: string): Response {
+  outgoing.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  });
+  outgoing.write(body.slice(0, body.length / 2), () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+function withCode(body: unknown, result: string, gatewayCode: string): unknown {
+  const response = { gatewayCode, gatewayRecommendation: "CHECK_TRANSACTION_STATUS_LATER" };
+  return changed({ ...(body as object), result }, "response", response);
+}
+
+function withWrongAmount(body: unknown): unknown {
+  const { transaction, order } = body as { transaction?: { amount: number }; order?: Record<string, number> };
+  if (!transaction) return body;
+  const doubled = changed(body, "transaction", { amount: transaction.amount * 2 });
+  return changed(doubled, "order", {
+    totalAuthorizedAmount: (order?.totalAuthorizedAmount ?? 0) * 2,
+    totalCapturedAmount: (order?.totalCapturedAmount ?? 0) * 2,
+    totalRefundedAmount: (order?.totalRefundedAmount ?? 0) * 2,
+  });
+}
+
+function changed(body: unknown, part: string, values: object): unknown {
+  const whole = body as Record<string, unknown>;
+  return { ...whole, [part]: { ...(whole[part] as object | undefined), ...values } };
+}

@@ -1,0 +1,53 @@
+import type { Bank } from "../bank.ts";
+import type { Order, Session, Transaction } from "../ledger/records.ts";
+import type { Outcome } from "./outcome.ts";
+import type { FullResponse, recurringResponse } from "./responses.ts";
+import type { z } from "@hono/zod-openapi";
+import {
+  API_VERSION,
+  viewAgreement,
+  viewAuthentication,
+  viewOrder,
+  viewSession,
+  viewSourceOfFunds,
+  viewTransaction,
+} from "./views.ts";
+
+interface Told {
+  bank: Bank;
+  /** The order as the answer may show it. */
+  order: Order;
+  transaction: Transaction;
+  outcome: Outcome;
+}
+
+/** R-full without a session. */
+export function recurringAnswer({
+  bank,
+  order,
+  transaction,
+  outcome,
+}: Told): z.infer<typeof recurringResponse> {
+  const agreement = order.agreementId ? bank.book.agreement(order.agreementId) : undefined;
+  const authentication = order.authenticationId
+    ? bank.book.authentication(order.authenticationId)
+    : undefined;
+  return {
+    merchant: bank.settings.merchantId,
+    result: outcome.result,
+    version: API_VERSION,
+    agreement: viewAgreement(agreement),
+    order: viewOrder(order, agreement),
+    sourceOfFunds: viewSourceOfFunds(bank, order.card ?? { token: "", expiryMonth: 1, expiryYear: 0 }),
+    authentication: viewAuthentication(bank, authentication),
+    transaction: viewTransaction(transaction, order),
+    timeOfLastUpdate: transaction.time,
+    timeOfRecord: transaction.time,
+    response: { gatewayCode: outcome.gatewayCode, gatewayRecommendation: outcome.recommendation },
+  };
+}
+
+/** R-full. */
+export function fullAnswer({ session, ...told }: Told & { session: Session }): FullResponse {
+  return { ...recurringAnswer(told), session: viewSession(session) };
+}

@@ -1,0 +1,65 @@
+import type { ChargeVerdict } from "../cards.ts";
+import type { Fault } from "../faults.ts";
+
+/** What a money operation came to. */
+export interface Outcome {
+  gatewayCode: string;
+  result: "SUCCESS" | "FAILURE" | "PENDING" | "UNKNOWN";
+  recommendation: string;
+  /** Whether the bank's books move, whatever the answer says. */
+  moved: boolean;
+  /** Whether the answer may show what the order came to; an answer that knows nothing shows it as it was. */
+  known: boolean;
+}
+
+type Verdict = ChargeVerdict | "AUTHENTICATION_FAILED" | "PARTIALLY_APPROVED";
+
+const declined = { result: "FAILURE", moved: false, known: true } as const;
+const unknown = {
+  result: "UNKNOWN",
+  recommendation: "CHECK_TRANSACTION_STATUS_LATER",
+  known: false,
+} as const;
+
+const OUTCOMES: Record<Verdict, Omit<Outcome, "gatewayCode">> = {
+  APPROVED: { result: "SUCCESS", recommendation: "NO_ACTION", moved: true, known: true },
+  PARTIALLY_APPROVED: { result: "SUCCESS", recommendation: "NO_ACTION", moved: true, known: true },
+  DECLINED: { ...declined, recommendation: "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS" },
+  INSUFFICIENT_FUNDS: { ...declined, recommendation: "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS" },
+  EXPIRED_CARD: { ...declined, recommendation: "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS" },
+  AUTHENTICATION_FAILED: { ...declined, recommendation: "RESUBMIT_WITH_PAYER_AUTHENTICATION" },
+  ACQUIRER_SYSTEM_ERROR: { ...declined, recommendation: "RESUBMIT_LATER" },
+  UNSPECIFIED_FAILURE: { ...declined, recommendation: "CONTACT_PAYMENT_PROVIDER" },
+  // Two unknown outcomes that end differently, so that neither can be taken for the other.
+  TIMED_OUT: { ...unknown, moved: false },
+  UNKNOWN: { ...unknown, moved: true },
+};
+
+/** The outcome of a verdict under a fault. */
+export function outcomeOf(verdict: Verdict, fault: Fault | undefined): Outcome {
+  const outcome: Outcome = { gatewayCode: verdict, ...OUTCOMES[verdict] };
+  const pending = {
+    gatewayCode: "PENDING",
+    result: "PENDING",
+    recommendation: "CHECK_TRANSACTION_STATUS_LATER",
+    known: false,
+  } as const;
+  switch (fault?.name) {
+    case "pending":
+      return { ...pending, moved: outcome.moved };
+    case "pending_not_moved":
+      return { ...pending, moved: false };
+    case "unknown_code":
+      return { ...outcome, gatewayCode: "SANDBOX_UNHEARD_OF", result: "UNKNOWN", known: false };
+    case "lock_failure":
+      return {
+        gatewayCode: "LOCK_FAILURE",
+        result: "FAILURE",
+        recommendation: "RESUBMIT_LATER",
+        moved: false,
+        known: false,
+      };
+    default:
+      return outcome;
+  }
+}

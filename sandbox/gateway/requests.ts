@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { isCurrency } from "../money.ts";
+
+/**
+ * What the gateway takes, operation by operation (gateway document, Endpoints; the recurring flow from the
+ * bank's public pages). Unknown fields are refused, as the platform does.
+ */
+const orderId = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[0-9A-Za-z_-]+$/, "may hold only letters, digits, - and _");
+const amount = z.number().positive().max(999_999_999_999);
+const currency = z.string().refine(isCurrency, "is not an ISO 4217 currency code");
+const identifier = z.string().min(1).max(40);
+
+const money = { amount, currency };
+const order = z.strictObject({ id: orderId, ...money });
+const session = z.strictObject({ id: identifier });
+const authentication = z.strictObject({ transactionId: identifier });
+const token = z.string().min(1).max(256);
+const sourceOfFunds = z.strictObject({
+  token,
+  expiryMonth: z.number().int().min(1).max(12),
+  expiryYear: z.number().int().min(0).max(99),
+});
+
+export const createSessionRequest = z.strictObject({});
+
+export const agreementRequest = z.strictObject({
+  agreement: z.strictObject({
+    id: z.string().min(1).max(100),
+    type: z.literal("RECURRING"),
+    expiryDate: z.iso.date(),
+    minimumDaysBetweenPayments: z.string().regex(/^\d{1,4}$/, "must be a whole number of days"),
+  }),
+});
+
+export const addCardRequest = z.strictObject({ order, sourceOfFunds });
+
+export const attachAuthenticationRequest = z.strictObject({ order, authentication, session });
+
+const ACCEPT_VERSIONS = /^\s*3DS[12]\s*(,\s*3DS[12]\s*)*$/;
+
+export const authenticateRequest = z.strictObject({
+  order,
+  sourceOfFunds,
+  authRedirectUrl: z.url({ protocol: /^https?$/ }).max(1024),
+  acceptVersions: z
+    .string()
+    .regex(ACCEPT_VERSIONS, "must be 3DS1, 3DS2 or both, separated by a comma")
+    .default("3DS1, 3DS2"),
+});
+
+export const payRequest = z.strictObject({ order, authentication: authentication.optional(), session });
+
+export const verifyRequest = z.strictObject({
+  order: z.strictObject({ id: orderId, currency, amount: z.number().min(0).optional() }),
+  authentication: authentication.optional(),
+  session,
+});
+
+const orderReference = z.strictObject({ id: orderId });
+
+export const captureRequest = z.strictObject({
+  order: orderReference,
+  transaction: z.strictObject(money),
+  session,
+});
+
+export const voidRequest = z.strictObject({
+  order: orderReference,
+  originalTransactionId: identifier,
+  session: session.optional(),
+});
+
+export const refundRequest = z.strictObject({
+  order: orderReference,
+  transaction: z.strictObject(money),
+  session: session.optional(),
+});
+
+export const recurringPayRequest = z.strictObject({
+  card: z.strictObject({ token }),
+  agreement: z.strictObject({ id: z.string().min(1).max(100) }),
+  order,
+});
+
+export type AgreementRequest = z.output<typeof agreementRequest>;
+export type AddCardRequest = z.output<typeof addCardRequest>;
+export type AttachAuthenticationRequest = z.output<typeof attachAuthenticationRequest>;
+export type AuthenticateRequest = z.output<typeof authenticateRequest>;
+export type PayRequest = z.output<typeof payRequest>;
+export type VerifyRequest = z.output<typeof verifyRequest>;
+export type CaptureRequest = z.output<typeof captureRequest>;
+export type VoidRequest = z.output<typeof voidRequest>;
+export type RefundRequest = z.output<typeof refundRequest>;
+export type RecurringPayRequest = z.output<typeof recurringPayRequest>;

@@ -1,0 +1,162 @@
+import { cardOf } from "../cards.ts";
+import type { CardReference, Order, Session } from "../ledger/records.ts";
+import type { Bank } from "../bank.ts";
+import type { Answer, Context } from "./context.ts";
+import { Refusal } from "./refusal.ts";
+import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } from "./requests.ts";
+import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses.ts";
+import {
+  activeSession,
+  AUTHENTICATION_LIMIT,
+  minorAmount,
+  preparedSession,
+  requireSameSession,
+  requireUncharged,
+  sessionVersion,
+  touched,
+} from "./session-rules.ts";
+import { API_VERSION, viewAgreement, viewOrder, viewSession, viewSourceOfFunds } from "./views.ts";
+
+const DONE = { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" };
+
+/** Gateway document, Endpoints, 1. */
+export function createSession({ bank, now }: Context): Answer {
+  const session: Session = {
+    id: `SESSION${bank.entropy.code(24)}`,
+    aes256Key: bank.entropy.bytes(32).toString("base64"),
+    version: sessionVersion(bank),
+    updateStatus: "NO_UPDATE",
+    createdAt: now,
+    activeAt: now,
+    authentications: 0,
+  };
+  const body: CreateSessionResponse = {
+    merchant: bank.settings.merchantId,
+    result: "SUCCESS",
+    session: {
+      ...viewSession(session),
+      aes256Key: session.aes256Key,
+      authenticationLimit: AUTHENTICATION_LIMIT,
+    },
+  };
+  return { status: 201, body, changes: { sessions: [session] } };
+}
+
+/** Names the agreement that later payments may rest on; before the card. */
+export function addAgreement(
+  { agreement: wanted }: AgreementRequest,
+  { bank, now, sessionId, fault }: Context,
+): Answer {
+  const session = activeSession(bank, sessionId, now);
+  if (session.card) {
+    throw new Refusal("The agreement must be added before the card", { field: "agreement" });
+  }
+  if (wanted.expiryDate < now.slice(0, 10)) {
+    throw new Refusal("The agreement's expiry date has passed", { field: "agreement.expiryDate" });
+  }
+  // The same customer may agree anew; the card that was verified before stays known.
+  const agreement = { ...wanted, card: bank.book.agreement(wanted.id)?.card };
+  const failed = fault?.name === "update_failure";
+  const updated = touched(bank, session, now, {
+    updateStatus: failed ? "FAILURE" : "SUCCESS",
+    agreementId: failed ? session.agreementId : agreement.id,
+  });
+  const { type, expiryDate, minimumDaysBetweenPayments } = agreement;
+  const body: AgreementResponse = {
+    merchant: bank.settings.merchantId,
+    result: failed ? "FAILURE" : "SUCCESS",
+    version: API_VERSION,
+    session: viewSession(updated),
+    agreement: viewAgreement(agreement),
+    order: { type, expiryDate, minimumDaysBetweenPayments },
+    response: DONE,
+  };
+  return { status: 200, body, changes: { sessions: [updated], agreements: failed ? [] : [agreement] } };
+}
+
+/** Gateway document, Endpoints, 2, variant A: puts the order and the tokenized card into the session. */
+export function addCard(
+  { order: wanted, sourceOfFunds }: AddCardRequest,
+  { bank, now, sessionId, fault }: Context,
+): Answer {
+  const session = activeSession(bank, sessionId, now);
+  const amount = minorAmount(wanted.amount, wanted.currency, "order.amount");
+  const known = bank.book.order(wanted.id);
+  requireUncharged(known);
+  requireKnownCard(bank, sourceOfFunds);
+
+  const failed = fault?.name === "update_failure";
+  const updated = touched(
+    bank,
+    session,
+    now,
+    failed
+      ? { updateStatus: "FAILURE" }
+      : {
+          updateStatus: "SUCCESS",
+          order: { id: wanted.id, amount, currency: wanted.currency },
+          card: sourceOfFunds,
+          authenticationId: undefined,
+        },
+  );
+  const order: Order = {
+    id: wanted.id,
+    sessionId: session.id,
+    amount,
+    currency: wanted.currency,
+    status: "INITIATED",
+    authenticationStatus: "AUTHENTICATION_NOT_IN_EFFECT",
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+    authorized: 0,
+    captured: 0,
+    refunded: 0,
+    agreementId: session.agreementId,
+    card: sourceOfFunds,
+  };
+  const changes = failed ? { sessions: [updated] } : { sessions: [updated], orders: [order] };
+  return { status: 200, body: cardBody(bank, updated, order, sourceOfFunds), changes };
+}
+
+/** Variant B: names the authentication that a later pay or authorize rests on. */
+export function attachAuthentication(
+  { order: wanted, authentication, session: inBody }: AttachAuthenticationRequest,
+  { bank, now, sessionId }: Context,
+): Answer {
+  const session = activeSession(bank, sessionId, now);
+  requireSameSession(session, inBody);
+  const { card } = preparedSession(session, wanted);
+  const order = bank.book.order(wanted.id);
+  requireUncharged(order);
+  const known = bank.book.authentication(authentication.transactionId);
+  if (!order || !known || known.orderId !== order.id) {
+    throw new Refusal("No authentication of this order has that transaction id", {
+      field: "authentication.transactionId",
+    });
+  }
+  const updated = touched(bank, session, now, {
+    updateStatus: "SUCCESS",
+    authenticationId: known.transactionId,
+  });
+  return { status: 200, body: cardBody(bank, updated, order, card), changes: { sessions: [updated] } };
+}
+
+function cardBody(bank: Bank, session: Session, order: Order, card: CardReference): CardResponse {
+  const failed = session.updateStatus === "FAILURE";
+  return {
+    merchant: bank.settings.merchantId,
+    result: failed ? "FAILURE" : "SUCCESS",
+    version: API_VERSION,
+    session: viewSession(session),
+    order: viewOrder(order, order.agreementId ? bank.book.agreement(order.agreementId) : undefined),
+    sourceOfFunds: viewSourceOfFunds(bank, card),
+    response: failed ? { gatewayCode: "UNSPECIFIED_FAILURE", gatewayRecommendation: "RESUBMIT_LATER" } : DONE,
+  };
+}
+
+function requireKnownCard(bank: Bank, { token }: CardReference): void {
+  const stored = bank.vault.lookup(token);
+  if (!stored || !cardOf(stored.number)) {
+    throw new Refusal("The token is not one of this tokenization provider", { field: "sourceOfFunds.token" });
+  }
+}

@@ -1,0 +1,6 @@
+import type { Bank } from "../bank.ts";
+
+/** A fresh transaction id: `T` and 20 characters. */
+export function transactionId({ entropy }: Bank): string {
+  return `T${entropy.code(20)}`;
+}

@@ -1,0 +1,112 @@
+import { stringify } from "csv-stringify/sync";
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import type { Bank } from "./bank.ts";
+import { testCards } from "./cards.ts";
+import { FAULT_NAMES, OPERATIONS } from "./fault-names.ts";
+import { toDecimalText } from "./money.ts";
+
+const faultRequest = z.strictObject({
+  operation: z.enum([...OPERATIONS, "*"]).default("*"),
+  fault: z.enum(FAULT_NAMES),
+  times: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
+  orderId: z.string().optional(),
+  delayMs: z.int().min(0).optional(),
+});
+
+const tokenRequest = z.strictObject({
+  number: z.string(),
+  expiryMonth: z.int().min(1).max(12),
+  expiryYear: z.int().min(0).max(99),
+  cvc: z.string().optional(),
+});
+
+/**
+ * What tests and people ask the bank about itself, under `/api` of the console's origin. Amounts are minor
+ * units. No credentials: this is a sandbox that listens on one machine.
+ */
+export function createInspectionApi(bank: Bank): Hono {
+  const { book, calls, faults, vault } = bank;
+  const app = new Hono();
+
+  app.get("/orders", (c) => c.json(book.orders()));
+  app.get("/orders/:id", (c) => {
+    const order = book.order(c.req.param("id"));
+    if (!order) return c.json({ error: "no such order" }, 404);
+    const transactions = book.transactions(order.id);
+    return c.json({ ...order, transactions, movements: transactions.filter(({ moved }) => moved) });
+  });
+  app.get("/movements", (c) => c.json(movements(bank, c.req.query("orderId"))));
+  app.get("/settlement.csv", (c) => {
+    const report = stringify(
+      movements(bank).map((movement) => [
+        movement.orderId,
+        movement.id,
+        movement.type,
+        toDecimalText(movement.amount, movement.currency),
+        movement.currency,
+        movement.time,
+        "SETTLED",
+      ]),
+      { header: true, columns: SETTLEMENT_COLUMNS },
+    );
+    return c.body(report, 200, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="settlement.csv"',
+    });
+  });
+
+  app.get("/cards", (c) => c.json(testCards));
+  app.post("/tokens", async (c) => {
+    const parsed = tokenRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    return c.json({ token: vault.tokenize(parsed.data) }, 201);
+  });
+
+  app.get("/calls", (c) => {
+    const limit = Number(c.req.query("limit") ?? 200) || 200;
+    return c.json(calls.recent({ orderId: c.req.query("orderId"), limit }));
+  });
+  app.get("/calls/stream", (c) =>
+    streamSSE(c, async (stream) => {
+      await new Promise<void>((ended) => {
+        const stop = calls.subscribe((call) => void stream.writeSSE({ data: JSON.stringify(call) }));
+        stream.onAbort(() => {
+          stop();
+          ended();
+        });
+      });
+    }),
+  );
+
+  app.get("/faults", (c) => c.json(faults.rules()));
+  app.post("/faults", async (c) => {
+    const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const { fault, ...rule } = parsed.data;
+    return c.json(faults.add({ ...rule, name: fault }), 201);
+  });
+  app.delete("/faults", (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
+  app.delete("/faults/:id", (c) =>
+    faults.remove(Number(c.req.param("id"))) ? c.body(null, 204) : c.json({ error: "no such fault" }, 404),
+  );
+
+  app.post("/reset", async (c) => {
+    await book.reset();
+    faults.clear();
+    calls.clear();
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+const SETTLEMENT_COLUMNS = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];
+
+function movements({ book }: Bank, orderId?: string) {
+  return book.transactions(orderId).filter(({ moved }) => moved);
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings, type Settings } from "./settings.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+/** A body as it came, to be looked into. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Body = any;
+
+export interface Answer {
+  status: number;
+  body: Body;
+}
+
+export interface Order {
+  id: string;
+  amount: number;
+  currency: string;
+}
+
+export interface Prepared {
+  session: string;
+  order: Order;
+  card: { token: string; expiryMonth: number; expiryYear: number };
+}
+
+/** A sandbox of its own for one test file, on free ports and a fresh folder, and a merchant to speak to it. */
+export async function testBank(overrides: Partial<Settings> = {}) {
+  const data = await mkdtemp(join(tmpdir(), "sandbox-bank-"));
+  const settings: Settings = { ...readSettings({}), port: 0, data, ...overrides };
+  let sandbox = await startSandbox(settings);
+  let nextOrder = 1;
+  const password = Buffer.from(`${settings.username}:${settings.password}`).toString("base64");
+
+  function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${sandbox.urls.gateway}/gateway/${settings.merchantId}/${path}`, {
+      method: "POST",
+      headers: { authorization: `Basic ${password}`, "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  }
+
+  async function call(path: string, body: unknown = {}, headers?: Record<string, string>): Promise<Answer> {
+    const response = await send(path, body, headers);
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function console(path: string, init?: RequestInit): Promise<Body> {
+    const response = await fetch(`${sandbox.urls.console}/api/${path}`, init);
+    return response.status === 204 ? undefined : response.json();
+  }
+
+  const post = (path: string, body: unknown) => console(path, { method: "POST", body: JSON.stringify(body) });
+
+  return {
+    get urls() {
+      return sandbox.urls;
+    },
+    settings,
+    send,
+    call,
+    console,
+    post,
+    movements: (orderId: string): Promise<Body[]> => console(`movements?orderId=${orderId}`),
+
+    async token(number: string, expiry = "12/40"): Promise<Prepared["card"]> {
+      const [expiryMonth, expiryYear] = expiry.split("/").map(Number) as [number, number];
+      const { token } = await post("tokens", { number, expiryMonth, expiryYear });
+      return { token, expiryMonth, expiryYear };
+    },
+    async session(): Promise<string> {
+      return (await call("session/create")).body.session.id;
+    },
+    /** A session that holds an order and a card. */
+    async prepare(
+      number: string,
+      { expiry = "12/40", amount = 40, currency = "USD" } = {},
+    ): Promise<Prepared> {
+      const session = await this.session();
+      const card = await this.token(number, expiry);
+      const order = { id: `T${nextOrder++}-1`, amount, currency };
+      const added = await call(`session/${session}/card`, { order, sourceOfFunds: card });
+      if (added.status !== 200) throw new Error(JSON.stringify(added.body));
+      return { session, order, card };
+    },
+    authenticate({ session, order, card }: Prepared, rest: object = {}): Promise<Answer> {
+      const body = { order, sourceOfFunds: card, authRedirectUrl: "http://localhost:3000/back/abc", ...rest };
+      return call(`session/${session}/authenticate`, body);
+    },
+    charge(
+      kind: "pay" | "authorize",
+      { session, order }: Prepared,
+      transactionId?: string,
+      headers?: Record<string, string>,
+    ) {
+      const authentication = transactionId === undefined ? undefined : { transactionId };
+      return call(`session/${session}/${kind}`, { order, authentication, session: { id: session } }, headers);
+    },
+    followUp(
+      kind: "capture" | "refund",
+      { session, order }: Prepared,
+      amount: number,
+      headers?: Record<string, string>,
+    ) {
+      const body = {
+        order: { id: order.id },
+        transaction: { amount, currency: order.currency },
+        ...(kind === "capture" ? { session: { id: session } } : {}),
+      };
+      return call(`session/${session}/${kind === "capture" ? "capture" : "void"}`, body, headers);
+    },
+    /** Stops and starts again on the same folder. */
+    async restart(): Promise<void> {
+      await sandbox.stop();
+      sandbox = await startSandbox(settings);
+    },
+    async stop(): Promise<void> {
+      await sandbox.stop();
+      await rm(data, { recursive: true });
+    },
+  };
+}
