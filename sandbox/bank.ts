@@ -13,7 +13,7 @@ export interface SandboxUrls {
   console: string;
 }
 
-/** Everything the four origins share. `urls` is filled before the first request is answered. */
+/** Everything the four origins share. */
 export interface Bank {
   settings: Settings;
   urls: SandboxUrls;

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createAcsApp } from "./acs/acs-app.ts";
 import type { Bank, SandboxUrls } from "./bank.ts";
 import { createCallLog } from "./call-log.ts";
 import { createEntropy } from "./entropy.ts";
 import { createFaults } from "./faults.ts";
+import { createFrameApp } from "./frame/frame-app.ts";
 import { createGatewayApp } from "./gateway/gateway-app.ts";
 import { createInspectionApi } from "./inspection.ts";
 import { openBook } from "./ledger/book.ts";
@@ -19,48 +20,68 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+const NAMES = ["gateway", "frame", "acs", "console"] as const;
+
+interface Origin {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+}
+
+type Origins = Record<(typeof NAMES)[number], Origin>;
+
 /** Opens the ledger and the four origins; `stop` closes them and leaves nothing open. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
-  const entropy = createEntropy(settings.seed);
-  const book = await openBook(settings.data, entropy);
-  const bank: Bank = {
-    settings,
-    urls: { gateway: "", frame: "", acs: "", console: "" },
-    entropy,
-    vault: createVault(settings.tokenizationToken),
-    book,
-    faults: createFaults(entropy),
-    calls: createCallLog(),
-  };
-  const console = new Hono().route("/api", createInspectionApi(bank));
-  const origins = {
-    gateway: createGatewayApp(bank),
-    frame: new Hono(),
-    acs: createAcsApp(bank),
-    console,
-  };
-
+  let serve: (origins: Origins) => void = () => {};
+  const ready = new Promise<Origins>((resolve) => (serve = resolve));
   const servers: Server[] = [];
-  async function stop(): Promise<void> {
+  const urls = { gateway: "", frame: "", acs: "", console: "" };
+  function closeServers(): void {
     for (const server of servers) {
-      server.closeAllConnections();
       server.close();
+      server.closeAllConnections();
     }
-    await book.close();
   }
 
   try {
-    for (const [place, name] of (["gateway", "frame", "acs", "console"] as const).entries()) {
-      const server = createAdaptorServer({ fetch: origins[name].fetch }) as Server;
+    // The ports come first: whoever holds them also holds the ledger, which must have one writer.
+    for (const [place, name] of NAMES.entries()) {
+      const fetch = async (request: Request, env: unknown) =>
+        (await ready)[name].fetch(request, env as object);
+      const server = createAdaptorServer({ fetch }) as Server;
       const port = settings.port === 0 ? 0 : settings.port + place;
-      bank.urls[name] = await listen(server, port, settings.host, name);
+      urls[name] = await listen(server, port, settings.host, name);
       servers.push(server);
     }
+    const bank = await openBank(settings, urls);
+    serve({
+      gateway: createGatewayApp(bank),
+      frame: createFrameApp(settings, bank.vault),
+      acs: createAcsApp(bank),
+      console: new Hono().route("/api", createInspectionApi(bank)),
+    });
+    return {
+      urls,
+      async stop() {
+        closeServers();
+        await bank.book.close();
+      },
+    };
   } catch (error) {
-    await stop();
+    closeServers();
     throw error;
   }
-  return { urls: bank.urls, stop };
+}
+
+async function openBank(settings: Settings, urls: SandboxUrls): Promise<Bank> {
+  const entropy = createEntropy(settings.seed);
+  return {
+    settings,
+    urls,
+    entropy,
+    vault: createVault(settings.tokenizationToken),
+    book: await openBook(settings.data, entropy),
+    faults: createFaults(entropy),
+    calls: createCallLog(),
+  };
 }
 
 async function listen(server: Server, port: number, host: string, name: string): Promise<string> {
