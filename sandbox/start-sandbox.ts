@@ -44,8 +44,8 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   try {
     // The ports come first: whoever holds them also holds the ledger, which must have one writer.
     for (const [place, name] of NAMES.entries()) {
-      const fetch = async (request: Request, env: unknown) =>
-        (await ready)[name].fetch(request, env as object);
+      const fetch = async (request: Request, bindings: unknown) =>
+        (await ready)[name].fetch(request, bindings as HttpBindings);
       const server = createAdaptorServer({ fetch }) as Server;
       const port = settings.port === 0 ? 0 : settings.port + place;
       urls[name] = await listen(server, port, settings.host, name);
