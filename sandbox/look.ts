@@ -6,7 +6,7 @@
 export const palette = `:root {
   --font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  --page: #f4f6f9; --surface: #ffffff; --raised: #f8fafc; --text: #16202e; --muted: #4d5a6b; --faint: #667386;
+  --page: #f4f6f9; --surface: #ffffff; --field: #ffffff; --raised: #f8fafc; --text: #16202e; --muted: #4d5a6b; --faint: #667386;
   --line: #dfe4ea; --edge: #7f8b9b; --accent: #1450c8; --accent-strong: #0e3f9f; --on-accent: #ffffff;
   --accent-soft: #e8effc; --ring: #1450c840; --brand: #0b2447; --on-brand: #ffffff;
   --good: #0b6b3a; --good-soft: #e2f4ea; --warn: #7a4b00; --warn-soft: #fdf1d8;
@@ -14,7 +14,7 @@ export const palette = `:root {
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0d131c; --surface: #151d29; --raised: #1a2432; --text: #e8edf5; --muted: #a8b4c5; --faint: #93a0b3;
+    --page: #0d131c; --surface: #151d29; --field: #101722; --raised: #1a2432; --text: #e8edf5; --muted: #a8b4c5; --faint: #93a0b3;
     --line: #283344; --edge: #66758a; --accent: #84b2ff; --accent-strong: #a9c9ff; --on-accent: #07193a;
     --accent-soft: #1b2b48; --ring: #84b2ff55; --brand: #0a1a33; --on-brand: #eef4ff;
     --good: #74dda0; --good-soft: #12301f; --warn: #f3c566; --warn-soft: #33270c;

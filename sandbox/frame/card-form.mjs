@@ -15,7 +15,7 @@ import { formatWhileTyping } from "./typing.mjs";
 const words = JSON.parse(find("words").textContent ?? "");
 const { sentences, brandNames } = words;
 const form = find("card");
-const main = find("frame");
+const frame = find("frame");
 const merchantOrigin = form.dataset["origin"] ?? "";
 const lifetime = Number(form.dataset["lifetime"]);
 let ticket = form.dataset["ticket"] ?? "";
@@ -48,8 +48,8 @@ function open() {
   form.addEventListener("submit", (event) => event.preventDefault());
   addEventListener("message", hear);
   new ResizeObserver(() =>
-    tell({ type: "resize", height: Math.ceil(main.getBoundingClientRect().height) }),
-  ).observe(main);
+    tell({ type: "resize", height: Math.ceil(frame.getBoundingClientRect().height) }),
+  ).observe(frame);
   setTimeout(expireUnused, lifetime);
   // A browser that goes back may have filled the fields before this script ran.
   number.value = groupCardNumber(digitsOf(number.value));

@@ -16,7 +16,7 @@ export function formatExpiry(text) {
   const yearFirst = /^(\d{4})\D+(\d{1,2})$/.exec(ascii);
   if (yearFirst) return formatExpiry(`${yearFirst[2]}/${yearFirst[1]}`);
 
-  const loneMonth = /^([1-9]\D|[2-9]|1[3-9])/.test(ascii);
+  const loneMonth = /^([1-9]\D|[2-9]|1[3-9](\d|$))/.test(ascii);
   const digits = (loneMonth ? "0" : "") + digitsOf(ascii);
   if (digits.length < 2) return digits;
   return `${digits.slice(0, 2)} / ${shortYear(digits.slice(2))}`;

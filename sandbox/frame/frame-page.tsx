@@ -35,7 +35,7 @@ export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) 
                 placeholder="1234 1234 1234 1234"
                 maxlength={40}
               />
-              <svg id="brand" class="brand" width="40" height="26" role="img" aria-label={sentences.number}>
+              <svg id="brand" class="brand" width="40" height="26" role="img" aria-hidden="true">
                 <use href="#brand-none" />
               </svg>
             </div>
@@ -120,7 +120,8 @@ function page({ language, direction, sentences }: Speech, nonce: string, content
           <style nonce={nonce}>{raw(frameStyle)}</style>
         </head>
         <body>
-          <main id="frame">{content}</main>
+          {/* No landmark: the page around has its own main. */}
+          <div id="frame">{content}</div>
         </body>
       </html>
     )}`;

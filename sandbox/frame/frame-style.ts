@@ -1,11 +1,11 @@
 import { palette } from "../look.ts";
 
-/** The card frame's own style: transparent, so that the shop's page shows through. */
+/** The card frame's own style: a panel on its own ground, because the page's ground behind it is not known. */
 export const frameStyle = `${palette}
 *, *::before, *::after { box-sizing: border-box; }
 html { color-scheme: light dark; background: transparent; }
 body { margin: 0; color: var(--text); font: 1rem/1.4 var(--font); -webkit-text-size-adjust: 100%; }
-main { display: flow-root; padding: 3px; }
+#frame { padding: 0.875rem; background: var(--surface); border: 1px solid var(--line); border-radius: 0.875rem; }
 fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem 0.875rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 .field { min-width: 0; }
 .field:first-of-type { grid-column: 1 / -1; }
@@ -13,13 +13,13 @@ label { display: block; margin-block-end: 0.375rem; font-size: 0.9375rem; font-w
 .box { position: relative; }
 input {
   inline-size: 100%; block-size: 3rem; padding-inline: 0.875rem; margin: 0;
-  color: var(--text); background: var(--surface); border: 1px solid var(--edge); border-radius: 0.625rem;
+  color: var(--text); background: var(--field); border: 1px solid var(--edge); border-radius: 0.625rem;
   font: inherit; font-size: 1.0625rem; font-variant-numeric: tabular-nums; letter-spacing: 0.01em;
   transition: border-color 0.12s, box-shadow 0.12s;
 }
 [dir="rtl"] input { text-align: right; }
-.box input { padding-right: 4rem; }
-[dir="rtl"] .box input { padding-right: 0.875rem; padding-left: 4rem; }
+.box input { padding-right: 3.5rem; }
+[dir="rtl"] .box input { padding-right: 0.875rem; padding-left: 3.5rem; }
 input::placeholder { color: var(--faint); opacity: 1; }
 input:hover { border-color: var(--muted); }
 input:focus-visible { outline: none; border-color: var(--accent); box-shadow: 0 0 0 3px var(--ring); }
@@ -39,6 +39,7 @@ form > .refusal { margin-block-end: 1rem; }
 .refusal[hidden] { display: none; }
 .sprite { position: absolute; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (max-width: 19rem) { input { padding-inline: 0.625rem; font-size: 1rem; } }
 @media (forced-colors: active) { input:focus-visible { outline: 2px solid Highlight; } }
 @media (prefers-reduced-motion: reduce) { input { transition: none; } }
 `;

@@ -1,0 +1,293 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import { serve, type ServerType } from "@hono/node-server";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createVault } from "../vault.ts";
+import { createFrameApp } from "./frame-app.ts";
+import { formatTimestamp, signFrame } from "./frame-signature.ts";
+
+const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
+const vault = createVault(settings.tokenizationToken);
+const distribution = "/usr/bin/chromium";
+
+let browser: Browser;
+let page: Page;
+let frameServer: ServerType;
+let frameUrl: string;
+let shopUrl: string;
+const shop = createServer((_, response) => {
+  response.setHeader("Content-Type", "text/html");
+  response.end(shopPage);
+});
+
+/** The merchant's page: it notes every message, and grows the frame as it is told. */
+const shopPage = `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark">
+<main><h1>Pay</h1><iframe id="card" title="Card" style="border:0;width:100%;height:20px"></iframe></main><script>
+window.heard = [];
+addEventListener("message", ({ data, source }) => {
+  if (source !== card.contentWindow) return;
+  heard.push(data);
+  if (data.type === "resize") card.style.height = data.height + "px";
+});
+</script></html>`;
+
+interface Heard {
+  type: string;
+  [field: string]: unknown;
+}
+
+beforeAll(async () => {
+  const app = createFrameApp(settings, vault);
+  await new Promise<void>((ready) => {
+    frameServer = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+      frameUrl = `http://127.0.0.1:${port}`;
+      ready();
+    });
+  });
+  await new Promise<void>((ready) => shop.listen(0, "localhost", ready));
+  const address = shop.address();
+  shopUrl = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
+  browser = await chromium.launch({
+    executablePath: existsSync(distribution) ? distribution : undefined,
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  frameServer?.close();
+  shop.close();
+});
+
+beforeEach(async () => {
+  page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+test("typing formats number, expiry and code, and a complete card becomes a token on the page's word", async () => {
+  await openFrame();
+  await number().pressSequentially("371449635398431");
+  await expiry().pressSequentially("139");
+  await code().pressSequentially("12345");
+  expect(await number().inputValue()).toBe("3714 496353 98431");
+  expect(await expiry().inputValue()).toBe("01 / 39");
+  expect(await code().inputValue()).toBe("1234");
+  expect(await card().getByRole("img", { name: "American Express" }).count()).toBe(1);
+  expect((await heard("state")).at(-1)).toEqual({ type: "state", valid: true, brand: "AMEX" });
+
+  await tell({ type: "tokenize" });
+  const [answer] = await heard("token", 1);
+  expect(answer).toMatchObject({ brand: "AMEX", last4: "8431", expiryMonth: 1, expiryYear: 39 });
+  expect(vault.lookup(String(answer?.["token"]))?.number).toBe("371449635398431");
+  expect(await heard("ready")).toEqual([{ type: "ready" }]);
+});
+
+test("a second card may follow in the same frame, and asking twice at once answers once", async () => {
+  await openFrame();
+  await fillCard("5123450000000008");
+  await page.evaluate((origin) => {
+    const frame = document.querySelector("iframe")?.contentWindow;
+    frame?.postMessage({ type: "tokenize" }, origin);
+    frame?.postMessage({ type: "tokenize" }, origin);
+  }, frameUrl);
+  await heard("token", 1);
+  await fillCard("4508750015741019");
+  await tell({ type: "tokenize" });
+  const tokens = await heard("token", 2);
+  expect(tokens.map(({ last4 }) => last4)).toEqual(["0008", "1019"]);
+  expect(await heard("error")).toEqual([]);
+});
+
+test("the caret stays where the typist works, and a deleted separator takes a digit along", async () => {
+  await openFrame();
+  await number().pressSequentially("512345000000008");
+  await number().press("Home");
+  for (let step = 0; step < 4; step += 1) await number().press("ArrowRight");
+  await number().press("Delete");
+  expect(await number().inputValue()).toBe("5123 5000 0000 08");
+  await number().pressSequentially("4");
+  expect(await number().inputValue()).toBe("5123 4500 0000 008");
+  expect(await caret()).toBe(6);
+  await number().press("Backspace");
+  await number().press("Backspace");
+  expect(await number().inputValue()).toBe("5125 0000 0000 8");
+  expect(await caret()).toBe(3);
+
+  await expiry().pressSequentially("12");
+  expect(await expiry().inputValue()).toBe("12 / ");
+  await expiry().press("Backspace");
+  expect(await expiry().inputValue()).toBe("1");
+});
+
+test("a pasted number with spaces and a pasted long year are taken", async () => {
+  await openFrame();
+  await number().fill("5123-4500-0000-0008");
+  await expiry().fill("01/2039");
+  await code().fill("123");
+  expect(await number().inputValue()).toBe("5123 4500 0000 0008");
+  expect(await expiry().inputValue()).toBe("01 / 39");
+  expect((await heard("state")).at(-1)).toMatchObject({ valid: true, brand: "MASTERCARD" });
+});
+
+test("an incomplete form answers with one error, shows each fault at its field and goes to the first", async () => {
+  await openFrame();
+  await number().fill("5123 4500 0000 0009");
+  await number().blur();
+  expect(await card().getByText("typing error").isVisible()).toBe(true);
+  await number().fill("5123 4500 0000 0008");
+  expect(await number().getAttribute("aria-invalid")).toBeNull();
+
+  await expiry().fill("01/20");
+  await tell({ type: "tokenize" });
+  expect(await heard("error", 1)).toEqual([
+    { type: "error", code: "invalid", message: "This card has expired." },
+  ]);
+  expect(await expiry().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await accessibleDescription(code())).toContain("Enter the security code.");
+  expect(await violations()).toEqual([]);
+});
+
+test("the focus message puts the caret into the first field, and the frame says how high it wants to be", async () => {
+  await openFrame();
+  await tell({ type: "focus" });
+  await expect.poll(() => number().evaluate((field) => field === document.activeElement)).toBe(true);
+  const [first] = await heard("resize", 1);
+  await tell({ type: "tokenize" });
+  await heard("error", 1);
+  await expect
+    .poll(async () => Number((await heard("resize")).at(-1)?.["height"]))
+    .toBeGreaterThan(Number(first?.["height"]));
+});
+
+test("words from another window are dropped", async () => {
+  await openFrame();
+  await fillCard("5123450000000008");
+  await page.evaluate((origin) => {
+    const sibling = document.createElement("iframe");
+    sibling.srcdoc = `<script>parent.frames[0].postMessage({type: "tokenize"}, "${origin}"); parent.postMessage("sent", "*")</script>`;
+    document.body.append(sibling);
+    return new Promise((sent) => addEventListener("message", ({ data }) => data === "sent" && sent(true)));
+  }, frameUrl);
+  await tell({ type: "unknown" });
+  await tell({ type: "focus" });
+  await expect.poll(() => number().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await heard("token")).toEqual([]);
+});
+
+test("another page than the signed one cannot show the frame", async () => {
+  await openFrame({ origin: "https://other.example" }, false);
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.waitForLoadState("networkidle");
+  expect(await card().getByLabel("Card number").count()).toBe(0);
+  expect(await heard("ready")).toEqual([]);
+});
+
+test("a signature that is too old shows why, takes no card, and is told to the page", async () => {
+  await openFrame({ age: 22 * 60 }, false);
+  expect(await heard("error", 1)).toMatchObject([{ code: "expired" }]);
+  expect(await card().getByRole("alert").textContent()).toContain("open for too long");
+  expect(await card().getByLabel("Card number").count()).toBe(0);
+});
+
+test("opened as a page of its own the form takes no card and says why", async () => {
+  await page.goto(signedUrl({ origin: shopUrl }));
+  expect(await page.getByRole("alert").textContent()).toContain("only inside the shop's page");
+  expect(await page.getByLabel("Card number").isDisabled()).toBe(true);
+});
+
+test.each(["light", "dark"] as const)(
+  "axe finds nothing in the %s form, in a left and a right script",
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    for (const locale of ["en", "ar"]) {
+      await openFrame({ locale });
+      await number().fill("4508750015741019");
+      expect(await violations()).toEqual([]);
+    }
+  },
+);
+
+interface Opening {
+  origin?: string;
+  age?: number;
+  locale?: string;
+}
+
+function signedUrl({ origin = shopUrl, age = 0, locale = "en" }: Opening): string {
+  const timestamp = formatTimestamp(Date.now() - age * 1000);
+  const plain = { id: settings.tokenizationId, origin, timestamp };
+  const signature = signFrame(plain, settings.tokenizationToken);
+  return `${frameUrl}/frame?${new URLSearchParams({ ...plain, signature, locale })}`;
+}
+
+async function openFrame(opening: Opening = {}, opens = true): Promise<void> {
+  await page.goto(shopUrl);
+  await page.evaluate(
+    (url) => document.querySelector("iframe")?.setAttribute("src", url),
+    signedUrl(opening),
+  );
+  if (opens) await heard("ready", 1);
+}
+
+async function fillCard(digits: string): Promise<void> {
+  await number().fill(digits);
+  await expiry().fill("01/39");
+  await code().fill("123");
+}
+
+async function tell(message: object): Promise<void> {
+  await page.evaluate(
+    ([said, origin]) => document.querySelector("iframe")?.contentWindow?.postMessage(said, origin),
+    [message, frameUrl] as const,
+  );
+}
+
+/** The messages of one type so far, after waiting until there are `count`. */
+async function heard(type: string, count = 0): Promise<Heard[]> {
+  const all = () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
+  await expect
+    .poll(async () => (await all()).filter((message) => message.type === type).length)
+    .toBeGreaterThanOrEqual(count);
+  return (await all()).filter((message) => message.type === type);
+}
+
+async function violations(): Promise<string[]> {
+  const report = await new AxeBuilder({ page }).analyze();
+  return report.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+function card() {
+  return page.frameLocator("#card");
+}
+
+function number() {
+  return card().locator("#number");
+}
+
+function expiry() {
+  return card().locator("#expiry");
+}
+
+function code() {
+  return card().locator("#security-code");
+}
+
+function caret(): Promise<number | null> {
+  return number().evaluate((field) => (field as HTMLInputElement).selectionStart);
+}
+
+function accessibleDescription(field: ReturnType<typeof code>): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
+}
