@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testCards } from "../cards.ts";
+import { testBank } from "../test-bank.ts";
+import { AUTHENTICATION_LIMIT } from "./session-rules.ts";
+
+let bank: Awaited<ReturnType<typeof testBank>>;
+beforeAll(async () => {
+  bank = await testBank();
+});
+afterAll(() => bank.stop());
+
+async function authenticated(number: string, acceptVersions?: string) {
+  const prepared = await bank.prepare(number);
+  const { status, body } = await bank.authenticate(prepared, { acceptVersions });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** version, payerInteraction, status, recommendation, result, fragment's frames */
+type Row = [
+  version: string,
+  interaction: string,
+  status: string,
+  advice: string,
+  result: string,
+  frames: string,
+];
+
+const challenge2: Row = ["3DS2", "REQUIRED", "PENDING", "PROCEED", "PENDING", "challengeFrame"];
+const challenge1: Row = ["3DS1", "REQUIRED", "PENDING", "PROCEED", "PENDING", "redirectTo3ds1Frame"];
+const quiet: Row = ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", ""];
+
+const EXPECTED: Record<string, Row> = {
+  "5123450000000008": challenge2,
+  "4508750015741019": challenge2,
+  "5111111111111118": ["NONE", "NOT_POSSIBLE", "NOT_SUPPORTED", "PROCEED", "FAILURE", ""],
+  "4508750015741100": ["NONE", "NOT_REQUIRED", "NOT_SUPPORTED", "PROCEED", "SUCCESS", ""],
+  "5123450000000107": quiet,
+  "4508750015741209": ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", "methodFrame"],
+  "4508750015741308": ["3DS2", "NOT_REQUIRED", "FAILED", "DO_NOT_PROCEED", "FAILURE", ""],
+  "5123450000000206": ["3DS2", "NOT_REQUIRED", "REJECTED", "DO_NOT_PROCEED", "FAILURE", ""],
+  "4508750015741407": ["3DS2", "NOT_REQUIRED", "ATTEMPTED", "PROCEED", "SUCCESS", ""],
+  "5123450000000305": ["3DS2", "NOT_REQUIRED", "UNAVAILABLE", "PROCEED", "FAILURE", ""],
+  "4508750015741506": ["3DS2", "NOT_REQUIRED", "UNAVAILABLE", "DO_NOT_PROCEED", "FAILURE", ""],
+  "5123450000000404": challenge1,
+  "4508750015741605": challenge1,
+  "5123450000000503": ["3DS2", "REQUIRED", "PENDING", "PROCEED", "PENDING", "methodFrame challengeFrame"],
+  "371449635398431": challenge2,
+  "3566000020360509": challenge2,
+};
+
+describe("what each card answers to authenticate", () => {
+  it.each(testCards)("$number: $meaning", async ({ number }) => {
+    const body = await authenticated(number);
+    const [version, interaction, status, advice, result, frames] = EXPECTED[number] ?? quiet;
+    const fragment: string = body.authentication.redirectHtml ?? "";
+    expect([
+      body.authentication.version,
+      body.authentication.payerInteraction,
+      body.transaction.authenticationStatus,
+      body.response.gatewayRecommendation,
+      body.result,
+      [...fragment.matchAll(/<iframe id="(\w+)" name="\1"/g)].map(([, name]) => name).join(" "),
+    ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, advice, result, frames]);
+  });
+
+  it.each([
+    ["5123450000000107", "02"],
+    ["4508750015741407", "06"],
+    ["5123450000000206", "00"],
+    ["4508750015741308", "07"],
+  ])("%s carries the scheme's indicator %s", async (number, eci) => {
+    expect((await authenticated(number)).authentication["3ds2"].acsEci).toBe(eci);
+  });
+});
+
+describe("acceptVersions", () => {
+  it.each([
+    ["5123450000000008", "3DS1", "3DS1"],
+    ["5123450000000008", "3DS2", "3DS2"],
+    ["5123450000000008", "3DS1,3DS2", "3DS2"],
+    ["5123450000000107", "3DS1", "3DS1"],
+    ["5123450000000404", "3DS1, 3DS2", "3DS1"],
+  ])("%s under %s is authenticated by %s", async (number, acceptVersions, version) => {
+    expect((await authenticated(number, acceptVersions)).authentication.version).toBe(version);
+  });
+
+  it("a 3DS1 card under 3DS2 alone is not possible, and the payment may go on without a shift of liability", async () => {
+    const body = await authenticated("5123450000000404", "3DS2");
+    expect(body).toMatchObject({
+      authentication: { version: "NONE", payerInteraction: "NOT_POSSIBLE" },
+      transaction: { authenticationStatus: "AUTHENTICATION_NOT_SUPPORTED" },
+    });
+  });
+});
+
+it("a session admits five authentications and refuses the sixth, while paying in it still works", async () => {
+  const prepared = await bank.prepare("5123450000000107");
+  for (let time = 0; time < AUTHENTICATION_LIMIT; time++) {
+    expect((await bank.authenticate(prepared)).status).toBe(201);
+  }
+  const sixth = await bank.authenticate(prepared);
+  expect(sixth).toMatchObject({
+    status: 400,
+    body: { error: { field: "session.id", cause: "REQUEST_REJECTED" } },
+  });
+  expect((await bank.charge("pay", prepared)).body.result).toBe("SUCCESS");
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { decimalsOf, isCurrency, toDecimalText, toMinor } from "./money.ts";
+
+it.each([
+  ["JPY", 0, 1250, 1250, "1250"],
+  ["USD", 2, 12.5, 1250, "12.50"],
+  ["KWD", 3, 1.25, 1250, "1.250"],
+  ["USD", 2, 0.07, 7, "0.07"],
+  ["KWD", 3, 0.001, 1, "0.001"],
+  ["USD", 2, 1_234_567.89, 123_456_789, "1234567.89"],
+])("%s has %i decimals: %d is %i minor units and %s as text", (currency, decimals, amount, minor, text) => {
+  expect(decimalsOf(currency)).toBe(decimals);
+  expect(toMinor(amount, currency)).toBe(minor);
+  expect(toDecimalText(minor, currency)).toBe(text);
+});
+
+it.each([
+  ["JPY", 12.5],
+  ["USD", 0.005],
+  ["USD", 1.001],
+  ["KWD", 0.0001],
+  ["USD", 1e300],
+])("an amount of %s is no amount with the decimals of %d", (currency, amount) => {
+  expect(toMinor(amount, currency)).toBeUndefined();
+});
+
+it("every cent up to ten thousand comes back from the wire as itself", () => {
+  for (let minor = 0; minor < 1_000_000; minor += 7) {
+    expect(toMinor(Number(toDecimalText(minor, "USD")), "USD")).toBe(minor);
+  }
+});
+
+it("knows ISO 4217 codes from other words", () => {
+  expect(isCurrency("KWD")).toBe(true);
+  expect(isCurrency("ZZZ")).toBe(false);
+  expect(isCurrency("usd")).toBe(false);
+});
