@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { createEntropy } from "./entropy.ts";
+import { FAULT_NAMES } from "./fault-names.ts";
+import { createFaults, MAGIC_AMOUNT, magicFault, readFaultHeader } from "./faults.ts";
+
+function run(seed: string): (string | undefined)[] {
+  const faults = createFaults(createEntropy(seed));
+  faults.add({ operation: "pay", name: "commit_then_drop", probability: 0.3 });
+  faults.add({ operation: "*", name: "server_busy", probability: 0.3 });
+  return Array.from({ length: 200 }, () => faults.choose({ operation: "pay" })?.name);
+}
+
+it("the same seed gives the same run of faults, another seed another", () => {
+  expect(run("7")).toEqual(run("7"));
+  expect(run("7")).not.toEqual(run("8"));
+});
+
+it("a probability is about met", () => {
+  const struck = run("7").filter((name) => name === "commit_then_drop").length;
+  expect(struck).toBeGreaterThan(35);
+  expect(struck).toBeLessThan(85);
+});
+
+it("every fault has a magic amount, and the amounts around them are ordinary", () => {
+  FAULT_NAMES.forEach((name, index) => {
+    expect(magicFault(MAGIC_AMOUNT + index + 1)).toBe(name);
+    expect(magicFault(1_230_000 + MAGIC_AMOUNT + index + 1)).toBe(name);
+  });
+  for (const amount of [0, 100, MAGIC_AMOUNT, MAGIC_AMOUNT + FAULT_NAMES.length + 1, 9999]) {
+    expect(magicFault(amount)).toBeUndefined();
+  }
+});
+
+it("a header names a fault and perhaps a delay; any other text is no fault", () => {
+  expect(readFaultHeader("commit_then_late:2000")).toEqual({ name: "commit_then_late", delayMs: 2000 });
+  expect(readFaultHeader(" empty ")).toEqual({ name: "empty", delayMs: undefined });
+  expect(readFaultHeader("nonsense")).toBeUndefined();
+  expect(readFaultHeader("toString")).toBeUndefined();
+});
+
+it("the header wins over a rule, the rule over the amount, the amount over the card", () => {
+  const faults = createFaults(createEntropy("1"));
+  const occasion = { operation: "pay", amount: MAGIC_AMOUNT + 1, cardFault: "pending" } as const;
+  expect(faults.choose({ ...occasion, amount: 1 })?.name).toBe("pending");
+  expect(faults.choose(occasion)?.name).toBe(FAULT_NAMES[0]);
+  faults.add({ operation: "pay", name: "empty" });
+  expect(faults.choose(occasion)?.name).toBe("empty");
+  expect(faults.choose({ ...occasion, header: "truncated" })?.name).toBe("truncated");
+});

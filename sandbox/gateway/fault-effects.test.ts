@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FAULT_NAMES, FAULTS, type FaultName } from "../fault-names.ts";
+import { MAGIC_AMOUNT } from "../faults.ts";
+import { type Prepared, testBank } from "../test-bank.ts";
+
+const CARD = "5123450000000107";
+let bank: Awaited<ReturnType<typeof testBank>>;
+beforeAll(async () => {
+  bank = await testBank({ lateMs: 50 });
+});
+afterAll(() => bank.stop());
+
+/** What a client can tell of an answer: no answer, or its status, type and text. */
+async function told(
+  response: Promise<Response>,
+): Promise<{ kind: string; status?: number; type?: string; text?: string }> {
+  try {
+    const answer = await response;
+    const { status, headers } = answer;
+    return { kind: "answered", status, type: headers.get("content-type") ?? "", text: await answer.text() };
+  } catch {
+    return { kind: "broken" };
+  }
+}
+
+function payUnder({ session, order }: Prepared, fault: string): ReturnType<typeof told> {
+  const body = { order, session: { id: session } };
+  return told(bank.send(`session/${session}/pay`, body, { "x-sandbox-fault": fault }));
+}
+
+/** What pay looks like from outside under each fault. */
+const SEEN: Record<FaultName, object> = {
+  drop_before: { kind: "broken" },
+  commit_then_drop: { kind: "broken" },
+  truncated: { kind: "broken" },
+  commit_then_late: { status: 201 },
+  html_502: { status: 502, type: "text/html", text: expect.stringContaining("<h1>502") },
+  html_502_before: { status: 502, type: "text/html" },
+  empty: { status: 201, text: "" },
+  wrong_content_type: { status: 201, type: "text/html", text: expect.stringMatching(/^\{/) },
+  rate_limited: { status: 429 },
+  server_busy: { status: 503, text: expect.stringContaining('"cause":"SERVER_BUSY"') },
+  lock_failure: { status: 201, text: expect.stringContaining('"gatewayCode":"LOCK_FAILURE"') },
+  unknown_code: { status: 201, text: expect.stringContaining('"gatewayCode":"SANDBOX_UNHEARD_OF"') },
+  pending: { status: 201, text: expect.stringContaining('"gatewayCode":"PENDING"') },
+  pending_not_moved: { status: 201, text: expect.stringContaining('"gatewayCode":"PENDING"') },
+  partial_approval: { status: 201, text: expect.stringContaining('"gatewayCode":"PARTIALLY_APPROVED"') },
+  wrong_order: { status: 201, text: expect.stringContaining("SOMEBODY-ELSES-ORDER") },
+  wrong_amount: { status: 201, text: expect.stringContaining('"amount":80') },
+  update_failure: { status: 201, text: expect.stringContaining('"result":"SUCCESS"') },
+  expired_session: { status: 400, text: expect.stringContaining("Form Session not found or expired") },
+  unauthorized: { status: 401 },
+};
+
+describe("a pay under each fault", () => {
+  it.each(FAULT_NAMES)("%s: the answer is as said, and the books hold what the table says", async (fault) => {
+    const prepared = await bank.prepare(CARD);
+    expect(await payUnder(prepared, fault)).toMatchObject(SEEN[fault]);
+    // A fault that touches nothing of a pay leaves it as it is.
+    const moved = FAULTS[fault].moved === "yes" || fault === "update_failure";
+    const amounts = (await bank.movements(prepared.order.id)).map(({ amount }) => amount);
+    expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
+  });
+
+  it("of an answer that knows nothing shows the order as it was", async () => {
+    const prepared = await bank.prepare(CARD);
+    const { text } = await payUnder(prepared, "pending");
+    expect(JSON.parse(text ?? "").order).toMatchObject({ status: "INITIATED", totalCapturedAmount: 0 });
+    expect(await bank.console(`orders/${prepared.order.id}`)).toMatchObject({ status: "CAPTURED" });
+  });
+});
+
+describe("a fault is chosen", () => {
+  it("by the last four digits of the amount", async () => {
+    const place = FAULT_NAMES.indexOf("lock_failure") + 1;
+    const prepared = await bank.prepare(CARD, { amount: (MAGIC_AMOUNT + place) / 100 });
+    expect((await bank.charge("pay", prepared)).body.response.gatewayCode).toBe("LOCK_FAILURE");
+  });
+
+  it("by the test card", async () => {
+    const prepared = await bank.prepare("4508750015741902");
+    const { body } = await bank.charge("authorize", prepared);
+    expect(body).toMatchObject({
+      response: { gatewayCode: "PARTIALLY_APPROVED" },
+      transaction: { amount: 20 },
+      order: { totalAuthorizedAmount: 20 },
+    });
+    expect((await bank.followUp("capture", prepared, 20.01)).status).toBe(400);
+  });
+
+  it("by a rule for one operation, as often as the rule says", async () => {
+    const rule = await bank.post("faults", { operation: "capture", fault: "server_busy", times: 1 });
+    expect(rule).toMatchObject({ operation: "capture", name: "server_busy", times: 1 });
+    const prepared = await bank.prepare(CARD);
+    await bank.charge("authorize", prepared);
+    expect((await bank.followUp("capture", prepared, 10)).status).toBe(503);
+    expect((await bank.followUp("capture", prepared, 10)).status).toBe(201);
+    expect((await bank.console("faults"))[0]).toMatchObject({ struck: 1, times: 0 });
+    await bank.console("faults", { method: "DELETE" });
+    expect(await bank.console("faults")).toEqual([]);
+  });
+
+  it("by a rule for one order only", async () => {
+    const struck = await bank.prepare(CARD);
+    const spared = await bank.prepare(CARD);
+    await bank.post("faults", { operation: "*", fault: "rate_limited", orderId: struck.order.id });
+    expect((await bank.charge("pay", spared)).status).toBe(201);
+    expect((await bank.charge("pay", struck)).status).toBe(429);
+    await bank.console("faults", { method: "DELETE" });
+  });
+
+  it("and a late answer may say how late", async () => {
+    const prepared = await bank.prepare(CARD);
+    const started = performance.now();
+    await payUnder(prepared, "commit_then_late:120");
+    expect(performance.now() - started).toBeGreaterThan(115);
+  });
+});
+
+describe("operations that move no money", () => {
+  it("an update failure leaves the session without the card", async () => {
+    const session = await bank.session();
+    const card = await bank.token(CARD);
+    const order = { id: "update-failure", amount: 1, currency: "USD" };
+    const headers = { "x-sandbox-fault": "update_failure" };
+    const answer = await bank.call(`session/${session}/card`, { order, sourceOfFunds: card }, headers);
+    expect(answer).toMatchObject({ status: 200, body: { session: { updateStatus: "FAILURE" } } });
+    const paid = await bank.call(`session/${session}/pay`, { order, session: { id: session } });
+    expect(paid.body.error.field).toBe("sourceOfFunds");
+  });
+
+  it.each(["lock_failure", "pending_not_moved"])("%s leaves an add card undone", async (fault) => {
+    const session = await bank.session();
+    const body = {
+      order: { id: "undone", amount: 1, currency: "USD" },
+      sourceOfFunds: await bank.token(CARD),
+    };
+    const answer = await bank.call(`session/${session}/card`, body, { "x-sandbox-fault": fault });
+    expect(answer.body.result).not.toBe("SUCCESS");
+    expect(await bank.console("orders/undone")).toEqual({ error: "no such order" });
+  });
+});

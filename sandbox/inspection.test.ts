@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testBank } from "./test-bank.ts";
+
+const CARD = "5123450000000107";
+let bank: Awaited<ReturnType<typeof testBank>>;
+beforeAll(async () => {
+  bank = await testBank();
+});
+afterAll(() => bank.stop());
+
+it("the settlement report has one row a movement, with the decimals of its currency", async () => {
+  for (const [currency, amount] of [
+    ["JPY", 1250],
+    ["USD", 12.5],
+    ["KWD", 1.25],
+  ] as const) {
+    await bank.charge("pay", await bank.prepare(CARD, { currency, amount }));
+  }
+  const refunded = await bank.prepare(CARD, { amount: 3 });
+  await bank.charge("authorize", refunded);
+  await bank.followUp("capture", refunded, 2);
+  await bank.followUp("refund", refunded, 1);
+  await bank.charge("pay", await bank.prepare("5123450000000602"));
+
+  const answer = await fetch(`${bank.urls.console}/api/settlement.csv`);
+  expect(answer.headers.get("content-type")).toContain("text/csv");
+  const [header, ...rows] = (await answer.text())
+    .trim()
+    .split("\n")
+    .map((row) => row.split(","));
+  expect(header).toEqual(["order_id", "transaction_id", "type", "amount", "currency", "time", "status"]);
+  expect(rows.map(([, , type, amount, currency, , status]) => [type, amount, currency, status])).toEqual([
+    ["PAYMENT", "1250", "JPY", "SETTLED"],
+    ["PAYMENT", "12.50", "USD", "SETTLED"],
+    ["PAYMENT", "1.250", "KWD", "SETTLED"],
+    ["AUTHORIZATION", "3.00", "USD", "SETTLED"],
+    ["CAPTURE", "2.00", "USD", "SETTLED"],
+    ["REFUND", "1.00", "USD", "SETTLED"],
+  ]);
+  expect(rows.every(([, , , , , time = ""]) => /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(time))).toBe(true);
+});
+
+it("the call log tells what was said, without keys, tokens, credentials or card numbers", async () => {
+  const prepared = await bank.prepare(CARD);
+  await bank.authenticate(prepared);
+  const calls = await bank.console("calls?limit=3");
+  expect(calls.map(({ operation }: { operation: string }) => operation)).toEqual([
+    "authenticate",
+    "add_card",
+    "create_session",
+  ]);
+  const text = JSON.stringify(await bank.console("calls"));
+  expect(text).not.toContain(prepared.card.token);
+  expect(text).not.toContain(CARD);
+  expect(text).not.toMatch(/"aes256Key":"[^"…]*"/);
+  expect(text).not.toContain(bank.settings.password);
+  const [call] = await bank.console(`calls?orderId=${prepared.order.id}`);
+  expect(call).toMatchObject({ operation: "authenticate", status: 201, orderId: prepared.order.id });
+});
+
+it("an order's page tells declines too, but only what moved counts as a movement", async () => {
+  const prepared = await bank.prepare("4508750015741704");
+  await bank.charge("pay", prepared);
+  const order = await bank.console(`orders/${prepared.order.id}`);
+  expect(order.transactions).toMatchObject([{ gatewayCode: "INSUFFICIENT_FUNDS", moved: false }]);
+  expect(order.movements).toEqual([]);
+});
+
+it("a wrong fault is refused with a sentence", async () => {
+  expect(await bank.post("faults", { fault: "nonsense" })).toEqual({
+    error: expect.stringContaining("fault"),
+  });
+});
+
+it("a reset forgets orders, calls and faults", async () => {
+  await bank.post("faults", { fault: "empty", operation: "void" });
+  await bank.post("reset", {});
+  expect(await bank.console("movements")).toEqual([]);
+  expect(await bank.console("calls")).toEqual([]);
+  expect(await bank.console("faults")).toEqual([]);
+  await bank.restart();
+  expect(await bank.console("orders")).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+import { startSandbox } from "./start-sandbox.ts";
+import { testBank } from "./test-bank.ts";
+
+const CARD = "5123450000000107";
+
+it("after a restart an order goes on where it stood: tokens, sessions and ledger are all there", async () => {
+  const bank = await testBank();
+  const prepared = await bank.prepare(CARD);
+  const { body } = await bank.authenticate(prepared);
+  await bank.restart();
+  await bank.charge("authorize", prepared, body.transaction.id);
+  await bank.restart();
+  expect((await bank.followUp("capture", prepared, 15)).body.order.status).toBe("PARTIALLY_CAPTURED");
+  await bank.restart();
+  const movements = await bank.movements(prepared.order.id);
+  expect(movements.map(({ type, amount }) => [type, amount])).toEqual([
+    ["AUTHORIZATION", 4000],
+    ["CAPTURE", 1500],
+  ]);
+  await bank.stop();
+});
+
+it("a killed sandbox comes back with every movement it has answered", async () => {
+  const data = await mkdtemp(join(tmpdir(), "sandbox-killed-"));
+  const environment = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: data };
+  const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "main.ts")], {
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const origin = (name: string) => new RegExp(`${name} (http://[\\d.:]+)`).exec(line)?.[1] ?? "";
+  const post = async (url: string, body: unknown) => {
+    const headers = { authorization: `Basic ${btoa("merchant.SANDBOX:sandbox-password")}` };
+    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { session: { id: string }; token: string };
+  };
+  const gateway = `${origin("gateway")}/gateway/SANDBOX/session`;
+  const card = { expiryMonth: 12, expiryYear: 40 };
+  const { token } = await post(`${origin("console")}/api/tokens`, { number: CARD, ...card });
+  const paid: string[] = [];
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      const { session } = await post(`${gateway}/create`, {});
+      const { id } = session;
+      const order = { id: `K${i}`, amount: 1, currency: "USD" };
+      await post(`${gateway}/${id}/card`, { order, sourceOfFunds: { token, ...card } });
+      await post(`${gateway}/${id}/pay`, { order, session: { id } });
+      paid.push(order.id);
+      // The others are somewhere in the middle of their calls.
+      if (paid.length === 10) child.kill("SIGKILL");
+    }).map((journey) => journey.catch(() => undefined)),
+  );
+  expect(paid.length).toBeGreaterThanOrEqual(10);
+
+  const { urls, stop } = await startSandbox({ ...readSettings({}), port: 0, data });
+  const movements = (await (await fetch(`${urls.console}/api/movements`)).json()) as { orderId: string }[];
+  const held = movements.map(({ orderId }) => orderId);
+  expect(held).toEqual(expect.arrayContaining(paid));
+  expect(new Set(held).size).toBe(held.length);
+  await stop();
+  await rm(data, { recursive: true });
+});
+
+it("the same seed gives the same ids and times, and a restart goes on instead of repeating them", async () => {
+  async function run(): Promise<unknown[]> {
+    const bank = await testBank({ seed: "7" });
+    const first = await bank.call("session/create");
+    await bank.restart();
+    const second = await bank.call("session/create");
+    const prepared = await bank.prepare(CARD);
+    const { body } = await bank.charge("pay", prepared);
+    await bank.stop();
+    expect(second.body.session.id).not.toBe(first.body.session.id);
+    return [first.body, second.body, body];
+  }
+  expect(await run()).toEqual(await run());
+});
+
+it("a port that is taken is said by its number and its use", async () => {
+  const bank = await testBank();
+  const taken = Number(new URL(bank.urls.frame).port);
+  await expect(startSandbox({ ...bank.settings, port: taken - 1 })).rejects.toThrow(
+    /^Port \d+ \(the sandbox bank's (gateway|frame)\) is already taken on 127\.0\.0\.1$/,
+  );
+  await bank.stop();
+});
+
+it("wrong settings are named", () => {
+  expect(() => readSettings({ SANDBOX_PORT: "many" })).toThrow(/SANDBOX_PORT/);
+});
