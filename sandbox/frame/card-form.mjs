@@ -130,13 +130,11 @@ function validateAll() {
 
 function changed() {
   const brand = brandRuleOf(digitsOf(number.value))?.brand;
-  find("brand")
-    .querySelector("use")
-    ?.setAttribute("href", `#brand-${brand ?? "none"}`);
-  find("brand").setAttribute(
-    "aria-label",
-    brand ? (brandNames[brand] ?? brand) : (sentences["number"] ?? ""),
-  );
+  const mark = find("brand");
+  mark.querySelector("use")?.setAttribute("href", `#brand-${brand ?? "none"}`);
+  mark.setAttribute("aria-label", brand ? (brandNames[brand] ?? brand) : "");
+  if (brand) mark.removeAttribute("aria-hidden");
+  else mark.setAttribute("aria-hidden", "true");
   const isAmex = securityCodeLength() === 4 && brand !== undefined;
   find("security-code-hint").textContent =
     sentences[isAmex ? "securityCodeOnFront" : "securityCodeOnBack"] ?? "";
