@@ -11,6 +11,8 @@ import { verdictOfCode } from "./test-codes.ts";
 /** Wrong codes until the issuer gives up on the payer. */
 const MAX_WRONG_CODES = 3;
 
+const METHOD_PAGE = '<!doctype html><html lang="en"><title>Device check</title></html>';
+
 /** The issuer's access control server: asks the payer, tells the gateway, and sends the frame back there. */
 export function createAcsApp(bank: Bank): Hono {
   const app = new Hono();
@@ -23,7 +25,8 @@ export function createAcsApp(bank: Bank): Hono {
     const { MD } = await c.req.parseBody();
     return ask(typeof MD === "string" ? MD : "");
   });
-  app.post("/3ds2/method", () => page({ title: "Device check", body: html`<p>Device check done.</p>` }));
+  // The frame of the device check is seen by the payer: nothing is shown in it.
+  app.post("/3ds2/method", (c) => c.html(METHOD_PAGE));
 
   app.post("/answer/:acs", async (c) => {
     const authentication = bank.book.authenticationByAcs(c.req.param("acs"));

@@ -22,48 +22,51 @@ export function challengePage(
       <div class="bank">
         <span>Sandbox Issuer</span><small>${cardOf(number)?.brand ?? ""} · ${version}</small>
       </div>
-      <h1>Confirm your payment</h1>
-      <dl>
-        <dt>Shop</dt>
-        <dd>${new URL(returnUrl).hostname}</dd>
-        <dt>Amount</dt>
-        <dd>${sum}</dd>
-        <dt>Card</dt>
-        <dd>${maskNumber(number).slice(-8)}</dd>
-      </dl>
-      <form method="post" action="/answer/${acsTransactionId}" novalidate>
-        <label for="code">One-time code</label>
-        <p class="hint" id="hint">The six digits that we sent to your phone.</p>
-        ${
-          failed
-            ? html`<p class="error" id="error" role="alert">
-                That code is not right. You have ${triesLeft === 1 ? "one try" : `${triesLeft} tries`} left.
-              </p>`
-            : ""
-        }
-        <input
-          id="code"
-          name="code"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          maxlength="6"
-          required
-          aria-describedby="${failed ? "error hint" : "hint"}"
-          ${failed ? html`aria-invalid="true" autofocus` : ""}
-        />
-        <button class="main-action" type="submit" name="act" value="confirm">Confirm payment</button>
-        <div class="other-actions">
-          <button class="quiet" type="submit" name="act" value="cancel">Cancel</button>
-          <button class="quiet" type="submit" name="act" value="timeout">Let it time out</button>
-        </div>
-      </form>
-      <details>
-        <summary>Test codes</summary>
-        <ul>
-          ${TEST_CODES.map(({ code, verdict, meaning }) => html`<li><code>${code}</code> ${verdict}, ${meaning}</li>`)}
-          <li>any other code is wrong; the third one fails</li>
-        </ul>
-      </details>
+      <div class="ask">
+        <h1>Confirm your payment</h1>
+        <dl>
+          <dt>Shop</dt>
+          <dd>${new URL(returnUrl).hostname}</dd>
+          <dt>Amount</dt>
+          <dd>${sum}</dd>
+          <dt>Card</dt>
+          <dd>${maskNumber(number).slice(-8)}</dd>
+        </dl>
+        <form method="post" action="/answer/${acsTransactionId}" novalidate>
+          <label for="code">One-time code</label>
+          <p class="hint" id="hint">The six digits that we sent to your phone.</p>
+          ${
+            failed
+              ? html`<p class="error" id="error" role="alert">
+                  That code is not right. You have ${triesLeft === 1 ? "one try" : `${triesLeft} tries`} left.
+                </p>`
+              : ""
+          }
+          <input
+            id="code"
+            class="field"
+            name="code"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength="6"
+            required
+            aria-describedby="${failed ? "error hint" : "hint"}"
+            ${failed ? html`aria-invalid="true"` : ""}
+          />
+          <button class="main-action" type="submit" name="act" value="confirm">Confirm payment</button>
+          <div class="other-actions">
+            <button class="quiet" type="submit" name="act" value="cancel">Cancel</button>
+            <button class="quiet" type="submit" name="act" value="timeout">Time out</button>
+          </div>
+        </form>
+        <details>
+          <summary>Test codes</summary>
+          <ul>
+            ${TEST_CODES.map(({ code, verdict, meaning }) => html`<li><code>${code}</code><span>${verdict}, ${meaning}</span></li>`)}
+            <li><span>other</span><span>wrong; the third one fails</span></li>
+          </ul>
+        </details>
+      </div>
     </div>`,
   });
 }

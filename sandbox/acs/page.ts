@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { palette } from "../look.ts";
 
 interface Page {
   title: string;
@@ -62,48 +63,41 @@ export async function page({
   });
 }
 
-const STYLE = `
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#f5f7fa, #14181f);
-  --card: light-dark(#ffffff, #1d232d);
-  --text: light-dark(#1b2430, #e8edf4);
-  --quiet: light-dark(#55606f, #a3aebd);
-  --line: light-dark(#7d8896, #6c7788);
-  --edge: light-dark(#dde3ea, #2c3542);
-  --accent: light-dark(#174ea6, #8ab4f8);
-  --on-accent: light-dark(#ffffff, #0f1620);
-  --bad: light-dark(#b3261e, #ffb4ab);
-  --bad-ground: light-dark(#fdecea, #3b1c1a);
-}
+const STYLE = `${palette}
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
-main { max-inline-size: 26rem; margin-inline: auto; padding: 1.25rem; }
-.card { background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; padding: 1.25rem; }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 var(--font); }
+main { max-inline-size: 27rem; margin-inline: auto; padding: 1rem; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.875rem; box-shadow: var(--shadow);
+  overflow: hidden; }
 .bank { display: flex; align-items: center; justify-content: space-between; gap: 1rem; font-weight: 600;
-  padding-block-end: 0.75rem; margin-block-end: 1rem; border-block-end: 1px solid var(--edge); }
-.bank small { font-weight: 400; color: var(--quiet); }
-h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
+  padding: 0.75rem 1.25rem; background: var(--brand); color: var(--on-brand); }
+.bank small { font-weight: 400; }
+.ask { padding: 1.25rem; }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.75rem; }
 p { margin: 0 0 1rem; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1.25rem; }
-dt { color: var(--quiet); }
-dd { margin: 0; text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
-label { display: block; font-weight: 600; margin-block-end: 0.25rem; }
-.hint { color: var(--quiet); font-size: 0.875rem; margin-block-end: 0.5rem; }
-input:not([type="hidden"]) { inline-size: 100%; min-block-size: 3rem; padding: 0.5rem 0.75rem; font: inherit;
-  font-size: 1.25rem; letter-spacing: 0.25em; font-variant-numeric: tabular-nums; color: inherit;
-  background: var(--card); border: 1px solid var(--line); border-radius: 0.5rem; }
-[aria-invalid="true"] { border: 2px solid var(--bad); }
-.error { color: var(--bad); background: var(--bad-ground); border-radius: 0.5rem; padding: 0.5rem 0.75rem;
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.375rem 1rem; margin: 0 0 1.25rem; padding-block-end: 1.25rem;
+  border-block-end: 1px solid var(--line); }
+dt { color: var(--muted); }
+dd { margin: 0; text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+label { display: block; font-weight: 600; }
+.hint { color: var(--muted); font-size: 0.875rem; margin-block-end: 0.5rem; }
+.field { inline-size: 100%; min-block-size: 3rem; padding: 0.5rem 0.75rem; font: inherit; font-size: 1.25rem;
+  letter-spacing: 0.25em; font-variant-numeric: tabular-nums; color: inherit; background: var(--field);
+  border: 1px solid var(--edge); border-radius: 0.5rem; }
+.field[aria-invalid="true"] { border: 2px solid var(--bad); }
+.error { color: var(--bad); background: var(--bad-soft); border-radius: 0.5rem; padding: 0.5rem 0.75rem;
   margin-block-end: 0.75rem; }
 button { min-block-size: 2.75rem; padding: 0.5rem 1rem; font: inherit; font-weight: 600; border-radius: 0.5rem;
   border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; }
-button.quiet { background: transparent; color: var(--accent); border-color: var(--line); }
+button:hover { background: var(--accent-strong); }
+button.quiet { background: transparent; color: var(--accent); border-color: var(--edge); }
+button.quiet:hover { background: var(--accent-soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .main-action { inline-size: 100%; margin-block-start: 1rem; }
-.other-actions { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; margin-block: 0.75rem 0; }
-details { margin-block-start: 1rem; font-size: 0.875rem; color: var(--quiet); }
-summary { cursor: pointer; padding-block: 0.5rem; color: var(--accent); }
-details ul { margin: 0; padding-inline-start: 1.25rem; }
-code { font: 0.875rem ui-monospace, monospace; color: var(--text); }
+.other-actions { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; margin-block-start: 0.75rem; }
+details { margin-block-start: 1rem; font-size: 0.875rem; color: var(--muted); }
+summary { cursor: pointer; padding-block: 0.375rem; color: var(--accent); }
+details ul { margin: 0; padding: 0; list-style: none; }
+details li { display: grid; grid-template-columns: 4.5rem 1fr; padding-block: 0.125rem; }
+code { font: 0.875rem var(--mono); color: var(--text); }
 `;

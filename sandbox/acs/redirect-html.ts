@@ -41,7 +41,13 @@ function challengeFragment(
     >
       <input type="hidden" name="creq" value="${creq}" />
     </form>
-    <iframe id="challengeFrame" name="challengeFrame" width="100%" height="100%"></iframe>
+    <iframe
+      id="challengeFrame"
+      name="challengeFrame"
+      title="Confirm your payment"
+      width="100%"
+      height="100%"
+    ></iframe>
     <script id="authenticate-payer-script">
       var e = document.getElementById("threedsChallengeRedirectForm");
       if (e) {
@@ -60,7 +66,7 @@ function methodFragment({ urls }: Bank, { serverTransactionId }: Authentication)
     threeDSMethodNotificationURL: `${urls.gateway}/gateway/3ds/return/method`,
   });
   return `${html`<div id="initiate3dsSimpleRedirect" xmlns="http://www.w3.org/1999/html">
-    <iframe id="methodFrame" name="methodFrame" height="100" width="200"></iframe>
+    <iframe id="methodFrame" name="methodFrame" title="Device check" height="100" width="200"></iframe>
     <form
       id="initiate3dsSimpleRedirectForm"
       method="POST"
@@ -86,7 +92,13 @@ function paReqFragment({ urls }: Bank, { acsTransactionId }: Authentication): st
     `<ThreeDSecure><Message id="${acsTransactionId}"><PAReq><version>1.0.2</version></PAReq></Message></ThreeDSecure>`,
   ).toString("base64");
   return `${html`<div id="redirectTo3ds1AcsSimple" xmlns="http://www.w3.org/1999/html">
-    <iframe id="redirectTo3ds1Frame" name="redirectTo3ds1Frame" height="100%" width="100%"></iframe>
+    <iframe
+      id="redirectTo3ds1Frame"
+      name="redirectTo3ds1Frame"
+      title="Confirm your payment"
+      height="100%"
+      width="100%"
+    ></iframe>
     <form id="redirectTo3ds1Form" method="POST" action="${urls.acs}/3ds1/pareq" target="redirectTo3ds1Frame">
       <input type="hidden" name="PaReq" value="${paReq}" />
       <input type="hidden" name="TermUrl" value="${urls.gateway}/gateway/3ds/return/pares" />
