@@ -60,7 +60,7 @@ describe("what each card answers to authenticate", () => {
       body.transaction.authenticationStatus,
       body.response.gatewayRecommendation,
       body.result,
-      [...fragment.matchAll(/<iframe id="(\w+)" name="\1"/g)].map(([, name]) => name).join(" "),
+      [...fragment.matchAll(/<iframe\s+id="(\w+)"\s+name="\1"/g)].map(([, name]) => name).join(" "),
     ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, advice, result, frames]);
   });
 

@@ -7,7 +7,8 @@ import { cardOf } from "../cards.ts";
 import type { FaultName } from "../fault-names.ts";
 import { toMinor } from "../money.ts";
 import { faultAfter, faultBefore, faultyBody, leavesUndone } from "./fault-effects.ts";
-import { type Operation, operations } from "./operations.ts";
+import { type Operation, operationsByPath } from "./operations.ts";
+import { openApiDocument } from "./openapi.ts";
 import { parseBody, readJsonObject } from "./parse-body.ts";
 import { Refusal } from "./refusal.ts";
 import { returnLeg } from "./return-leg.ts";
@@ -20,6 +21,7 @@ const MAX_BODY = 64 * 1024;
 export function createGatewayApp(bank: Bank): Hono<Env> {
   const app = new Hono<Env>();
   app.get("/health", (c) => c.json({ status: "ok" }));
+  app.get("/openapi.json", (c) => c.json(openApiDocument(bank)));
   app.route("/gateway/3ds/return", returnLeg(bank));
 
   const limit = bodyLimit({
@@ -28,7 +30,7 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
       throw new Refusal("The request body is too large", { status: 413 });
     },
   });
-  for (const [path, sharing] of byPath(operations)) {
+  for (const [path, sharing] of operationsByPath) {
     app.post(`/gateway/:merchant/${path}`, limit, (c) => answerCall(bank, sharing, c));
     app.all(`/gateway/:merchant/${path}`, () => {
       throw new Refusal("Only POST is allowed here", { status: 405 });
@@ -45,13 +47,7 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
   return app;
 }
 
-function byPath(all: readonly Operation[]): Map<string, Operation[]> {
-  const paths = new Map<string, Operation[]>();
-  for (const operation of all) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
-  return paths;
-}
-
-async function answerCall(bank: Bank, sharing: Operation[], c: HonoContext<Env>): Promise<Response> {
+async function answerCall(bank: Bank, sharing: readonly Operation[], c: HonoContext<Env>): Promise<Response> {
   const started = performance.now();
   const time = bank.entropy.now().toISOString();
   const seen: Seen = { operation: sharing[0] as Operation, request: {}, response: undefined };
@@ -91,7 +87,7 @@ interface Seen {
 
 async function carryOut(
   bank: Bank,
-  sharing: Operation[],
+  sharing: readonly Operation[],
   c: HonoContext<Env>,
   now: string,
   seen: Seen,

@@ -33,7 +33,7 @@ function operation<Schema extends z.ZodType>(
   return { claims: () => true, charges: false, ...details, run: details.run as Operation["run"] };
 }
 
-export const operations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   operation({
     name: "create_session",
     summary: "Create session",
@@ -140,3 +140,9 @@ export const operations: readonly Operation[] = [
     run: recurringPay,
   }),
 ];
+
+/** The operations by the path that they share. */
+export const operationsByPath: ReadonlyMap<string, readonly Operation[]> = operations.reduce(
+  (paths, each) => paths.set(each.path, [...(paths.get(each.path) ?? []), each]),
+  new Map<string, Operation[]>(),
+);

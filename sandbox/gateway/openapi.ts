@@ -1,0 +1,59 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Bank } from "../bank.ts";
+import { FAULT_NAMES } from "../fault-names.ts";
+import { type Operation, operationsByPath } from "./operations.ts";
+import { errorResponse } from "./responses.ts";
+import { API_VERSION } from "./views.ts";
+
+/** The OpenAPI 3.1 document of the gateway, made from the very schemas that it validates with. */
+export function openApiDocument({ urls, settings }: Bank) {
+  const api = new OpenAPIHono();
+  const { openAPIRegistry: registry } = api;
+  registry.registerComponent("securitySchemes", "merchant", { type: "http", scheme: "basic" });
+  const error = registry.register("Error", errorResponse);
+
+  for (const [path, sharing] of operationsByPath) {
+    const [request, response] = [eitherOf(sharing, "request"), eitherOf(sharing, "response")];
+    registry.registerPath({
+      method: "post",
+      path: `/gateway/{merchant_id}/${path.replace(":session", "{session_id}")}`,
+      operationId: [...new Set(sharing.map(({ name }) => name))].join("_or_"),
+      summary: sharing.map(({ summary }) => summary).join(" / "),
+      security: [{ merchant: [] }],
+      request: {
+        params: z.object({
+          merchant_id: z.string().openapi({ example: settings.merchantId }),
+          ...(path.includes(":session") ? { session_id: z.string() } : {}),
+        }),
+        headers: z.object({
+          "x-sandbox-fault": z
+            .string()
+            .optional()
+            .openapi({ description: `Of the sandbox only: ${FAULT_NAMES.join(", ")}` }),
+        }),
+        body: { required: true, content: { "application/json": { schema: request } } },
+      },
+      responses: {
+        [path.endsWith("card") || path.endsWith("agreement") ? 200 : 201]: {
+          description: "Processed; `result` and `response.gatewayCode` tell how it ended",
+          content: { "application/json": { schema: response } },
+        },
+        default: {
+          description: "Refused, or failed",
+          content: { "application/json": { schema: error } },
+        },
+      },
+    });
+  }
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "Session-based card payment gateway (sandbox)", version: API_VERSION },
+    servers: [{ url: urls.gateway }],
+  });
+}
+
+function eitherOf(sharing: readonly Operation[], side: "request" | "response"): z.ZodType {
+  const [first, ...others] = [...new Set(sharing.map((operation) => operation[side]))];
+  if (!first) throw new Error("A path without an operation");
+  return others.length === 0 ? first : z.union([first, ...others]);
+}
