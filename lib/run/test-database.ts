@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+
+import { startDatabase } from "./database";
+import { migrate } from "./migrate";
+import { freePort } from "./ports";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connection string of the migrated database that each test file clones. */
+    templateDatabase: string;
+  }
+}
+
+/**
+ * Before the tests of the project `database`: migrates one database, the template that every test file clones.
+ *
+ * It stands in the PostgreSQL that TEST_DATABASE_URL names, else in an embedded one that lives as long as the tests.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own =
+    given === undefined ? await startDatabase({ name: "postgres-test", port: await freePort() }) : undefined;
+  const server = given ?? own!.url;
+  const name = `template_${randomUUID().replaceAll("-", "")}`;
+  const template = new URL(server);
+  template.pathname = `/${name}`;
+
+  await administer(server, `create database ${name}`);
+  await migrate(template.href);
+  project.provide("templateDatabase", template.href);
+  return async () => {
+    await administer(server, `drop database ${name} with (force)`);
+    await own?.stop();
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

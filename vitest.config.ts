@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
+const elsewhere = ["node_modules/**", ".next/**", ".data/**", "e2e/**"];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["**/*.db.test.ts"],
+          exclude: elsewhere,
+          globalSetup: "lib/run/test-database.ts",
+        },
+      },
+    ],
+  },
+});
