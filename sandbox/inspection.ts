@@ -6,6 +6,7 @@ import type { Bank } from "./bank.ts";
 import { testCards } from "./cards.ts";
 import { FAULT_NAMES, OPERATIONS } from "./fault-names.ts";
 import { toDecimalText } from "./money.ts";
+import { resetBank } from "./reset-bank.ts";
 
 const faultRequest = z.strictObject({
   operation: z.enum([...OPERATIONS, "*"]).default("*"),
@@ -97,9 +98,7 @@ export function createInspectionApi(bank: Bank): Hono {
   );
 
   app.post("/reset", async (c) => {
-    await book.reset();
-    faults.clear();
-    calls.clear();
+    await resetBank(bank);
     return c.body(null, 204);
   });
   return app;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
 import { createAcsApp } from "./acs/acs-app.ts";
 import type { Bank, SandboxUrls } from "./bank.ts";
 import { createCallLog } from "./call-log.ts";
+import { createConsoleApp } from "./console/console-app.tsx";
 import { createEntropy } from "./entropy.ts";
 import { createFaults } from "./faults.ts";
 import { createFrameApp } from "./frame/frame-app.ts";
@@ -56,7 +56,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       gateway: createGatewayApp(bank),
       frame: createFrameApp(settings, bank.vault),
       acs: createAcsApp(bank),
-      console: new Hono().route("/api", createInspectionApi(bank)),
+      console: createConsoleApp(bank).route("/api", createInspectionApi(bank)),
     });
     return {
       urls,

@@ -1,0 +1,91 @@
+/** @jsxImportSource hono/jsx */
+import { EXPIRY_VERDICTS, testCards, type TestCard } from "../cards.ts";
+import { groupCardNumber } from "../frame/card-number.mjs";
+import { TEST_CODES } from "../acs/test-codes.ts";
+import { Head, Status, Tag } from "./pieces.tsx";
+
+/** The test cards and what each does, the expiries that pick a verdict, and the one-time codes. */
+export function CardsPage() {
+  return (
+    <>
+      <Head
+        title="Test cards"
+        lead="Any security code and any future expiry will do, unless an expiry is named below. Every other number that passes the check digit is frictionless and approved."
+      />
+      <div class="panel scroll" role="region" aria-label="Test cards" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Brand</th>
+              <th scope="col">What it does</th>
+              <th scope="col">Authentication</th>
+              <th scope="col">Charge</th>
+            </tr>
+          </thead>
+          <tbody>
+            {testCards.map((card) => (
+              <tr>
+                <th scope="row" class="mono nowrap">
+                  {groupCardNumber(card.number)}
+                </th>
+                <td class="nowrap">
+                  {card.brand} <span class="quiet">{card.fundingMethod.toLowerCase()}</span>
+                </td>
+                <td>{card.meaning}</td>
+                <td class="nowrap">{authenticationOf(card)}</td>
+                <td>
+                  {card.charge === "by_expiry" ? (
+                    <Tag tone="info">by expiry</Tag>
+                  ) : (
+                    <Status word={card.charge} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+
+      <h2>Expiries that pick the verdict</h2>
+      <p class="lead">
+        They hold for the cards whose charge is decided by expiry; any other future expiry is approved.
+      </p>
+      <dl class="panel facts">
+        {Object.entries(EXPIRY_VERDICTS).map(([expiry, verdict]) => (
+          <div>
+            <dt class="mono">{expiry}</dt>
+            <dd>
+              <Status word={verdict} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+
+      <h2>One-time codes of the challenge</h2>
+      <dl class="panel facts">
+        {TEST_CODES.map(({ code, verdict, meaning }) => (
+          <div>
+            <dt>
+              <span class="mono">{code}</span>
+            </dt>
+            <dd>
+              {verdict}, {meaning}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function authenticationOf({ threeDs }: TestCard): string {
+  switch (threeDs.kind) {
+    case "not_enrolled":
+      return "not enrolled";
+    case "challenge":
+      return `challenge, ${threeDs.versions.join(" and ")}`;
+    case "frictionless":
+      return `frictionless, ${threeDs.verdict}`;
+  }
+}

@@ -1,0 +1,151 @@
+/** @jsxImportSource hono/jsx */
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import type { Bank } from "../bank.ts";
+import { FAULT_NAMES, OPERATIONS } from "../fault-names.ts";
+import { resetBank } from "../reset-bank.ts";
+import { CallItem, CallsPage } from "./calls-page.tsx";
+import { CardsPage } from "./cards-page.tsx";
+import { FaultsPage } from "./faults-page.tsx";
+import { showPage } from "./layout.tsx";
+import type { Document } from "./openapi-document.ts";
+import { LedgerPage, OrderPage, OrdersPage } from "./orders-page.tsx";
+import { Empty, Head } from "./pieces.tsx";
+import { ReferencePage } from "./reference-page.tsx";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
+import { ResetPage } from "./reset-page.tsx";
+import { SettlementPage } from "./settlement-page.tsx";
+
+const emptyAsAbsent = (text: unknown) => (text === "" ? undefined : text);
+
+const faultForm = z.object({
+  operation: z.enum([...OPERATIONS, "*"]),
+  fault: z.enum(FAULT_NAMES),
+  times: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(1).optional()),
+  orderId: z.preprocess(emptyAsAbsent, z.string().trim().max(40).optional()),
+  delayMs: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(0).optional()),
+});
+
+const keepAliveMs = 15_000;
+
+/** The console for people: what the bank was asked, what it holds, and what it is told to do wrong. */
+export function createConsoleApp(bank: Bank): Hono {
+  const { book, calls, faults, urls } = bank;
+  const app = new Hono();
+  app.use(refuseOtherSites);
+
+  app.get("/", (c) =>
+    showPage(c, {
+      title: "Calls",
+      tab: "/",
+      content: <CallsPage bank={bank} />,
+      script: "/assets/live-calls.mjs",
+    }),
+  );
+  app.get("/calls/live", (c) =>
+    streamSSE(c, async (stream) => {
+      const stop = calls.subscribe(
+        (call) => void stream.writeSSE({ data: String(<CallItem call={call} />) }),
+      );
+      stream.onAbort(stop);
+      while (!stream.aborted) {
+        await stream.write(": still here\n\n");
+        await stream.sleep(keepAliveMs);
+      }
+    }),
+  );
+
+  app.get("/orders", (c) =>
+    showPage(c, { title: "Orders", tab: "/orders", content: <OrdersPage bank={bank} /> }),
+  );
+  app.get("/orders/:id", (c) => {
+    const order = book.order(c.req.param("id"));
+    if (!order) return notFound(c, "/orders", "The bank knows no such order.");
+    return showPage(c, {
+      title: `Order ${order.id}`,
+      tab: "/orders",
+      content: <OrderPage bank={bank} order={order} />,
+    });
+  });
+  app.get("/ledger", (c) =>
+    showPage(c, { title: "Ledger", tab: "/ledger", content: <LedgerPage bank={bank} /> }),
+  );
+  app.get("/cards", (c) => showPage(c, { title: "Test cards", tab: "/cards", content: <CardsPage /> }));
+  app.get("/settlement", (c) =>
+    showPage(c, { title: "Settlement report", tab: "/settlement", content: <SettlementPage bank={bank} /> }),
+  );
+
+  app.get("/faults", (c) =>
+    showPage(c, { title: "Faults", tab: "/faults", content: <FaultsPage bank={bank} /> }),
+  );
+  app.post("/faults", async (c) => {
+    const form = faultForm.safeParse(await c.req.parseBody());
+    if (!form.success) {
+      const fields = form.error.issues.map(({ path }) => path.join(".")).join(", ");
+      const refusal = `Nothing was switched on: check ${fields}.`;
+      const content = <FaultsPage bank={bank} refusal={refusal} />;
+      return showPage(c, { title: "Error: Faults", tab: "/faults", content, status: 400 });
+    }
+    const { fault, ...rule } = form.data;
+    faults.add({ ...rule, name: fault });
+    return c.redirect("/faults", 303);
+  });
+  app.post("/faults/off", (c) => {
+    faults.clear();
+    return c.redirect("/faults", 303);
+  });
+  app.post("/faults/:id/off", (c) => {
+    faults.remove(Number(c.req.param("id")));
+    return c.redirect("/faults", 303);
+  });
+
+  app.get("/reset", (c) => {
+    const state = c.req.query("done") === undefined ? "asking" : "done";
+    return showPage(c, { title: "Reset", tab: "/reset", content: <ResetPage bank={bank} state={state} /> });
+  });
+  app.post("/reset", async (c) => {
+    if ((await c.req.parseBody())["confirm"] !== "yes") {
+      const content = <ResetPage bank={bank} state="unconfirmed" />;
+      return showPage(c, { title: "Error: Reset", tab: "/reset", content, status: 400 });
+    }
+    await resetBank(bank);
+    return c.redirect("/reset?done", 303);
+  });
+
+  app.get("/reference", async (c) => {
+    const source = `${urls.gateway}/openapi.json`;
+    const response = await fetch(source);
+    if (!response.ok) {
+      const content = <Empty title="No reference">The gateway does not serve its OpenAPI document.</Empty>;
+      return showPage(c, { title: "API reference", tab: "/reference", content, status: 502 });
+    }
+    const document = (await response.json()) as Document;
+    return showPage(c, {
+      title: "API reference",
+      tab: "/reference",
+      content: <ReferencePage document={document} source={source} />,
+      script: "/assets/reference-search.mjs",
+    });
+  });
+
+  for (const name of ["live-calls.mjs", "reference-search.mjs"]) {
+    const script = readFileSync(new URL(name, import.meta.url), "utf8");
+    app.get(`/assets/${name}`, (c) =>
+      c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
+    );
+  }
+  app.notFound((c) => notFound(c, "/", "There is no such page."));
+
+  return app;
+}
+
+function notFound(c: Parameters<typeof showPage>[0], tab: "/" | "/orders", sentence: string) {
+  const content = (
+    <>
+      <Head title="Not found" lead={sentence} />
+    </>
+  );
+  return showPage(c, { title: "Not found", tab, content, status: 404 });
+}

@@ -1,0 +1,170 @@
+/** @jsxImportSource hono/jsx */
+import type { Bank } from "../bank.ts";
+import { FAULT_NAMES, FAULTS, OPERATIONS } from "../fault-names.ts";
+import { MAGIC_AMOUNT, type FaultRule } from "../faults.ts";
+import { Empty, Head, Tag } from "./pieces.tsx";
+
+/** The faults that are switched on, a form to switch on another, and what each fault does. */
+export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) {
+  const rules = bank.faults.rules();
+  return (
+    <>
+      <Head
+        title="Faults"
+        lead="Make the bank answer wrongly, late or not at all. The ledger always tells what really moved."
+      >
+        {rules.length > 0 && (
+          <form method="post" action="/faults/off">
+            <button class="plain small" type="submit">
+              Switch all off
+            </button>
+          </form>
+        )}
+      </Head>
+      {refusal && (
+        <p class="notice" role="alert">
+          {refusal}
+        </p>
+      )}
+      {rules.length > 0 ? (
+        <RuleTable rules={rules} />
+      ) : (
+        <Empty title="No fault is on">The bank behaves.</Empty>
+      )}
+
+      <h2>Switch on a fault</h2>
+      <form class="panel padded" method="post" action="/faults">
+        <div class="fields">
+          <div>
+            <label for="operation">Operation</label>
+            <select id="operation" name="operation">
+              <option value="*">any operation</option>
+              {OPERATIONS.map((operation) => (
+                <option value={operation}>{operation.replaceAll("_", " ")}</option>
+              ))}
+            </select>
+          </div>
+          <div>
+            <label for="fault">Fault</label>
+            <select id="fault" name="fault">
+              {(["yes", "no"] as const).map((moved) => (
+                <optgroup label={moved === "yes" ? "The operation is done" : "Nothing happens"}>
+                  {FAULT_NAMES.filter((name) => FAULTS[name].moved === moved).map((name) => (
+                    <option value={name}>{name.replaceAll("_", " ")}</option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </div>
+          <div>
+            <label for="times">Times</label>
+            <input id="times" name="times" type="number" min="1" value="1" aria-describedby="times-hint" />
+            <p class="hint" id="times-hint">
+              Empty: until it is switched off.
+            </p>
+          </div>
+          <div>
+            <label for="order-id">Only for order</label>
+            <input id="order-id" name="orderId" autocomplete="off" aria-describedby="order-hint" />
+            <p class="hint" id="order-hint">
+              Empty: for any order.
+            </p>
+          </div>
+          <div>
+            <label for="delay">Delay of a late answer</label>
+            <input id="delay" name="delayMs" type="number" min="0" aria-describedby="delay-hint" />
+            <p class="hint" id="delay-hint">
+              Milliseconds. Empty: {bank.settings.lateMs}.
+            </p>
+          </div>
+          <div class="wide">
+            <button type="submit">Switch on</button>
+          </div>
+        </div>
+      </form>
+
+      <h2>What each fault does</h2>
+      <p class="lead">
+        Besides this page, an amount whose last four digits are the ones named here makes the fault, and so
+        does the header <code>X-Sandbox-Fault</code> with its name.
+      </p>
+      <div class="panel scroll" role="region" aria-label="What each fault does" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Fault</th>
+              <th scope="col">What happens</th>
+              <th scope="col">Money</th>
+              <th scope="col">Amount ends in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {FAULT_NAMES.map((name, place) => (
+              <tr>
+                <th scope="row" class="mono nowrap">
+                  {name}
+                </th>
+                <td>{FAULTS[name].meaning}</td>
+                <td>
+                  {FAULTS[name].moved === "yes" ? (
+                    <Tag tone="warn">moves</Tag>
+                  ) : (
+                    <Tag tone="plain">does not move</Tag>
+                  )}
+                </td>
+                <td class="mono">{MAGIC_AMOUNT + place + 1}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function RuleTable({ rules }: { rules: FaultRule[] }) {
+  return (
+    <div class="panel scroll" role="region" aria-label="Faults that are on" tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Fault</th>
+            <th scope="col">Operation</th>
+            <th scope="col">Order</th>
+            <th scope="col">Still to strike</th>
+            <th scope="col">Struck</th>
+            <th scope="col">
+              <span class="unseen">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr>
+              <th scope="row" class="mono nowrap">
+                {rule.name}
+              </th>
+              <td>{rule.operation === "*" ? "any" : rule.operation.replaceAll("_", " ")}</td>
+              <td class="mono">{rule.orderId ?? "any"}</td>
+              <td>{remainder(rule)}</td>
+              <td>{rule.struck}</td>
+              <td class="amount">
+                <form class="inline" method="post" action={`/faults/${rule.id}/off`}>
+                  <button class="plain small" type="submit">
+                    Switch off<span class="unseen"> {rule.name}</span>
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function remainder({ times, probability }: FaultRule) {
+  const chance = probability === undefined ? "" : `, ${Math.round(probability * 100)} % of calls`;
+  if (times === 0) return <Tag tone="plain">used up</Tag>;
+  return `${times === undefined ? "until switched off" : `${times} ×`}${chance}`;
+}

@@ -1,0 +1,99 @@
+/** @jsxImportSource hono/jsx */
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import type { Child } from "hono/jsx";
+import { consoleStyle } from "./console-style.ts";
+
+const tabs = [
+  ["/", "Calls"],
+  ["/orders", "Orders"],
+  ["/ledger", "Ledger"],
+  ["/cards", "Test cards"],
+  ["/faults", "Faults"],
+  ["/settlement", "Settlement"],
+  ["/reference", "API reference"],
+  ["/reset", "Reset"],
+] as const;
+
+export interface ConsolePage {
+  title: string;
+  tab: (typeof tabs)[number][0];
+  content: Child;
+  /** A module of the console's own that the page runs. */
+  script?: string;
+  status?: 200 | 400 | 404 | 502;
+}
+
+/** A whole page of the console, with a policy that allows nothing but its own style, script and forms. */
+export function showPage(c: Context, { title, tab, content, script, status = 200 }: ConsolePage) {
+  const nonce = randomBytes(16).toString("base64");
+  c.header(
+    "Content-Security-Policy",
+    [
+      "default-src 'none'",
+      `style-src 'nonce-${nonce}'`,
+      `script-src 'nonce-${nonce}'`,
+      "connect-src 'self'",
+      "img-src data:",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  );
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "same-origin");
+  c.header("X-Content-Type-Options", "nosniff");
+  return c.html(
+    html`<!doctype html>${(
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="light dark" />
+            <title>{`${title} – Sandbox Bank`}</title>
+            <link rel="icon" href={icon} />
+            <style nonce={nonce}>{raw(consoleStyle)}</style>
+            {script && <script type="module" nonce={nonce} src={script}></script>}
+          </head>
+          <body>
+            <a class="skip unseen" href="#content">
+              Skip to content
+            </a>
+            <header class="top">
+              <div class="inner">
+                <a class="logo" href="/">
+                  <Mark />
+                  Sandbox Bank <small>test money only</small>
+                </a>
+                <nav class="tabs" aria-label="Console">
+                  {tabs.map(([path, name]) => (
+                    <a href={path} aria-current={path === tab ? "page" : undefined}>
+                      {name}
+                    </a>
+                  ))}
+                </nav>
+              </div>
+            </header>
+            <main id="content" tabindex={-1}>
+              {content}
+            </main>
+          </body>
+        </html>
+      )}`,
+    status,
+  );
+}
+
+const markPath = "M12 2 2.5 7v2h19V7zM4.5 11v6h3v-6zm6 0v6h3v-6zm6 0v6h3v-6zM2.5 19v2.5h19V19z";
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b2447"/><path transform="translate(4 4) scale(.667)" fill="#fff" d="${markPath}"/></svg>`,
+)}`;
+
+function Mark() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={markPath} fill="currentColor" />
+    </svg>
+  );
+}

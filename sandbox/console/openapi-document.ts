@@ -1,0 +1,56 @@
+/** As much of an OpenAPI 3.1 document as the reference page shows. */
+export interface Document {
+  openapi: string;
+  info: { title: string; description?: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  parameters?: Array<{ name: string; in: string; required?: boolean; description?: string }>;
+  requestBody?: Content;
+  responses?: Record<string, Content & { description: string }>;
+}
+
+interface Content {
+  content?: Record<string, { schema?: Schema; example?: unknown }>;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+/** The schema that a reference names, with the parts of an `allOf` put together. */
+export function resolve(document: Document, schema: Schema): Schema {
+  const named = schema.$ref ? document.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] : undefined;
+  if (named) return resolve(document, named);
+  if (!schema.allOf) return schema;
+  const parts = schema.allOf.map((part) => resolve(document, part));
+  return {
+    ...schema,
+    allOf: undefined,
+    type: schema.type ?? "object",
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties),
+    required: [...parts.flatMap(({ required }) => required ?? []), ...(schema.required ?? [])],
+  };
+}
