@@ -8,7 +8,7 @@ import { createHash, randomBytes } from "node:crypto";
  * system's own.
  */
 export interface Entropy {
-  bytes(size: number): Buffer;
+  bytes: (size: number) => Buffer;
   /** `length` characters of `[0-9A-Z]`. */
   code(length: number): string;
   /** A number from 0 up to, not including, 1. */

@@ -23,6 +23,7 @@ export const FAULTS = {
   update_failure: { moved: "no", meaning: "session.updateStatus is FAILURE (add card and agreement)" },
   expired_session: { moved: "no", meaning: "The session is gone" },
   unauthorized: { moved: "no", meaning: "401, as with a wrong password" },
+  wandering_types: { moved: "yes", meaning: "Numbers come as text, objects are absent, fields are added" },
 } as const satisfies Record<string, { moved: "yes" | "no"; meaning: string }>;
 
 export type FaultName = keyof typeof FAULTS;

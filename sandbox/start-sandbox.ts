@@ -17,7 +17,7 @@ import { createVault } from "./vault.ts";
 
 export interface Sandbox {
   urls: SandboxUrls;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const NAMES = ["gateway", "frame", "acs", "console"] as const;

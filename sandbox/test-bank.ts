@@ -5,7 +5,7 @@ import { readSettings, type Settings } from "./settings.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 /** A body as it came, to be looked into. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line no-explicit-any
 export type Body = any;
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   body: Body;
 }
 
-export interface Order {
+interface Order {
   id: string;
   amount: number;
   currency: string;

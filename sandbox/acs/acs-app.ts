@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Bank } from "../bank.ts";
-import { type PayerVerdict } from "../cards.ts";
+import type { PayerVerdict } from "../cards.ts";
 import { VERDICTS, withVerdict } from "../gateway/authentication-rules.ts";
 import type { Authentication } from "../ledger/records.ts";
 import { challengePage } from "./challenge-page.ts";
+import { acsIdOf, encodeMessage } from "./messages.ts";
 import { page } from "./page.ts";
 import { verdictOfCode } from "./test-codes.ts";
 
@@ -19,7 +20,7 @@ export function createAcsApp(bank: Bank): Hono {
 
   app.post("/3ds2/challenge", async (c) => {
     const { creq } = await c.req.parseBody();
-    return ask(typeof creq === "string" ? readCreq(creq) : "");
+    return ask(acsIdOf(creq));
   });
   app.post("/3ds1/pareq", async (c) => {
     const { MD } = await c.req.parseBody();
@@ -107,27 +108,15 @@ function unknownChallenge(): Promise<Response> {
   });
 }
 
-function readCreq(creq: string): string {
-  try {
-    const message: unknown = JSON.parse(Buffer.from(creq, "base64url").toString());
-    const id =
-      typeof message === "object" && message !== null ? Reflect.get(message, "acsTransID") : undefined;
-    return typeof id === "string" ? id : "";
-  } catch {
-    return "";
-  }
-}
-
 function cres({ acsTransactionId, serverTransactionId, verdict }: Authentication): string {
-  const message = {
+  return encodeMessage({
     threeDSServerTransID: serverTransactionId,
     acsTransID: acsTransactionId,
     challengeCompletionInd: "Y",
     messageType: "CRes",
     messageVersion: "2.2.0",
     transStatus: verdict,
-  };
-  return Buffer.from(JSON.stringify(message)).toString("base64url");
+  });
 }
 
 function paRes({ acsTransactionId, verdict, eci }: Authentication): string {

@@ -1,6 +1,8 @@
 import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
 import type { Bank } from "../bank.ts";
 import type { Authentication } from "../ledger/records.ts";
+import { encodeMessage } from "./messages.ts";
 
 /**
  * The fragment that the shop puts into its frame: a form with hidden inputs, an iframe that the form targets
@@ -25,87 +27,79 @@ function challengeFragment(
   { urls }: Bank,
   { acsTransactionId, serverTransactionId }: Authentication,
 ): string {
-  const creq = encode({
+  const creq = encodeMessage({
     threeDSServerTransID: serverTransactionId,
     acsTransID: acsTransactionId,
     challengeWindowSize: "05",
     messageType: "CReq",
     messageVersion: "2.2.0",
   });
-  return `${html`<div id="threedsChallengeRedirect" xmlns="http://www.w3.org/1999/html" style="height: 100vh">
-    <form
-      id="threedsChallengeRedirectForm"
-      method="POST"
-      action="${urls.acs}/3ds2/challenge"
-      target="challengeFrame"
-    >
-      <input type="hidden" name="creq" value="${creq}" />
-    </form>
-    <iframe
-      id="challengeFrame"
-      name="challengeFrame"
-      title="Confirm your payment"
-      width="100%"
-      height="100%"
-    ></iframe>
-    <script id="authenticate-payer-script">
-      var e = document.getElementById("threedsChallengeRedirectForm");
-      if (e) {
-        e.submit();
-        if (e.parentNode !== null) {
-          e.parentNode.removeChild(e);
-        }
-      }
-    </script>
-  </div>`}`;
+  return fragment({
+    id: "threedsChallengeRedirect",
+    script: "authenticate-payer-script",
+    frame: { name: "challengeFrame", title: "Confirm your payment", width: "100%", height: "100%" },
+    action: `${urls.acs}/3ds2/challenge`,
+    fields: { creq },
+  });
 }
 
 function methodFragment({ urls }: Bank, { serverTransactionId }: Authentication): string {
-  const data = encode({
+  const threeDSMethodData = encodeMessage({
     threeDSServerTransID: serverTransactionId,
     threeDSMethodNotificationURL: `${urls.gateway}/gateway/3ds/return/method`,
   });
-  return `${html`<div id="initiate3dsSimpleRedirect" xmlns="http://www.w3.org/1999/html">
-    <iframe id="methodFrame" name="methodFrame" title="Device check" height="100" width="200"></iframe>
-    <form
-      id="initiate3dsSimpleRedirectForm"
-      method="POST"
-      action="${urls.acs}/3ds2/method"
-      target="methodFrame"
-    >
-      <input type="hidden" name="threeDSMethodData" value="${data}" />
-    </form>
-    <script id="initiate-authentication-script">
-      var e = document.getElementById("initiate3dsSimpleRedirectForm");
-      if (e) {
-        e.submit();
-        if (e.parentNode !== null) {
-          e.parentNode.removeChild(e);
-        }
-      }
-    </script>
-  </div>`}`;
+  return fragment({
+    id: "initiate3dsSimpleRedirect",
+    script: "initiate-authentication-script",
+    frame: { name: "methodFrame", title: "Device check", width: "200", height: "100" },
+    action: `${urls.acs}/3ds2/method`,
+    fields: { threeDSMethodData },
+  });
 }
 
 function paReqFragment({ urls }: Bank, { acsTransactionId }: Authentication): string {
-  const paReq = Buffer.from(
-    `<ThreeDSecure><Message id="${acsTransactionId}"><PAReq><version>1.0.2</version></PAReq></Message></ThreeDSecure>`,
-  ).toString("base64");
-  return `${html`<div id="redirectTo3ds1AcsSimple" xmlns="http://www.w3.org/1999/html">
-    <iframe
-      id="redirectTo3ds1Frame"
-      name="redirectTo3ds1Frame"
-      title="Confirm your payment"
-      height="100%"
-      width="100%"
-    ></iframe>
-    <form id="redirectTo3ds1Form" method="POST" action="${urls.acs}/3ds1/pareq" target="redirectTo3ds1Frame">
-      <input type="hidden" name="PaReq" value="${paReq}" />
-      <input type="hidden" name="TermUrl" value="${urls.gateway}/gateway/3ds/return/pares" />
-      <input type="hidden" name="MD" value="${acsTransactionId}" />
+  const xml = `<ThreeDSecure><Message id="${acsTransactionId}"><PAReq><version>1.0.2</version></PAReq></Message></ThreeDSecure>`;
+  return fragment({
+    id: "redirectTo3ds1",
+    script: "authenticate-payer-script",
+    frame: { name: "redirectTo3ds1Frame", title: "Confirm your payment", width: "100%", height: "100%" },
+    action: `${urls.acs}/3ds1/pareq`,
+    fields: {
+      PaReq: Buffer.from(xml).toString("base64"),
+      TermUrl: `${urls.gateway}/gateway/3ds/return/pares`,
+      MD: acsTransactionId,
+    },
+  });
+}
+
+interface Fragment {
+  id: string;
+  script: string;
+  frame: { name: string; title: string; width: string; height: string };
+  action: string;
+  fields: Record<string, string>;
+}
+
+function fragment({ id, script, frame, action, fields }: Fragment): string {
+  const markup = html`<div
+    id="${id}"
+    xmlns="http://www.w3.org/1999/html"
+    style="height: ${frame.height === "100%" ? "100vh" : "auto"}"
+  >
+    <form id="${id}Form" method="POST" action="${action}" target="${frame.name}">
+      ${Object.entries(fields).map(
+        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
     </form>
-    <script id="authenticate-payer-script">
-      var e = document.getElementById("redirectTo3ds1Form");
+    <iframe
+      id="${frame.name}"
+      name="${frame.name}"
+      title="${frame.title}"
+      width="${frame.width}"
+      height="${frame.height}"
+    ></iframe>
+    <script id="${script}">
+      var e = document.getElementById("${id}Form");
       if (e) {
         e.submit();
         if (e.parentNode !== null) {
@@ -113,9 +107,6 @@ function paReqFragment({ urls }: Bank, { acsTransactionId }: Authentication): st
         }
       }
     </script>
-  </div>`}`;
-}
-
-function encode(message: Record<string, string>): string {
-  return Buffer.from(JSON.stringify(message)).toString("base64url");
+  </div>` as HtmlEscapedString;
+  return markup.toString();
 }

@@ -27,7 +27,7 @@ export const VERDICTS: Record<PayerVerdict, VerdictMeaning> = {
 };
 
 /** The electronic commerce indicator of the scheme: Mastercard counts from 02 down, the others from 05 up. */
-export function eciOf(brand: Brand, verdict: PayerVerdict): string {
+function eciOf(brand: Brand, verdict: PayerVerdict): string {
   if (brand === "MASTERCARD") return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
   return verdict === "Y" ? "05" : verdict === "A" ? "06" : "07";
 }

@@ -50,6 +50,10 @@ const SEEN: Record<FaultName, object> = {
   update_failure: { status: 201, text: expect.stringContaining('"result":"SUCCESS"') },
   expired_session: { status: 400, text: expect.stringContaining("Form Session not found or expired") },
   unauthorized: { status: 401 },
+  wandering_types: {
+    status: 201,
+    text: expect.stringMatching(/"totalCapturedAmount":"40".*"sandboxAddition"/),
+  },
 };
 
 describe("a pay under each fault", () => {

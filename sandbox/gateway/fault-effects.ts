@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerResponse } from "node:http";
 import type { Fault } from "../faults.ts";
 import { Refusal } from "./refusal.ts";
+import { sessionGone } from "./session-rules.ts";
 
 const BAD_GATEWAY =
   "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
@@ -16,7 +17,7 @@ export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse):
     case "server_busy":
       throw new Refusal("The server is busy", { status: 503, cause: "SERVER_BUSY" });
     case "expired_session":
-      throw new Refusal("Form Session not found or expired", { field: "session.id" });
+      throw sessionGone();
     case "html_502_before":
       return new Response(BAD_GATEWAY, { status: 502, headers: { "content-type": "text/html" } });
     case "drop_before":
@@ -45,6 +46,8 @@ export function faultyBody(fault: Fault | undefined, body: unknown, charges: boo
       return charges ? body : withCode(body, "FAILURE", "LOCK_FAILURE");
     case "unknown_code":
       return charges ? body : withCode(body, "UNKNOWN", "SANDBOX_UNHEARD_OF");
+    case "wandering_types":
+      return { ...(wandering(body) as object), agreement: undefined, sandboxAddition: { since: "today" } };
     default:
       return body;
   }
@@ -89,6 +92,12 @@ function truncate(outgoing: ServerResponse, status: number, body: string): Respo
   });
   outgoing.write(body.slice(0, body.length / 2), () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
+}
+
+function wandering(value: unknown): unknown {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wandering(inner)]));
 }
 
 function withCode(body: unknown, result: string, gatewayCode: string): unknown {

@@ -5,7 +5,7 @@ import { fullAnswer } from "./full-answer.ts";
 import { outcomeOf } from "./outcome.ts";
 import { Refusal } from "./refusal.ts";
 import type { CaptureRequest, RefundRequest, VoidRequest } from "./requests.ts";
-import { followUpSession, minorAmount, requireSameSession } from "./session-rules.ts";
+import { followUpSession, minorAmount, requireSameSession, sessionGone } from "./session-rules.ts";
 import { transactionId } from "./transaction-id.ts";
 
 /** Takes part or all of what is left of an authorization. Gateway document, Endpoints, 6. */
@@ -64,8 +64,7 @@ function chargedOrder(
   const order = bank.book.order(id);
   if (!order?.chargeId) {
     // The session is judged first: one that is gone must not look like an order that is.
-    if (!bank.book.session(sessionId))
-      throw new Refusal("Form Session not found or expired", { field: "session.id" });
+    if (!bank.book.session(sessionId)) throw sessionGone();
     throw new Refusal("No paid or authorized order has that id", { field: "order.id" });
   }
   requireSameSession(followUpSession(bank, sessionId, order, now), inBody);

@@ -16,16 +16,16 @@ export interface Operation {
   path: string;
   request: z.ZodType;
   response: z.ZodType;
-  claims(body: Record<string, unknown>): boolean;
+  claims: (body: Record<string, unknown>) => boolean;
   /** Whether the operation answers with an outcome of its own under the faults that touch one. */
   charges: boolean;
-  run(body: unknown, context: Context): Answer;
+  run: (body: unknown, context: Context) => Answer;
 }
 
 function operation<Schema extends z.ZodType>(
   details: Omit<Operation, "request" | "run" | "claims" | "charges"> & {
     request: Schema;
-    run(body: z.output<Schema>, context: Context): Answer;
+    run: (body: z.output<Schema>, context: Context) => Answer;
     claims?: Operation["claims"];
     charges?: boolean;
   },

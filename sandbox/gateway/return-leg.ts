@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Bank } from "../bank.ts";
 import type { Authentication, Order } from "../ledger/records.ts";
+import { acsIdOf } from "../acs/messages.ts";
 import { page } from "../acs/page.ts";
 import { viewAuthentication } from "./views.ts";
 
@@ -16,7 +17,7 @@ export function returnLeg(bank: Bank): Hono {
 
   app.post("/cres", async (c) => {
     const { cres } = await c.req.parseBody();
-    return finish(typeof cres === "string" ? acsIdOf(cres) : "");
+    return finish(acsIdOf(cres));
   });
   app.post("/pares", async (c) => {
     const { MD } = await c.req.parseBody();
@@ -43,17 +44,6 @@ export function returnLeg(bank: Bank): Hono {
     return handOn(authentication.returnUrl, callbackFields(bank, authentication, order));
   }
   return app;
-}
-
-function acsIdOf(cres: string): string {
-  try {
-    const message: unknown = JSON.parse(Buffer.from(cres, "base64url").toString());
-    const id =
-      typeof message === "object" && message !== null ? Reflect.get(message, "acsTransID") : undefined;
-    return typeof id === "string" ? id : "";
-  } catch {
-    return "";
-  }
 }
 
 function callbackFields(bank: Bank, authentication: Authentication, order: Order): Record<string, string> {

@@ -4,11 +4,12 @@ import { toMinor } from "../money.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A session lives this long after the payer's last act, until something was paid or authorized in it. */
-export const SESSION_LIFE_MS = 15 * 60_000;
+const SESSION_LIFE_MS = 15 * 60_000;
 
 /** How often the payer may be authenticated in one session; no other operation counts against it. */
 export const AUTHENTICATION_LIMIT = 5;
 
+/** What a session answers that was never there or has ended. */
 export function sessionGone(): Refusal {
   return new Refusal("Form Session not found or expired", { field: "session.id" });
 }
