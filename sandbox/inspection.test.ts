@@ -81,3 +81,12 @@ it("a reset forgets orders, calls and faults", async () => {
   await bank.restart();
   expect(await bank.console("orders")).toEqual([]);
 });
+
+it("a reset of a seeded bank begins the same run anew", async () => {
+  const seeded = await testBank({ seed: "7" });
+  const first = await seeded.session();
+  await seeded.session();
+  await seeded.post("reset", {});
+  expect(await seeded.session()).toBe(first);
+  await seeded.stop();
+});

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Bank } from "./bank.ts";
 import { testCards } from "./cards.ts";
 import { FAULT_NAMES, OPERATIONS } from "./fault-names.ts";
+import type { FaultRule } from "./faults.ts";
 import { toDecimalText } from "./money.ts";
 import { resetBank } from "./reset-bank.ts";
 
@@ -82,12 +83,12 @@ export function createInspectionApi(bank: Bank): Hono {
     }),
   );
 
-  app.get("/faults", (c) => c.json(faults.rules()));
+  app.get("/faults", (c) => c.json(faults.rules().map(asAsked)));
   app.post("/faults", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
     const { fault, ...rule } = parsed.data;
-    return c.json(faults.add({ ...rule, name: fault }), 201);
+    return c.json(asAsked(faults.add({ ...rule, name: fault })), 201);
   });
   app.delete("/faults", (c) => {
     faults.clear();
@@ -105,6 +106,11 @@ export function createInspectionApi(bank: Bank): Hono {
 }
 
 const SETTLEMENT_COLUMNS = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];
+
+/** A rule in the words of the request that made it. */
+function asAsked({ name, ...rule }: FaultRule) {
+  return { ...rule, fault: name };
+}
 
 function movements({ book }: Bank, orderId?: string) {
   return book.transactions(orderId).filter(({ moved }) => moved);

@@ -47,6 +47,8 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       const fetch = async (request: Request, bindings: unknown) =>
         (await ready)[name].fetch(request, bindings as HttpBindings);
       const server = createAdaptorServer({ fetch }) as Server;
+      // Longer than any client keeps a connection idle: the bank drops connections only where a fault says so.
+      server.keepAliveTimeout = 75_000;
       const port = settings.port === 0 ? 0 : settings.port + place;
       urls[name] = await listen(server, port, settings.host, name);
       servers.push(server);

@@ -57,7 +57,7 @@ export async function page({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
+      "referrer-policy": "strict-origin",
       "x-content-type-options": "nosniff",
     },
   });

@@ -94,7 +94,7 @@ describe("a fault is chosen", () => {
 
   it("by a rule for one operation, as often as the rule says", async () => {
     const rule = await bank.post("faults", { operation: "capture", fault: "server_busy", times: 1 });
-    expect(rule).toMatchObject({ operation: "capture", name: "server_busy", times: 1 });
+    expect(rule).toMatchObject({ operation: "capture", fault: "server_busy", times: 1 });
     const prepared = await bank.prepare(CARD);
     await bank.charge("authorize", prepared);
     expect((await bank.followUp("capture", prepared, 10)).status).toBe(503);

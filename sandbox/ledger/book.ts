@@ -19,7 +19,7 @@ export interface Book {
   /** Oldest first; of one order, or of all. */
   transactions(orderId?: string): readonly Transaction[];
   commit(changes: Changes): Promise<void>;
-  /** Forgets everything, on disk too. */
+  /** Forgets everything, on disk too; a seeded run begins anew. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,6 +74,7 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
     async reset() {
       for (const map of [sessions, orders, authentications, byAcs, agreements, byOrder]) map.clear();
       all.length = 0;
+      entropy.position = 0;
       await journal.clear();
     },
     close: () => journal.close(),
