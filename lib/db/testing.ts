@@ -25,8 +25,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => administer(server.href, `drop database ${name} with (force)`) };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** Runs one statement on the server that the connection string names. */
+export async function administer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

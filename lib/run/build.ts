@@ -7,8 +7,19 @@ import { Refusal } from "./refusal";
 
 /** What the built shop is not made of. Everything else in this tree is, so that a new folder is never forgotten. */
 const notInputs = new Set([
-  ...["node_modules", "sandbox", "e2e", "bench", "docs", "test-results", "playwright-report", "coverage"],
-  ...["lib/run", "lib/db/generated", "prisma/migrations", "prisma/seed.ts", "next-env.d.ts"],
+  "node_modules",
+  "sandbox",
+  "e2e",
+  "bench",
+  "docs",
+  "test-results",
+  "playwright-report",
+  "coverage",
+  "lib/run",
+  "lib/db/generated",
+  "prisma/migrations",
+  "prisma/seed.ts",
+  "next-env.d.ts",
 ]);
 const notInputNames = /^\.|\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
 
@@ -46,7 +57,7 @@ async function hashInputs(): Promise<string> {
 async function inputsBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder === "" ? "." : folder, { withFileTypes: true });
   const found = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = join(folder, entry.name);
       if (notInputs.has(path) || notInputNames.test(entry.name)) return [];
       return entry.isDirectory() ? inputsBelow(path) : [path];

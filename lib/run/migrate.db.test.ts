@@ -27,14 +27,19 @@ async function write(name: string, sql: string) {
 async function query(sql: string) {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  return client.query(sql).finally(() => client.end());
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 test("each migration is applied once, however many processes start at the same time", async () => {
   await write("2_second", "insert into greeting values ('hello')");
   await write("1_first", "create table greeting (word text)");
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
-  expect(applied.sort()).toEqual([0, 0, 2]);
+  expect(applied.filter((count) => count === 0)).toHaveLength(2);
+  expect(applied).toContain(2);
   expect((await query("select word from greeting")).rows).toEqual([{ word: "hello" }]);
 });
 

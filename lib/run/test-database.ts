@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 
+import { administer } from "../db/testing";
 import { startDatabase } from "./database";
 import { migrate } from "./migrate";
 import { freePort } from "./ports";
@@ -35,10 +35,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await administer(server, `drop database ${name} with (force)`);
     await own?.stop();
   };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
