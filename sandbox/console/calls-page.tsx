@@ -71,16 +71,16 @@ export function CallItem({ call }: { call: Call }) {
           <span class="took">{Math.round(call.durationMs)} ms</span>
         </summary>
         <div class="bodies">
-          <p class="mono">
+          <p class="mono request-line">
             {call.method} {call.path}{" "}
             {call.orderId && <a href={`/orders/${encodeURIComponent(call.orderId)}`}>Order {call.orderId}</a>}
           </p>
           <div>
-            <h3>Request</h3>
+            <p class="label">Request</p>
             <Json value={call.request} label={`Request of call ${call.id}`} />
           </div>
           <div>
-            <h3>Answer</h3>
+            <p class="label">Answer</p>
             <Json value={call.response} label={`Answer to call ${call.id}`} />
           </div>
         </div>

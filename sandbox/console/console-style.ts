@@ -25,7 +25,8 @@ main { max-inline-size: 76rem; margin-inline: auto; padding: 1.75rem 1.25rem 4re
 h1 { margin: 0; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em; text-wrap: balance; overflow-wrap: anywhere; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: 1.125rem; line-height: 1.3; }
 .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1.5rem; margin-block-end: 1.25rem; }
-.head p, .lead { margin: 0.25rem 0 0; color: var(--muted); max-inline-size: 46rem; }
+.head p { margin: 0.25rem 0 0; color: var(--muted); max-inline-size: 46rem; }
+.lead { margin: 0 0 0.875rem; color: var(--muted); max-inline-size: 46rem; }
 .crumb { margin: 0 0 0.5rem; font-size: 0.9375rem; }
 .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 0.75rem; box-shadow: var(--shadow); }
 .padded { padding: 1.125rem 1.25rem; }
@@ -35,7 +36,7 @@ h2 { margin: 2.25rem 0 0.75rem; font-size: 1.125rem; line-height: 1.3; }
 .empty p { margin: 0 auto; max-inline-size: 34rem; }
 .empty strong { display: block; margin-block-end: 0.25rem; color: var(--text); }
 
-.scroll { overflow-x: auto; }
+.scroll { position: relative; overflow-x: auto; }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.9375rem; }
 th { text-align: start; font-size: 0.8125rem; font-weight: 600; color: var(--muted); white-space: nowrap; }
 th, td { padding: 0.6875rem 0.875rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
@@ -54,8 +55,8 @@ tbody th { color: inherit; font-size: inherit; }
 .tag.bad { background: var(--bad-soft); color: var(--bad); box-shadow: none; }
 .tag.info { background: var(--accent-soft); color: var(--accent); box-shadow: none; }
 
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: 1px; margin: 0 0 1.5rem; overflow: hidden; background: var(--line); }
-.facts div { padding: 0.875rem 1.25rem; background: var(--surface); }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: 1px; margin: 0 0 1.5rem; overflow: hidden; }
+.facts div { padding: 0.875rem 1.25rem; box-shadow: 0 0 0 1px var(--line); }
 .facts dt { font-size: 0.8125rem; color: var(--muted); }
 .facts dd { margin: 0.125rem 0 0; font-weight: 600; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 
@@ -78,7 +79,7 @@ input, select { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75
 .error { margin: 0 0 1rem; color: var(--bad); font-weight: 550; }
 .hint { margin: 0.3125rem 0 0; font-size: 0.8125rem; color: var(--muted); }
 
-.calls { margin: 0; padding: 0; list-style: none; }
+.calls { margin: 0; padding: 0; overflow: hidden; list-style: none; }
 .calls > li + li { border-block-start: 1px solid var(--line); }
 .call summary { display: grid; grid-template-columns: 6.75rem 9.5rem minmax(0, 1fr) auto 4.5rem; gap: 0.25rem 1rem; align-items: baseline; padding: 0.6875rem 1.25rem; cursor: pointer; list-style: none; }
 .call summary::-webkit-details-marker { display: none; }
@@ -91,8 +92,8 @@ input, select { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75
 .call .took { text-align: end; color: var(--muted); font-variant-numeric: tabular-nums; white-space: nowrap; font-size: 0.875rem; }
 .call .time { color: var(--muted); font-size: 0.875rem; }
 .bodies { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem; padding: 0.25rem 1.25rem 1.25rem; background: var(--raised); }
-.bodies h3 { margin: 0.75rem 0 0.375rem; font-size: 0.8125rem; color: var(--muted); }
-.bodies p { grid-column: 1 / -1; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
+.bodies .label { margin: 0.75rem 0 0.375rem; font-size: 0.8125rem; color: var(--muted); }
+.bodies .request-line { grid-column: 1 / -1; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 0.875rem 1rem; max-block-size: 26rem; overflow: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; line-height: 1.55; tab-size: 2; }
 pre .key { color: var(--accent); }
 pre .text { color: var(--good); }
@@ -111,6 +112,7 @@ pre .other { color: var(--warn); }
 .reference nav li a:hover { background: var(--accent-soft); }
 .reference section { margin-block-end: 1.5rem; }
 .reference section > h2 { margin: 0; }
+.reference .lead { margin-block-start: 0.5rem; }
 .reference h3 { margin: 1.5rem 0 0.5rem; font-size: 0.9375rem; }
 .reference details { margin-block-start: 1rem; }
 .reference summary { cursor: pointer; }
@@ -126,8 +128,10 @@ pre .other { color: var(--warn); }
 @media (max-width: 48rem) {
   main { padding-block-start: 1.25rem; }
   .logo { padding-block: 0.75rem 0.25rem; }
-  .tabs { inline-size: calc(100% + 1.5rem); }
-  .tabs a { padding-block: 0.625rem; }
+  .tabs { flex-wrap: wrap; gap: 0 0.125rem; margin: 0 -0.5rem 0.25rem; }
+  .tabs a { padding: 0.5rem; }
+  .facts { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .facts div { padding: 0.75rem 1rem; }
   .call summary { grid-template-columns: 1fr auto; }
   .call .order { grid-column: 1; font-size: 0.875rem; }
   .call .time { order: 1; }

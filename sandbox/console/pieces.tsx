@@ -90,3 +90,8 @@ export function Head({ title, lead, children }: { title: string; lead?: string; 
     </div>
   );
 }
+
+/** A sentence whose `quoted` words are code. */
+export function Prose({ text }: { text: string }) {
+  return <>{text.split("`").map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}</>;
+}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { Head, Json, Tag } from "./pieces.tsx";
+import { Head, Json, Prose, Tag } from "./pieces.tsx";
 import { resolve, type Document, type Operation, type Schema } from "./openapi-document.ts";
 
 /** The API for reading: every operation with its fields, from the OpenAPI document that the gateway serves. */
@@ -64,7 +64,11 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
       <p class="path mono">
         <Tag tone="info">{method.toUpperCase()}</Tag> {path}
       </p>
-      {operation.description && <p class="lead">{operation.description}</p>}
+      {operation.description && (
+        <p class="lead">
+          <Prose text={operation.description} />
+        </p>
+      )}
       {operation.parameters && operation.parameters.length > 0 && (
         <>
           <h3>Parameters</h3>
@@ -74,7 +78,11 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
                 <span class="name mono">{parameter.name}</span>{" "}
                 <span class="quiet">in the {parameter.in}</span>{" "}
                 {parameter.required && <Tag tone="plain">required</Tag>}
-                {parameter.description && <p>{parameter.description}</p>}
+                {parameter.description && (
+                  <p>
+                    <Prose text={parameter.description} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -93,7 +101,10 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
           <details>
             <summary>
               <h3>
-                Answer {status} <span class="quiet">{response.description}</span>
+                Answer {status}{" "}
+                <span class="quiet">
+                  <Prose text={response.description} />
+                </span>
               </h3>
             </summary>
             {content?.schema && <Fields document={document} schema={content.schema} />}
@@ -129,7 +140,7 @@ function Fields({ document, schema, open = [] }: { document: Document; schema: S
   }
   if (whole.items) return <Fields document={document} schema={whole.items} open={[...open, whole]} />;
   const fields = Object.entries(whole.properties ?? {});
-  if (fields.length === 0) return <></>;
+  if (fields.length === 0) return open.length === 0 ? <p class="quiet">An object without fields.</p> : <></>;
   return (
     <ul class="schema">
       {fields.map(([name, field]) => {
@@ -138,7 +149,11 @@ function Fields({ document, schema, open = [] }: { document: Document; schema: S
           <li>
             <span class="name mono">{name}</span> <span class="quiet">{typeOf(document, inner)}</span>{" "}
             {whole.required?.includes(name) && <Tag tone="plain">required</Tag>}
-            {inner.description && <p>{inner.description}</p>}
+            {inner.description && (
+              <p>
+                <Prose text={inner.description} />
+              </p>
+            )}
             <Fields document={document} schema={inner} open={[...open, whole]} />
           </li>
         );

@@ -1,0 +1,185 @@
+import { existsSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testBank } from "../test-bank.ts";
+
+const distribution = "/usr/bin/chromium";
+const frictionless = "5123450000000107";
+
+let bank: Awaited<ReturnType<typeof testBank>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  bank = await testBank();
+  browser = await chromium.launch({
+    executablePath: existsSync(distribution) ? distribution : undefined,
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await bank.stop();
+});
+
+beforeEach(async () => {
+  page = await (await browser.newContext()).newPage();
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function pay(amount = 40) {
+  const prepared = await bank.prepare(frictionless, { amount });
+  const { body } = await bank.authenticate(prepared);
+  await bank.charge("pay", prepared, body.transaction.id);
+  return prepared;
+}
+
+describe("the console", () => {
+  test("shows each call as it happens, with its bodies, without keys or tokens", async () => {
+    await page.goto(bank.urls.console);
+    await page.getByText("Live", { exact: true }).waitFor();
+    const { order, card } = await pay();
+    const call = page
+      .getByRole("listitem")
+      .filter({ hasText: /^\d.*pay/ })
+      .first();
+    await call.waitFor();
+    await call.locator("summary").click();
+    await call.getByRole("region", { name: /^Answer/ }).waitFor();
+    expect(await call.textContent()).toContain(order.id);
+    const whole = await page.content();
+    expect(whole).not.toContain(card.token);
+    expect(whole).not.toContain(frictionless);
+    expect(whole).not.toContain(bank.settings.password);
+  });
+
+  test("holds new calls back while the reader pauses, and shows them afterwards", async () => {
+    await page.goto(bank.urls.console);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    const before = await page.locator("#calls > li").count();
+    await bank.session();
+    await page.getByRole("button", { name: "Show 1 new" }).waitFor();
+    expect(await page.locator("#calls > li").count()).toBe(before);
+    await page.getByRole("button", { name: "Show 1 new" }).click();
+    expect(await page.locator("#calls > li").count()).toBe(before + 1);
+  });
+
+  test("tells an order's balances and movements to the cent", async () => {
+    const prepared = await pay(12.5);
+    await bank.followUp("refund", prepared, 2.25);
+    await page.goto(`${bank.urls.console}/orders`);
+    await page.getByRole("link", { name: prepared.order.id }).click();
+    const row = page.getByRole("row", { name: /refund/ });
+    expect(await row.textContent()).toContain("USD\u00a02.25");
+    expect(await page.getByText("USD 12.50").count()).toBeGreaterThan(1);
+  });
+
+  test("switches a fault on for one operation and so many times, and off again", async () => {
+    await page.goto(`${bank.urls.console}/faults`);
+    await page.getByLabel("Operation").selectOption("capture");
+    await page.getByLabel("Fault", { exact: true }).selectOption("html_502");
+    await page.getByLabel("Times").fill("2");
+    await page.getByRole("button", { name: "Switch on" }).click();
+    expect(await bank.console("faults")).toMatchObject([
+      { operation: "capture", name: "html_502", times: 2 },
+    ]);
+    await page.getByRole("button", { name: "Switch off html_502" }).click();
+    await page.getByText("No fault is on").waitFor();
+    expect(await bank.console("faults")).toEqual([]);
+  });
+
+  test("refuses a fault that makes no sense, and says what to check", async () => {
+    const form = new URLSearchParams({ operation: "pay", fault: "html_502", times: "-1" });
+    const response = await fetch(`${bank.urls.console}/faults`, { method: "POST", body: form });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("check times");
+    expect(await bank.console("faults")).toEqual([]);
+  });
+
+  test.each(["/faults", "/faults/off", "/reset", "/api/reset"])(
+    "refuses %s to another site's page",
+    async (path) => {
+      const before = (await bank.console("orders")).length;
+      const response = await fetch(`${bank.urls.console}${path}`, {
+        method: "POST",
+        headers: { Origin: "https://evil.example" },
+        body: new URLSearchParams({ confirm: "yes", operation: "pay", fault: "html_502" }),
+      });
+      expect(response.status).toBe(403);
+      expect((await bank.console("orders")).length).toBe(before);
+      expect(await bank.console("faults")).toEqual([]);
+    },
+  );
+
+  test("writes what the gateway was sent as text, never as markup", async () => {
+    const session = await bank.session();
+    await bank.call(`session/${session}/card`, { order: { id: "<img src=x onerror=alert(1)>" } });
+    const text = await (await fetch(bank.urls.console)).text();
+    expect(text).not.toContain("<img src=x");
+    expect(text).toContain("&lt;img src=x");
+  });
+
+  test.each(["light", "dark"] as const)(
+    "has nothing for axe to find in the %s",
+    async (colorScheme) => {
+      const { order } = await pay();
+      await bank.post("faults", { operation: "void", fault: "empty" });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        for (const path of [
+          "/",
+          "/orders",
+          `/orders/${order.id}`,
+          "/ledger",
+          "/cards",
+          "/faults",
+          "/settlement",
+          "/reset",
+          "/reference",
+          "/none",
+        ]) {
+          await page.goto(bank.urls.console + path);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          ).toBeLessThanOrEqual(0);
+        }
+      }
+      await fetch(`${bank.urls.console}/faults/off`, { method: "POST" });
+    },
+    60_000,
+  );
+
+  test("finds an operation by a field's name in the reference", async () => {
+    await page.goto(`${bank.urls.console}/reference`);
+    await page.getByRole("searchbox").fill("authRedirectUrl");
+    expect(
+      await page.getByRole("navigation", { name: "Operations" }).getByRole("link").allTextContents(),
+    ).toHaveLength(1);
+    expect(await page.getByText("1 operation", { exact: true }).count()).toBe(1);
+  });
+
+  test("resets the bank only when it is meant", async () => {
+    await pay();
+    await page.goto(`${bank.urls.console}/reset`);
+    const unmeant = await fetch(`${bank.urls.console}/reset`, {
+      method: "POST",
+      body: new URLSearchParams(),
+    });
+    expect(unmeant.status).toBe(400);
+    expect((await bank.console("orders")).length).toBeGreaterThan(0);
+    await page.getByLabel("Forget everything").check();
+    await page.getByRole("button", { name: "Reset the bank" }).click();
+    await page.getByText("The bank is empty.").waitFor();
+    expect(await bank.console("orders")).toEqual([]);
+    expect(await bank.console("movements")).toEqual([]);
+  });
+});
