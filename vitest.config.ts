@@ -12,7 +12,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "browser", include: ["**/*.browser.test.ts"], exclude: elsewhere },
       },
       {
         extends: true,
