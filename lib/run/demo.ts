@@ -22,4 +22,4 @@ await runProgram(async () => {
     failWhenEnded({ child: sandbox.child, name: "sandbox bank", log: sandboxLog }),
     failWhenEnded({ child: shop, name: "shop", log: shopLog }),
   ]);
-});
+}, 0);

@@ -12,4 +12,4 @@ await runProgram(async () => {
   await untilAnswering(`http://127.0.0.1:${port}/`, { child, name: "shop" });
   process.stdout.write(welcome({ shopUrl, consoleUrl: sandbox.consoleUrl }));
   return failWhenEnded({ child, name: "shop" });
-});
+}, 0);

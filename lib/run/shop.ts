@@ -15,4 +15,4 @@ await runProgram(async () => {
   const child = await startShop({ port, environment: { DATABASE_URL, HOSTNAME: "0.0.0.0" } });
   process.stdout.write(`  The shop listens on port ${port}\n`);
   return failWhenEnded({ child, name: "shop" });
-});
+}, 0);
