@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+
+import { seed } from "../../prisma/seed";
+import { administer } from "../db/testing";
+import { type Child } from "./child";
+import { migrate } from "./migrate";
+import { freePort } from "./ports";
+import { type Sandbox, startSandbox } from "./sandbox";
+import { startShop } from "./shop-server";
+
+export interface Stage {
+  shopUrl: string;
+  shop: Child;
+  sandbox: Sandbox;
+  /** What the shop was started with: another `startShop` with it gives a second instance of the same shop. */
+  environment: Record<string, string>;
+}
+
+/**
+ * A shop in production mode with a fresh, seeded database and a sandbox bank with an empty ledger, all on free
+ * ports: for journeys and measurements. `databaseServer` is the connection string of a PostgreSQL that may hold it.
+ */
+export async function startStage({ databaseServer }: { databaseServer: string }): Promise<Stage> {
+  const name = `stage_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = new URL(databaseServer);
+  databaseUrl.pathname = `/${name}`;
+  await administer(databaseServer, `create database ${name}`);
+  await migrate(databaseUrl.href);
+  await seed(databaseUrl.href);
+
+  const data = ".data/stage/sandbox";
+  await rm(data, { recursive: true, force: true });
+  const sandbox = await startSandbox({ port: await freePort(4), data, log: ".data/logs/stage-sandbox.log" });
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const environment = {
+    ...sandbox.shopEnvironment,
+    APP_URL: shopUrl,
+    DATABASE_URL: databaseUrl.href,
+    AUTH_SECRET: randomUUID(),
+  };
+  const shop = await startShop({ port, environment, log: ".data/logs/stage-shop.log" });
+  return { shopUrl, shop, sandbox, environment };
+}

@@ -1,0 +1,40 @@
+import { findBrowser } from "./browser";
+import { buildWhenChanged } from "./build";
+import { playJourneys } from "./journeys";
+import { runProgram } from "./program";
+import { checkSources } from "./source-checks";
+import { step } from "./step.mjs";
+import type { Tally } from "./tally";
+import { startTestServer } from "./test-server";
+import { runTests } from "./run-tests";
+
+// `npm test`: everything that can be shown about this tree. Its last line sums up all tests; a check of the
+// sources, or a build, that fails counts as one failed test.
+await runProgram(async () => {
+  const browser = await step("Browser", findBrowser, (path) => path);
+  const databaseServer = await step(
+    "PostgreSQL",
+    startTestServer,
+    (url) => `on port ${new URL(url).port}, for these tests alone`,
+  );
+
+  const tallies: Tally[] = [{ passed: 0, failed: await checkSources() }];
+  tallies.push(await runTests("unit"));
+  tallies.push(await runTests("database", { TEST_DATABASE_URL: databaseServer }));
+  tallies.push(await runTests("browser", { CHROMIUM_PATH: browser }));
+  tallies.push(await buildAndPlay({ databaseServer, browser }));
+
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+  return sum("failed") === 0 ? 0 : 1;
+});
+
+async function buildAndPlay(stage: { databaseServer: string; browser: string }): Promise<Tally> {
+  try {
+    await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+    return await playJourneys(stage);
+  } catch (cause) {
+    process.stdout.write(`\n${cause instanceof Error ? cause.message : String(cause)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
