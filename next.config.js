@@ -1,3 +1,5 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
 /** @type {import("next").NextConfig} */
 const config = {
   output: "standalone",
@@ -9,4 +11,4 @@ const config = {
   logging: { serverFunctions: false },
 };
 
-export default config;
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

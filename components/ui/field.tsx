@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+import { cn } from "./cn";
+import { Label } from "./label";
+
+type FieldProps = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A labelled field with its hint and its error.
+ *
+ * The control is the child; it carries `id` and `{...describedBy(id, { hint, error })}`.
+ */
+export function Field({ id, label, hint, error, className, children }: FieldProps) {
+  return (
+    <div className={cn("grid content-start gap-1.5", className)}>
+      <Label htmlFor={id}>{label}</Label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-destructive-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ties a control to the hint and the error that its `Field` shows. */
+export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}
