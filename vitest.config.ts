@@ -20,7 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: ["**/*.browser.test.ts"], exclude: elsewhere },
+        test: { name: "browser", include: ["**/*.browser.test.ts"], exclude: elsewhere, testTimeout: 30_000 },
       },
       {
         extends: true,

@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
 import { createServer } from "node:http";
-import { AxeBuilder } from "@axe-core/playwright";
 import { serve, type ServerType } from "@hono/node-server";
-import { chromium, type Browser, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { accessibilityFaults, launchBrowser } from "../test-browser.ts";
 import { createVault } from "../vault.ts";
 import { createFrameApp } from "./frame-app.ts";
 import { formatTimestamp, signFrame } from "./frame-signature.ts";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);
-const distribution = "/usr/bin/chromium";
 
 let browser: Browser;
 let page: Page;
@@ -49,10 +47,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => shop.listen(0, "localhost", ready));
   const address = shop.address();
   shopUrl = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
-  browser = await chromium.launch({
-    executablePath: existsSync(distribution) ? distribution : undefined,
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
@@ -149,7 +144,7 @@ test("an incomplete form answers with one error, shows each fault at its field a
   ]);
   expect(await expiry().evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await accessibleDescription(code())).toContain("Enter the security code.");
-  expect(await violations()).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test("the focus message puts the caret into the first field, and the frame says how high it wants to be", async () => {
@@ -207,7 +202,7 @@ test.each(["light", "dark"] as const)(
     for (const locale of ["en", "ar"]) {
       await openFrame({ locale });
       await number().fill("4508750015741019");
-      expect(await violations()).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     }
   },
 );
@@ -254,13 +249,6 @@ async function heard(type: string, count = 0): Promise<Heard[]> {
     .poll(async () => (await all()).filter((message) => message.type === type).length)
     .toBeGreaterThanOrEqual(count);
   return (await all()).filter((message) => message.type === type);
-}
-
-async function violations(): Promise<string[]> {
-  const report = await new AxeBuilder({ page }).analyze();
-  return report.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
 }
 
 function card() {
