@@ -80,6 +80,10 @@ const allowed: [file: string, code: string][] = [
   ["lib/gateway/client.ts", 'import { a } from "@/lib/result.ts";'],
   ["lib/gateway/client.ts", 'import { a } from "./wire";'],
   ["lib/db/client.ts", 'import { a } from "./generated/client";'],
+  ["lib/use-cases/pay.ts", 'import type { a } from "../gateway/client.ts";'],
+  ["lib/use-cases/pay.ts", 'import { a } from "../db/generated/client.ts";'],
+  ["lib/payments/pay.ts", 'import { a } from "../gateway/client.ts";'],
+  ["lib/composition.ts", 'import type { a } from "@/lib/db/generated/client";'],
   ["sandbox/ledger/book.ts", 'import { a } from "../money";'],
   ["lib/run/welcome.ts", 'import { a } from "../../sandbox/cards";'],
 ];

@@ -41,15 +41,17 @@ export async function checkSources(): Promise<number> {
   return failed;
 }
 
+/** What the check complained about, if it did. */
 async function findings({ name, commands }: SourceCheck): Promise<string | undefined> {
   const log = `.data/logs/${name.toLowerCase().replace(" ", "-")}.log`;
-  const failed = await step(
-    name,
-    async () => {
-      for (const command of commands) if ((await startChild(command, { log }).ended) !== 0) return true;
-      return false;
-    },
-    (found) => (found ? "FAILED" : "fine"),
-  );
-  return failed ? (await readFile(log, "utf8")).trim() : undefined;
+  const run = async () => {
+    for (const command of commands)
+      if ((await startChild(command, { log }).ended) !== 0) throw new Error(name);
+  };
+  try {
+    await step(name, run);
+    return undefined;
+  } catch {
+    return (await readFile(log, "utf8")).trim();
+  }
 }
