@@ -31,7 +31,7 @@ export interface Settings {
 }
 
 /** Reads the settings from the environment; `--seed N` on the command line wins over SANDBOX_SEED. */
-export function readSettings(variables: NodeJS.ProcessEnv, seed?: string): Settings {
+export function readSettings(variables: Record<string, string | undefined>, seed?: string): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success)
     throw new Error(`The sandbox's environment is wrong:\n${z.prettifyError(parsed.error)}`);
