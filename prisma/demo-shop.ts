@@ -1,0 +1,128 @@
+/** The currencies of the demo. Amounts, here and below, are minor units: KWD has three decimals, JPY none. */
+export const demoPriceLists = [
+  { code: "us", name: "United States", currency: "USD", deliveryMinor: 1_500 },
+  { code: "eu", name: "Europe", currency: "EUR", deliveryMinor: 1_290 },
+  { code: "jp", name: "Japan", currency: "JPY", deliveryMinor: 1_800 },
+  { code: "kw", name: "Kuwait", currency: "KWD", deliveryMinor: 4_750 },
+];
+
+/** Who may enter the demo's admin. */
+export const demoStaff = {
+  email: "staff@example.com",
+  name: "Noor Haddad",
+  password: "demo-staff-password",
+};
+
+/** What the demo sells; the picture of each is `public/products/<slug>.svg`. */
+export const demoProducts = [
+  {
+    slug: "walnut-lounge-chair",
+    name: "Hollis lounge chair",
+    summary: "Walnut frame, channelled wool seat",
+    description:
+      "A low chair to read a whole book in. The frame is solid American walnut, joined without screws and finished with hard wax oil; the seat is upholstered by hand in moss-green wool over natural latex.",
+    imageAlt: "Low lounge chair with dark walnut legs and moss-green upholstery",
+    madeToOrder: true,
+    leadTimeDays: 35,
+    prices: { us: 124_000, eu: 115_000, jp: 186_000, kw: 381_500 },
+  },
+  {
+    slug: "stoneware-vase",
+    name: "Fjord vase",
+    summary: "Hand-thrown stoneware, blue band",
+    description:
+      "Thrown on the wheel in pale stoneware and dipped once, by eye, in a slate-blue glaze, so that no two bands are alike. Watertight, and heavy enough for tall branches. 32 cm high.",
+    imageAlt: "Round cream vase with a slate-blue band, holding yellow billy buttons",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 6_400, eu: 5_950, jp: 9_600, kw: 19_750 },
+  },
+  {
+    slug: "ash-stool",
+    name: "Perch stool",
+    summary: "Solid ash, for the counter or the bedside",
+    description:
+      "A seat, a step, a bedside table. The top is turned from a single board of European ash and the legs are wedged through it, so that it only grows tighter with use. 46 cm high, carries 130 kg.",
+    imageAlt: "Round stool of pale ash with four slanted legs",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 14_800, eu: 13_900, jp: 22_800, kw: 45_500 },
+  },
+  {
+    slug: "brass-desk-lamp",
+    name: "Marlow desk lamp",
+    summary: "Unlacquered brass on one joint",
+    description:
+      "Spun from unlacquered brass that darkens where it is touched most. A single weighted joint holds the shade wherever you leave it. Takes an E14 bulb; two metres of linen-covered cable.",
+    imageAlt: "Brass desk lamp with a conical shade, lit, in front of a dark green wall",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 18_900, eu: 17_500, jp: 28_400, kw: 58_250 },
+  },
+  {
+    slug: "oak-dining-table",
+    name: "Commons dining table",
+    summary: "White oak, seats six to eight",
+    description:
+      "Eight boards of white oak, picked so that the grain runs on from one to the next. Tapered legs come off with four bolts for narrow stairs. 210 × 95 cm, made for you after you order.",
+    imageAlt: "Long oak table with a small vase of green twigs and a clay bowl on it",
+    madeToOrder: true,
+    leadTimeDays: 42,
+    prices: { us: 218_000, eu: 204_000, jp: 332_000, kw: 671_250 },
+  },
+  {
+    slug: "linen-throw",
+    name: "Ember throw",
+    summary: "Stonewashed linen, 140 × 200 cm",
+    description:
+      "Woven in a mill in Kaunas from European flax, then washed with stones until it falls softly. Dyed in one vat, terracotta through and through, with three undyed stripes. Machine washable.",
+    imageAlt: "Terracotta linen throw with pale stripes and a fringe, hanging on a wooden rail",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 9_650, eu: 8_900, jp: 14_500, kw: 29_675 },
+  },
+  {
+    slug: "beech-wall-shelf",
+    name: "Ledger wall shelf",
+    summary: "Steamed beech, two boards, made to width",
+    description:
+      "Two boards of steamed beech hung between slim uprights, cut to the width you tell us after ordering. It comes oiled, with fixings for brick and for plasterboard.",
+    imageAlt: "Wall shelf with two beech boards, holding books, a plant and clay pots",
+    madeToOrder: true,
+    leadTimeDays: 21,
+    prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250 },
+  },
+  {
+    slug: "stoneware-mugs",
+    name: "Morning mugs, pair",
+    summary: "One clay, one slate; 300 ml each",
+    description:
+      "Two mugs from the same clay in two glazes, with a handle that takes three fingers. They keep their heat, stack in the cupboard, and go into the dishwasher.",
+    imageAlt: "Two stoneware mugs of coffee, one cream and terracotta, one slate blue",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 3_800, eu: 3_490, jp: 5_800, kw: 11_685 },
+  },
+  {
+    slug: "wool-rug",
+    name: "Tessel rug",
+    summary: "Hand-knotted wool, 170 × 240 cm",
+    description:
+      "Knotted by hand from New Zealand wool, with a low, dense pile that hides crumbs and forgives chairs. The diamonds are dyed with madder and weld; the ground is a deep spruce.",
+    imageAlt: "Rug with a red border and ochre diamonds on dark green",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900 },
+  },
+  {
+    slug: "alder-tray",
+    name: "Harbour tray",
+    summary: "Turned alder, 42 cm",
+    description:
+      "Turned from one piece of alder and rubbed with linseed oil. Large enough for breakfast for two, light enough to carry it with one hand. Wipe it clean; oil it once a year.",
+    imageAlt: "Round wooden tray with a cream jug and three oranges on it",
+    madeToOrder: false,
+    leadTimeDays: null,
+    prices: { us: 5_200, eu: 4_850, jp: 7_900, kw: 15_995 },
+  },
+];

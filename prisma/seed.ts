@@ -1,0 +1,44 @@
+import { hash } from "@node-rs/argon2";
+import { PrismaPg } from "@prisma/adapter-pg";
+
+import { PrismaClient } from "../lib/db/generated/client";
+import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
+
+/**
+ * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
+ *
+ * Safe to repeat: rows are found again by code, slug or address and brought up to date; orders stay.
+ */
+export async function seed(connectionString: string): Promise<void> {
+  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
+  try {
+    await seedCatalogue(db);
+    await seedStaff(db);
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+async function seedCatalogue(db: PrismaClient): Promise<void> {
+  for (const [position, { code, ...list }] of demoPriceLists.entries()) {
+    const values = { ...list, position };
+    await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
+  }
+  for (const [position, { slug, prices, ...product }] of demoProducts.entries()) {
+    const values = { ...product, image: `/products/${slug}.svg`, position };
+    const { id } = await db.product.upsert({ where: { slug }, create: { slug, ...values }, update: values });
+    for (const [priceList, amountMinor] of Object.entries(prices)) {
+      await db.price.upsert({
+        where: { productId_priceList: { productId: id, priceList } },
+        create: { productId: id, priceList, amountMinor },
+        update: { amountMinor },
+      });
+    }
+  }
+}
+
+async function seedStaff(db: PrismaClient): Promise<void> {
+  const { email, name, password } = demoStaff;
+  if ((await db.staff.findUnique({ where: { email } })) !== null) return;
+  await db.staff.create({ data: { email, name, passwordHash: await hash(password) } });
+}
