@@ -1,19 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
-/** What the card frame collects. `expiryYear` has two digits. */
+/** What a token stands for: the number alone. Expiry travels beside the token; the security code is never kept. */
 export interface VaultCard {
   number: string;
-  expiryMonth: number;
-  expiryYear: number;
-  cvc?: string;
 }
-
-/** What a token stands for; the security code is never kept. */
-export type StoredCard = Omit<VaultCard, "cvc">;
 
 export interface Vault {
   tokenize(card: VaultCard): string;
-  lookup(token: string): StoredCard | undefined;
+  lookup(token: string): VaultCard | undefined;
 }
 
 const PREFIX = "tok_";
@@ -21,21 +15,20 @@ const PREFIX = "tok_";
 /**
  * Turns card numbers into tokens and back.
  *
- * A token is the card itself under AES-256-GCM, with a nonce derived from the card (so the same card
- * always has the same token). Nothing is stored: a token outlives a restart, a reset and a lost data folder
+ * A token is the number itself under AES-256-GCM, with a nonce derived from the number (so the same
+ * card always has the same token). Nothing is stored: a token outlives a restart, a reset and a lost data folder
  * for as long as the secret stays the same.
  */
 export function createVault(secret: string): Vault {
   const key = createHmac("sha256", secret).update("vault key").digest();
 
   return {
-    tokenize({ number, expiryMonth, expiryYear }) {
-      const plain = `${number}|${expiryMonth}|${expiryYear}`;
-      const nonce = createHmac("sha256", key).update(plain).digest().subarray(0, 12);
+    tokenize({ number }) {
+      const nonce = createHmac("sha256", key).update(number).digest().subarray(0, 12);
       const cipher = createCipheriv("aes-256-gcm", key, nonce);
       const sealed = Buffer.concat([
         nonce,
-        cipher.update(plain, "utf8"),
+        cipher.update(number, "utf8"),
         cipher.final(),
         cipher.getAuthTag(),
       ]);
@@ -48,9 +41,9 @@ export function createVault(secret: string): Vault {
       try {
         const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
         decipher.setAuthTag(sealed.subarray(-16));
-        const plain = decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
-        const [number = "", month, year] = plain.split("|");
-        return { number, expiryMonth: Number(month), expiryYear: Number(year) };
+        return {
+          number: decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8"),
+        };
       } catch {
         return undefined;
       }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "../bank.ts";
@@ -47,7 +48,7 @@ export function createConsoleApp(bank: Bank): Hono {
   app.get("/calls/live", (c) =>
     streamSSE(c, async (stream) => {
       const stop = calls.subscribe(
-        (call) => void stream.writeSSE({ data: String(<CallItem call={call} />) }),
+        (call) => void stream.writeSSE({ data: html`${(<CallItem call={call} />)}` }),
       );
       stream.onAbort(stop);
       while (!stream.aborted) {

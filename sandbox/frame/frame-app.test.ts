@@ -72,7 +72,7 @@ describe("a token", () => {
     const { token, ticket: next, ...rest } = await response.json();
     expect(response.status).toBe(201);
     expect(rest).toEqual({ brand: "MASTERCARD", last4: "0008", expiryMonth: 1, expiryYear: 39 });
-    expect(vault.lookup(token)).toEqual({ number: card.number, expiryMonth: 1, expiryYear: 39 });
+    expect(vault.lookup(token)).toEqual({ number: card.number });
     expect(next).toBeTypeOf("string");
   });
 

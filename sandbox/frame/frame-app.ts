@@ -7,8 +7,10 @@ import type { Settings } from "../settings.ts";
 import type { Vault } from "../vault.ts";
 import { formPage, refusalPage } from "./frame-page.tsx";
 import { judgeSignature } from "./frame-signature.ts";
+import { isOrigin } from "./origin.ts";
 import { speechOf } from "./sentences.ts";
 import { createTickets } from "./tickets.ts";
+import { createTokenExRoutes } from "./tokenex-app.tsx";
 import { readCard, readTicket } from "./token-request.ts";
 
 const frameQuery = z.object({
@@ -18,7 +20,15 @@ const frameQuery = z.object({
   signature: z.string().max(200),
 });
 
-const scripts = ["card-form.mjs", "card-number.mjs", "digits.mjs", "expiry.mjs", "refusal.mjs", "typing.mjs"];
+const scripts = [
+  "card-form.mjs",
+  "card-number.mjs",
+  "digits.mjs",
+  "expiry.mjs",
+  "refusal.mjs",
+  "tokenex-field.mjs",
+  "typing.mjs",
+];
 
 /**
  * The tokenization provider: serves the hosted card frame and turns cards into tokens.
@@ -81,8 +91,8 @@ export function createFrameApp(
       const read = readCard(body, new Date(now()));
       if (read.kind === "invalid") return c.json({ code: "invalid", fields: read.fields }, 422);
 
-      const { number, expiryMonth, expiryYear, securityCode } = read.card;
-      const token = vault.tokenize({ number, expiryMonth, expiryYear, cvc: securityCode });
+      const { number, expiryMonth, expiryYear } = read.card;
+      const token = vault.tokenize({ number });
       const next = tickets.exchange(ticket, now());
       return c.json(
         { token, brand: read.brand, last4: number.slice(-4), expiryMonth, expiryYear, ticket: next },
@@ -90,6 +100,8 @@ export function createFrameApp(
       );
     },
   );
+
+  app.route("/tokenex", createTokenExRoutes({ merchant, vault, tickets, now }));
 
   for (const name of scripts) {
     const source = readFileSync(new URL(name, import.meta.url), "utf8");
@@ -115,9 +127,4 @@ function contentSecurityPolicy(nonce: string, origin: string | undefined): strin
     "form-action 'none'",
     `frame-ancestors ${origin ?? "'none'"}`,
   ].join("; ");
-}
-
-/** Whether the text is an origin as a browser writes it, and so can stand in a header without harm. */
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

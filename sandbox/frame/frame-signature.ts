@@ -27,7 +27,12 @@ export function judgeSignature(
   const expected = signFrame(request, merchant.secret);
   if (request.id !== merchant.id || !equalInConstantTime(request.signature, expected))
     return { kind: "wrong" };
-  const signedAt = parseTimestamp(request.timestamp);
+  return judgeTimestamp(request.timestamp, now);
+}
+
+/** Whether a signed moment is neither to come nor too long ago. */
+export function judgeTimestamp(timestamp: string, now: number): SignatureVerdict {
+  const signedAt = parseTimestamp(timestamp);
   if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "wrong" };
   const expiresAt = signedAt + signatureLifetimeMs + clockSkewMs;
   return now > expiresAt ? { kind: "expired" } : { kind: "good", expiresAt };
