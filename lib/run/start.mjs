@@ -93,7 +93,8 @@ async function main() {
   const file = join(root, program.endsWith(".ts") ? program : `lib/run/${program}.ts`);
   process.argv.splice(1, process.argv.length, file, ...args);
   const { register } = await import("tsx/esm/api");
-  register();
+  // Its tsconfig lets a program load the shop's modules that begin with `import "server-only"`.
+  register({ tsconfig: join(root, "lib/run/tsconfig.json") });
   await import(pathToFileURL(file).href);
 }
 
