@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { PrismaClient } from "../db/generated/client.ts";
+import type { PrismaClient } from "@/lib/db/generated/client.ts";
 import type { StaffMember } from "./verify-staff.ts";
 
 /** The member of staff with this id, undefined once they have left. */

@@ -2,8 +2,8 @@ import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { PrismaClient } from "../db/generated/client.ts";
-import { type TestDatabase, createTestDatabase } from "../db/testing.ts";
+import { PrismaClient } from "@/lib/db/generated/client.ts";
+import { type TestDatabase, createTestDatabase } from "@/lib/db/testing.ts";
 import { findStaff } from "./find-staff.ts";
 import { verifyStaff } from "./verify-staff.ts";
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import { hash, verify } from "@node-rs/argon2";
 
-import type { PrismaClient } from "../db/generated/client.ts";
+import type { PrismaClient } from "@/lib/db/generated/client.ts";
 
 export type StaffMember = { id: string; email: string; name: string };
 

@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { PrismaClient } from "../db/generated/client.ts";
-import { type TestDatabase, createTestDatabase } from "../db/testing.ts";
+import { PrismaClient } from "@/lib/db/generated/client.ts";
+import { type TestDatabase, createTestDatabase } from "@/lib/db/testing.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
-import type { PrismaClient } from "../db/generated/client.ts";
-import { staffAddress } from "../use-cases/verify-staff.ts";
+import type { PrismaClient } from "@/lib/db/generated/client.ts";
+import { staffAddress } from "./verify-staff.ts";
 
 export type SignInLimits = {
   /** Counts an attempt before its password is looked at; false where there were too many. */
@@ -28,6 +28,17 @@ export const signInAllowance = {
  * are digests: the table holds neither addresses nor IPs.
  */
 export function signInLimits(db: PrismaClient): SignInLimits {
+  const known = limitsOf.get(db);
+  if (known !== undefined) return known;
+  const limits = openLimits(db);
+  limitsOf.set(db, limits);
+  return limits;
+}
+
+// Each limiter clears old rows on a timer of its own: one set a database.
+const limitsOf = new WeakMap<PrismaClient, SignInLimits>();
+
+function openLimits(db: PrismaClient): SignInLimits {
   const store = { storeClient: db, tableName: "signInAttempt" };
   const pair = new RateLimiterPrisma({ ...store, ...signInAllowance.addressAndIp, keyPrefix: "pair" });
   const address = new RateLimiterPrisma({ ...store, ...signInAllowance.address, keyPrefix: "address" });

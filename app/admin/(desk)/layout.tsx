@@ -1,0 +1,45 @@
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+import { requireStaff } from "@/lib/auth/require-staff";
+
+import { signOut } from "./sign-out";
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const staff = await requireStaff("/admin");
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-10 focus:rounded-lg focus:bg-primary focus:px-4 focus:py-2 focus:text-primary-foreground"
+      >
+        Skip to content
+      </a>
+      <header className="border-b border-border bg-card">
+        <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
+          <Link href="/admin" className="font-display text-xl font-semibold">
+            Order desk
+          </Link>
+          <div className="flex min-w-0 items-center gap-3 text-sm">
+            <span className="truncate text-muted-foreground max-sm:sr-only">{staff.email}</span>
+            <form action={signOut}>
+              <Button type="submit" variant="outline" size="sm">
+                <LogOut aria-hidden />
+                Sign out
+              </Button>
+            </form>
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
+      >
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import type { MoneyOutcome } from "@/components/admin/money-sentences";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { captureOrder } from "@/lib/use-cases/capture-order";
+import { refundOrder } from "@/lib/use-cases/refund-order";
+import { voidOrder } from "@/lib/use-cases/void-order";
+
+import { leaveNotice } from "./notice";
+import { orderNumber, orderPath } from "./order-path";
+
+const moneyForm = z.object({
+  action: z.enum(["capture", "void", "refund"]),
+  number: orderNumber,
+  revision: z.coerce.number().int().nonnegative(),
+  amountMinor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  amount: z.string().max(40),
+});
+
+/** After these the form is of no more use; after all others it comes back with the amount that was typed. */
+const over: MoneyOutcome[] = ["done", "outcome_unknown", "not_admitted", "not_found"];
+
+/** Captures, voids or refunds what was reviewed, and shows the order again with what became of it. */
+export async function moveMoney(form: FormData): Promise<void> {
+  const fields = Object.fromEntries(form);
+  const number = orderNumber.safeParse(fields.number);
+  const staff = await requireStaff(number.success ? orderPath(number.data) : "/admin");
+  if (!number.success) redirect("/admin");
+  const parsed = moneyForm.safeParse(fields);
+  if (!parsed.success) {
+    const id = await leaveNotice(number.data, { action: "capture", outcome: "unreadable", minor: 0 });
+    redirect(orderPath(number.data, { notice: id }));
+  }
+
+  const { action, amount, amountMinor, revision } = parsed.data;
+  const movement = { number: number.data, amountMinor, revision, by: staff.email };
+  const moved = await useCases[action](movement, services());
+
+  const outcome = moved.ok ? "done" : moved.error.kind;
+  const id = await leaveNotice(number.data, {
+    action,
+    outcome,
+    minor: moved.ok ? moved.value.amount.minor : amountMinor,
+    leftMinor: moved.ok ? undefined : moved.error.left?.minor,
+    code: moved.ok ? undefined : moved.error.gatewayCode,
+  });
+  revalidatePath(orderPath(number.data));
+  redirect(
+    orderPath(number.data, over.includes(outcome) ? { notice: id } : { do: action, amount, notice: id }),
+  );
+}
+
+const useCases = { capture: captureOrder, void: voidOrder, refund: refundOrder };

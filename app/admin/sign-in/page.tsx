@@ -1,0 +1,90 @@
+import { CircleAlert } from "lucide-react";
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { signInSentence } from "@/components/admin/sign-in-sentences";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { currentStaff } from "@/lib/auth/require-staff";
+import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
+import { csrfCookie } from "@/lib/auth/session";
+import { signInAddressCookie } from "@/lib/auth/sign-in-address";
+import { environment } from "@/lib/environment";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+const query = z.object({
+  callbackUrl: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  from: z.string().optional().catch(undefined),
+});
+
+export default async function SignInPage({ searchParams }: PageProps<"/admin/sign-in">) {
+  const { callbackUrl: asked, error, from } = query.parse(await searchParams);
+  const callbackUrl = asked && safeCallbackUrl(asked, environment.APP_URL);
+  if ((await currentStaff()) !== undefined) redirect(callbackUrl ?? "/admin");
+
+  const jar = await cookies();
+  const token = jar.get(csrfCookie())?.value.split("|")[0];
+  // Only a route handler may set the token's cookie: next-auth's own does, and leads back here.
+  if (token === undefined && from === undefined)
+    redirect(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl ?? "/admin")}`);
+  const address = jar.get(signInAddressCookie)?.value;
+  const failure = token === undefined ? "NoCookies" : error;
+
+  return (
+    <main className="mx-auto grid w-full max-w-md grow content-center gap-6 px-4 py-10">
+      <div className="grid gap-1 text-center">
+        <p className="font-display text-xl font-semibold">Order desk</p>
+        <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      </div>
+      {failure !== undefined && (
+        <Alert role="alert" variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
+          <CircleAlert aria-hidden className="mt-0.5 size-5" />
+          <p id="failure">{signInSentence(failure)}</p>
+        </Alert>
+      )}
+      <Card>
+        <CardContent>
+          <form action="/api/auth/callback/credentials" method="post" className="grid gap-4">
+            <input type="hidden" name="csrfToken" value={token ?? ""} />
+            {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
+            <Field id="email" label="E-mail address">
+              <Input
+                id="email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                maxLength={254}
+                required
+                dir="ltr"
+                defaultValue={address}
+                autoFocus={address === undefined}
+                aria-describedby={failure && "failure"}
+              />
+            </Field>
+            <Field id="password" label="Password">
+              <Input
+                id="password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                maxLength={1000}
+                required
+                dir="ltr"
+                autoFocus={address !== undefined}
+                aria-describedby={failure && "failure"}
+              />
+            </Field>
+            <Button type="submit">Sign in</Button>
+          </form>
+        </CardContent>
+      </Card>
+    </main>
+  );
+}

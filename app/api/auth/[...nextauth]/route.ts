@@ -1,0 +1,11 @@
+import NextAuth from "next-auth";
+
+import { authOptions } from "@/lib/auth/auth-options";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+async function handler(request: Request, context: Context): Promise<Response> {
+  return NextAuth(request, context, authOptions());
+}
+
+export { handler as GET, handler as POST };

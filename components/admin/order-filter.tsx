@@ -1,0 +1,38 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+
+import { Button } from "@/components/ui/button";
+import { Input, inputClasses } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { DeskState } from "@/lib/use-cases/views";
+
+import { stateWords } from "./desk-words";
+
+/** Finds orders by what is known of them; a plain GET form, so that a search can be kept as an address. */
+export function OrderFilter({ search, state }: { search: string; state: DeskState | undefined }) {
+  return (
+    <search>
+      <Form action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
+        <div className="grid gap-1.5">
+          <Label htmlFor="search">Number, e-mail or name</Label>
+          <Input key={search} id="search" name="search" type="search" defaultValue={search} />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="state">State</Label>
+          <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
+            <option value="">All states</option>
+            {Object.entries(stateWords).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit">
+          <Search aria-hidden />
+          Find
+        </Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,57 @@
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { DeskOrderView } from "@/lib/use-cases/views";
+
+import { Amount } from "./amount";
+
+/** What was ordered, with the sum that the shopper agreed to. */
+export function OrderLines({ order }: { order: DeskOrderView }) {
+  return (
+    <Card aria-labelledby="lines">
+      <CardHeader>
+        <CardTitle id="lines">Lines</CardTitle>
+      </CardHeader>
+      <CardContent className="text-sm">
+        <ul className="divide-y divide-border">
+          {order.lines.map((line) => (
+            <li key={line.slug} className="flex justify-between gap-4 py-2.5 first:pt-0">
+              <div>
+                <p className="font-medium">{line.name}</p>
+                <p className="text-muted-foreground">
+                  {line.quantity} × <Amount money={line.unit} />
+                  {line.madeToOrder && " · made to order"}
+                </p>
+              </div>
+              <Amount money={line.total} />
+            </li>
+          ))}
+        </ul>
+        <dl className="grid gap-1.5 border-t border-border pt-3">
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">Delivery</dt>
+            <dd>
+              <Amount money={order.deliveryFee} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4 font-semibold">
+            <dt>Total</dt>
+            <dd>
+              <Amount money={order.total} />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-3 text-muted-foreground">{intentWords(order)}</p>
+      </CardContent>
+    </Card>
+  );
+}
+
+function intentWords({ intent, captureNow }: DeskOrderView) {
+  if (intent === "PAY") return "Charged in full when the shopper paid.";
+  if (captureNow.minor === 0) return "Authorized when the shopper paid; captured on dispatch.";
+  return (
+    <>
+      Authorized when the shopper paid; <Amount money={captureNow} /> of it is captured at once, the rest on
+      dispatch.
+    </>
+  );
+}

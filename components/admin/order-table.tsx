@@ -1,0 +1,67 @@
+import Link from "next/link";
+
+import { TableCell, TableHead, TableRow } from "@/components/ui/table";
+import type { DeskOrderRow } from "@/lib/use-cases/views";
+
+import { Amount } from "./amount";
+import { DeskTime } from "./desk-time";
+import { StateBadge } from "./state-badge";
+
+/** Orders, one a row; on a phone each row folds into a card of two columns. */
+export function OrderTable({ rows }: { rows: DeskOrderRow[] }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Orders, newest first</caption>
+      <thead className="border-b border-border max-md:sr-only">
+        <tr>
+          <TableHead className="ps-5 sm:ps-6">Order</TableHead>
+          <TableHead className="max-md:hidden">Placed</TableHead>
+          <TableHead className="max-md:hidden">Customer</TableHead>
+          <TableHead className="max-md:hidden">State</TableHead>
+          <TableHead className="pe-5 text-end sm:pe-6">Total</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.number} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: DeskOrderRow }) {
+  return (
+    <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
+      <TableCell className="ps-5 align-top sm:ps-6">
+        <Link
+          href={`/admin/orders/${row.number}`}
+          prefetch={false}
+          className="font-mono font-semibold after:absolute after:inset-0"
+        >
+          {row.number}
+        </Link>
+        <div className="mt-0.5 text-muted-foreground md:hidden">
+          <p className="break-words">{row.name}</p>
+          <DeskTime at={row.placedAt} />
+        </div>
+      </TableCell>
+      <TableCell className="align-top text-muted-foreground max-md:hidden">
+        <DeskTime at={row.placedAt} />
+      </TableCell>
+      <TableCell className="align-top max-md:hidden">
+        <p>{row.name}</p>
+        <p className="break-all text-muted-foreground">{row.email}</p>
+      </TableCell>
+      <TableCell className="align-top max-md:hidden">
+        <StateBadge state={row.state} />
+      </TableCell>
+      <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
+        <Amount money={row.total} />
+        <div className="mt-1.5 md:hidden">
+          <StateBadge state={row.state} />
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type PagerProps = {
+  page: number;
+  pages: number;
+  total: number;
+  hrefOf: (page: number) => `/admin?${string}`;
+};
+
+/** Where one is in a long list, and the way to its neighbours. */
+export function Pager({ page, pages, total, hrefOf }: PagerProps) {
+  const looks = buttonVariants({ variant: "outline", size: "sm" });
+  return (
+    <nav aria-label="Pages of orders" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="text-muted-foreground">
+        {total} {total === 1 ? "order" : "orders"}
+        {pages > 1 && ` · page ${page} of ${pages}`}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && (
+          <Link href={hrefOf(page - 1)} rel="prev" prefetch={false} className={looks}>
+            Newer
+          </Link>
+        )}
+        {page < pages && (
+          <Link href={hrefOf(page + 1)} rel="next" prefetch={false} className={looks}>
+            Older
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { DeskPaymentView } from "@/lib/use-cases/views";
+
+import { cardWords } from "./card-words";
+import { paymentWords, plainWords } from "./desk-words";
+import { liabilityShift } from "./liability-shift";
+
+/** Each attempt at paying, with what is known of the payer's authentication. */
+export function Payments({ payments }: { payments: DeskPaymentView[] }) {
+  return (
+    <Card aria-labelledby="payments">
+      <CardHeader>
+        <CardTitle id="payments">Payment attempts</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {payments.length === 0 ? (
+          <p className="text-sm text-muted-foreground">The shopper has not tried to pay yet.</p>
+        ) : (
+          <ol className="divide-y divide-border">
+            {payments.toReversed().map((payment) => (
+              <Attempt key={payment.attempt} payment={payment} />
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Attempt({ payment }: { payment: DeskPaymentView }) {
+  const status = paymentWords[payment.status] ?? {
+    label: plainWords(payment.status),
+    tone: "neutral" as const,
+  };
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">Attempt {payment.attempt}</h3>
+        <Badge variant={status.tone}>{status.label}</Badge>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_1fr]">
+        <Fact name="Card">{payment.card === null ? "Not known" : cardWords(payment.card)}</Fact>
+        <Fact name="Gateway order">
+          <span className="font-mono text-xs break-all">{payment.gatewayOrderId}</span>
+        </Fact>
+        {payment.endReason !== null && <Fact name="Ended">{plainWords(payment.endReason)}</Fact>}
+        <Authentication payment={payment} />
+      </dl>
+    </li>
+  );
+}
+
+function Authentication({ payment: { authentication, card, status } }: { payment: DeskPaymentView }) {
+  const { version, eci } = authentication;
+  const outcome = authentication.status?.replace(/^AUTHENTICATION_/, "") ?? null;
+  const shift = liabilityShift({ ...authentication, brand: card?.brand ?? null });
+  const { Icon, className } = shiftLooks[shift.bearer];
+  return (
+    <>
+      <Fact name="3-D Secure">{versionWords(version)}</Fact>
+      {outcome !== null && <Fact name="Authentication">{plainWords(outcome)}</Fact>}
+      {eci !== null && <Fact name="ECI">{eci}</Fact>}
+      {status === "APPROVED" && (
+        <Fact name="Liability">
+          <span className={`flex items-start gap-2 ${className}`}>
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {shift.words}
+          </span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+const shiftLooks = {
+  issuer: { Icon: ShieldCheck, className: "text-success-text" },
+  merchant: { Icon: ShieldAlert, className: "text-warning-text" },
+  unclear: { Icon: ShieldQuestion, className: "text-warning-text" },
+};
+
+function versionWords(version: string | null): string {
+  if (version === null) return "Not known";
+  if (version === "NONE") return "Not used";
+  return version.startsWith("3DS") ? `Version ${version.slice(3)}` : version;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="mb-1 min-w-0 sm:mb-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+
+import { environment } from "@/lib/environment.ts";
+import { authorizeStaff } from "./authorize-staff.ts";
+import { safeCallbackUrl } from "./safe-callback-url.ts";
+import { secureCookies, sessionSeconds } from "./session.ts";
+
+// `from=auth` tells the page that the cookie of the form's token was just set.
+const signInPage = "/admin/sign-in?from=auth";
+
+/** next-auth's settings: staff by address and password, a signed and encrypted session of eight hours. */
+export function authOptions(): NextAuthOptions {
+  // next-auth learns the shop's origin from this variable alone.
+  // oxlint-disable-next-line node/no-process-env
+  process.env.NEXTAUTH_URL = environment.APP_URL;
+  return {
+    secret: environment.AUTH_SECRET,
+    useSecureCookies: secureCookies(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    jwt: { maxAge: sessionSeconds },
+    pages: { signIn: signInPage, error: signInPage, signOut: "/admin" },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: (credentials, request) => authorizeStaff(credentials, request.headers),
+      }),
+    ],
+    callbacks: { redirect: ({ url, baseUrl }) => safeCallbackUrl(url, baseUrl) },
+  };
+}

@@ -1,0 +1,48 @@
+import "server-only";
+
+import { cookies } from "next/headers";
+import { z } from "zod";
+
+import { services } from "@/lib/composition.ts";
+import { signInStaff } from "@/lib/use-cases/sign-in-staff.ts";
+import type { StaffMember } from "@/lib/use-cases/verify-staff.ts";
+import { secureCookies } from "./session.ts";
+import { signInAddressCookie } from "./sign-in-address.ts";
+
+const signInForm = z.object({ email: z.string().max(254), password: z.string().max(1000) });
+
+/**
+ * Answers next-auth's sign-in: the member of staff, or null for wrong credentials.
+ *
+ * Throws errors whose message is a word of the sign-in page (next-auth puts it in the address), never a raw one.
+ */
+export async function authorizeStaff(
+  credentials: unknown,
+  headers: Record<string, string> | undefined,
+): Promise<StaffMember | null> {
+  const form = signInForm.safeParse(credentials);
+  if (!form.success) return null;
+  await keepAddress(form.data.email);
+  const attempt = { ...form.data, ip: nearestAddress(headers) };
+  const admitted = await signInStaff(attempt, services()).catch((cause: unknown) => {
+    throw new Error("Unavailable", { cause });
+  });
+  if (admitted.ok) return admitted.value;
+  if (admitted.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
+  return null;
+}
+
+/** The sender as the nearest hop saw it: the last entry, since a client may write all those before. */
+function nearestAddress(headers: Record<string, string> | undefined): string {
+  return headers?.["x-forwarded-for"]?.split(",").at(-1)?.trim() ?? "unknown";
+}
+
+async function keepAddress(email: string): Promise<void> {
+  (await cookies()).set(signInAddressCookie, email, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secureCookies(),
+    path: "/admin/sign-in",
+    maxAge: 600,
+  });
+}
