@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const query = z.object({
 export default async function SignInPage({ searchParams }: PageProps<"/admin/sign-in">) {
   const { callbackUrl: asked, error, from } = query.parse(await searchParams);
   const callbackUrl = asked && safeCallbackUrl(asked, environment.APP_URL);
-  if ((await currentStaff()) !== undefined) redirect(callbackUrl ?? "/admin");
+  if ((await currentStaff()) !== undefined) redirect((callbackUrl ?? "/admin") as Route);
 
   const jar = await cookies();
   const token = jar.get(csrfCookie())?.value.split("|")[0];
