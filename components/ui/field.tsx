@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { cn } from "./cn";
 import { Label } from "./label";
 
 type FieldProps = {
@@ -19,7 +19,7 @@ type FieldProps = {
  */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
-    <div className={cn("grid content-start gap-1.5", className)}>
+    <div className={clsx("grid content-start gap-1.5", className)}>
       <Label htmlFor={id}>{label}</Label>
       {children}
       {hint && (

@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { cn } from "./cn";
-
-/** The looks that text fields and selects share. */
-export const inputClasses =
-  "h-11 w-full min-w-0 rounded-lg border border-input bg-card px-3 text-base text-foreground shadow-xs placeholder:text-muted-foreground disabled:opacity-60 aria-invalid:border-destructive aria-invalid:ring-1 aria-invalid:ring-destructive";
+import { inputClasses } from "./input-classes";
 
 /** A one-line field. */
 export function Input({ className, ...props }: ComponentProps<"input">) {

@@ -1,10 +1,9 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-
-import { cn } from "./cn";
 
 /** The visible name of a field. */
 export function Label({ className, htmlFor, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
   return (
-    <label htmlFor={htmlFor} className={cn("text-sm font-medium text-foreground", className)} {...props} />
+    <label htmlFor={htmlFor} className={clsx("text-sm font-medium text-foreground", className)} {...props} />
   );
 }

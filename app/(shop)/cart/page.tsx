@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { CartLine } from "@/components/shop/cart-line";
+import { OrderSummary } from "@/components/shop/order-summary";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { services } from "@/lib/composition";
+import { priceCart } from "@/lib/use-cases/price-cart";
+
+import { changeQuantity, removeFromCart } from "../actions";
+import { readVisit } from "../visit";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("cart"))("title") };
+}
+
+export default async function CartPage() {
+  const [t, locale, visit] = await Promise.all([getTranslations("cart"), getLocale(), readVisit()]);
+  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, services());
+  return (
+    <>
+      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">{t("title")}</h1>
+      {cart.changed && (
+        <Alert variant="warning" className="mt-6">
+          {t("changed")}
+        </Alert>
+      )}
+      {cart.lines.length === 0 ? (
+        <div className="mt-6 grid justify-items-start gap-6">
+          <p className="text-lg text-muted-foreground">{t("empty")}</p>
+          <Button asChild>
+            <Link href="/">{t("browse")}</Link>
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-14">
+          <ul className="divide-y divide-border border-y border-border">
+            {cart.lines.map((line) => (
+              <CartLine
+                key={line.product.id}
+                line={line}
+                locale={locale}
+                changeQuantity={changeQuantity}
+                removeFromCart={removeFromCart}
+              />
+            ))}
+          </ul>
+          <OrderSummary {...cart} locale={locale}>
+            <Button asChild size="lg" className="w-full">
+              <Link href="/checkout" prefetch={false}>
+                {t("checkout")}
+              </Link>
+            </Button>
+          </OrderSummary>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+import { SiteFooter } from "@/components/shop/site-footer";
+import { SiteHeader } from "@/components/shop/site-header";
+
+import { choosePriceList } from "./actions";
+import { readVisit } from "./visit";
+
+export default async function ShopLayout({ children }: { children: ReactNode }) {
+  const [t, { cart, priceList, priceLists }] = await Promise.all([getTranslations("header"), readVisit()]);
+  const cartCount = cart.reduce((count, { quantity }) => count + quantity, 0);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-card px-4 py-3 font-medium focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-20"
+      >
+        {t("skip")}
+      </a>
+      <SiteHeader
+        cartCount={cartCount}
+        priceList={priceList}
+        priceLists={priceLists}
+        choosePriceList={choosePriceList}
+      />
+      <main
+        id="content"
+        className="mx-auto w-full max-w-6xl flex-1 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:pb-24"
+      >
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+
+import { ChallengePanel } from "@/components/shop/challenge-panel";
+import { OrderOutcome } from "@/components/shop/order-outcome";
+import { OrderReceipt } from "@/components/shop/order-receipt";
+import { PaymentPanel } from "@/components/shop/payment-panel";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { signedFrameUrl } from "@/lib/tokenization/frame-url";
+import { readOrder } from "@/lib/use-cases/read-order";
+
+import { readShopper } from "../../visit";
+import { submitCard } from "./submit-card";
+
+type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations("order");
+  return { title: t("title", { number: (await params).number }), robots: { index: false } };
+}
+
+export default async function OrderPage({ params, searchParams }: Props) {
+  const [t, locale, { number }, query, shopper] = await Promise.all([
+    getTranslations("order"),
+    getLocale(),
+    params,
+    searchParams,
+    readShopper(),
+  ]);
+  const order = shopper === undefined ? undefined : await readOrder({ number, shopper }, services());
+  if (order === undefined) notFound();
+
+  const { state } = order;
+  const challenged = state.kind === "challenge";
+  const takesCard = state.kind === "payable" || (challenged && query.card === "another");
+  const placed = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    order.placedAt,
+  );
+  return (
+    <>
+      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
+        {t("title", { number })}
+      </h1>
+      <p className="mt-2 text-muted-foreground">{t("placed", { date: placed })}</p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        {takesCard ? (
+          <PaymentPanel
+            order={order}
+            locale={locale}
+            frameUrl={signedFrameUrl({ locale }, environment, new Date())}
+            action={submitCard}
+          />
+        ) : challenged ? (
+          <ChallengePanel number={number} frameUrl={state.frameUrl} />
+        ) : (
+          <OrderOutcome order={order} locale={locale} />
+        )}
+        <OrderReceipt order={order} locale={locale} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
+
+import { services } from "@/lib/composition";
+import { payOrder } from "@/lib/use-cases/pay-order";
+
+import { readShopper } from "../../visit";
+
+const cardForm = z.object({
+  number: z.string().max(20),
+  attempts: z.coerce.number().int().nonnegative(),
+  token: z.string().min(1).max(200),
+  expiryMonth: z.coerce.number().int().min(1).max(12),
+  expiryYear: z.coerce.number().int().min(0).max(99),
+});
+
+/** Pays an order with the token of a card; answers a sentence where the card could not be taken at all. */
+export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
+  const t = await getTranslations("pay");
+  const shopper = await readShopper();
+  if (shopper === undefined) notFound();
+  const sent = cardForm.safeParse(Object.fromEntries(form));
+  if (!sent.success) return t("notTaken");
+
+  const { number, attempts, ...card } = sent.data;
+  const paid = await payOrder({ number, shopper, attempts, card }, services());
+  if (!paid.ok && paid.error.kind === "not_found") notFound();
+  if (!paid.ok) return t("notTaken");
+  redirect(`/orders/${number}`);
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { errorPage } from "@/lib/i18n/messages/error-page";
+
+export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+  const sentences = errorPage.en;
+  return (
+    <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
+      <h1 className="font-display text-4xl font-semibold tracking-tight">{sentences.title}</h1>
+      <p className="text-lg text-muted-foreground">{sentences.body}</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <button
+          type="button"
+          onClick={reset}
+          className="h-11 cursor-pointer rounded-lg bg-primary px-5 text-sm font-medium text-primary-foreground"
+        >
+          {sentences.retry}
+        </button>
+        {/* A whole new page, because this one is broken. */}
+        <a href="/orders" className="text-sm underline underline-offset-4">
+          {sentences.orders}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { readCallbackForm } from "./read-callback-form";
+
+const form = "application/x-www-form-urlencoded";
+
+function post(body: BodyInit | null, type = form): Request {
+  const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+  return new Request("http://localhost/payments/t/return", init);
+}
+
+test("the dotted names of a bank's answer are read as they are", async () => {
+  const read = await readCallbackForm(post("order.id=A1-1&result=SUCCESS&encryptedData.tag=a%2Bb%3D"));
+  expect(read).toEqual({
+    ok: true,
+    value: { "order.id": "A1-1", result: "SUCCESS", "encryptedData.tag": "a+b=" },
+  });
+});
+
+test("an empty form is a form", async () => {
+  expect(await readCallbackForm(post(""))).toEqual({ ok: true, value: {} });
+});
+
+test("a charset beside the type makes no difference", async () => {
+  expect((await readCallbackForm(post("a=1", `${form};charset=UTF-8`))).ok).toBe(true);
+});
+
+test.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
+  "%s is refused unread",
+  async (type) => {
+    expect(await readCallbackForm(post("{}", type))).toEqual({ ok: false, error: { kind: "not_form" } });
+  },
+);
+
+test("a body without end is given up after 64 KiB", async () => {
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 16_384;
+      controller.enqueue(new Uint8Array(16_384).fill(97));
+    },
+  });
+  expect(await readCallbackForm(post(endless))).toEqual({ ok: false, error: { kind: "too_large" } });
+  expect(sent).toBeLessThan(200_000);
+});

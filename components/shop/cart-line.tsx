@@ -1,0 +1,62 @@
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/money/format-money";
+import type { CartLineView } from "@/lib/use-cases/views";
+
+import { ProductPicture } from "./product-picture";
+import { QuantitySelect } from "./quantity-select";
+
+type CartLineProps = {
+  line: CartLineView;
+  locale: string;
+  changeQuantity: (form: FormData) => Promise<void>;
+  removeFromCart: (form: FormData) => Promise<void>;
+};
+
+/** One product in the cart, with the forms that change how many there are. */
+export async function CartLine({ line, locale, changeQuantity, removeFromCart }: CartLineProps) {
+  const t = await getTranslations();
+  const { product, quantity, total } = line;
+  const field = `quantity-${product.id}`;
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
+      <ProductPicture product={{ image: product.image }} className="rounded-xl" />
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-base font-medium">
+            <Link href={`/products/${product.slug}`} className="underline-offset-4 hover:underline">
+              {product.name}
+            </Link>
+          </h2>
+          <p className="font-medium tabular-nums">{formatMoney(total, locale)}</p>
+        </div>
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {t("cart.each", { price: formatMoney(product.price, locale) })}
+        </p>
+        {product.madeToOrder && <p className="text-sm text-accent">{t("summary.madeToOrder")}</p>}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <form action={changeQuantity} className="flex items-center gap-2">
+            <input type="hidden" name="productId" value={product.id} />
+            <label htmlFor={field} className="sr-only">
+              {t("cart.quantityOf", { product: product.name })}
+            </label>
+            <QuantitySelect key={quantity} id={field} quantity={quantity} className="w-18" />
+            <Button variant="outline">{t("cart.update")}</Button>
+          </form>
+          <form action={removeFromCart}>
+            <input type="hidden" name="productId" value={product.id} />
+            <Button
+              variant="ghost"
+              className="px-3"
+              aria-label={t("cart.removeProduct", { product: product.name })}
+            >
+              {t("cart.remove")}
+            </Button>
+          </form>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+
+/** The bank's own confirmation, in a document of its own, and the way out of it. */
+export async function ChallengePanel({ number, frameUrl }: { number: string; frameUrl: string }) {
+  const t = await getTranslations("challenge");
+  return (
+    <Card aria-labelledby="challenge-title">
+      <CardContent className="grid gap-5">
+        <div className="grid gap-1">
+          <CardTitle id="challenge-title">{t("title")}</CardTitle>
+          <p className="text-sm text-muted-foreground">{t("intro")}</p>
+        </div>
+        <iframe
+          key={frameUrl}
+          src={frameUrl}
+          title={t("frameTitle")}
+          className="h-[37.5rem] w-full rounded-xl border border-border bg-white"
+        />
+        <Button asChild variant="outline" className="justify-self-start">
+          <Link href={`/orders/${number}?card=another`} prefetch={false}>
+            {t("anotherCard")}
+          </Link>
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+
+import { Field, describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+
+type Values = Record<string, string>;
+
+/** What came back from the server: what was typed, and what keeps the order from being placed. */
+export type CheckoutState = {
+  values: Values;
+  title?: string;
+  errors: { field: string; sentence: string }[];
+};
+
+type CheckoutFormProps = {
+  action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
+  /** Names this form, so that the same form sent twice is one order. */
+  placement: string;
+  initial: Values;
+  countries: { code: string; name: string }[];
+  labels: Values;
+  sentences: Record<
+    "contact" | "delivery" | "optional" | "emailHint" | "chooseCountry" | "submit" | "submitting" | "next",
+    string
+  >;
+  submitClassName: string;
+};
+
+/** Contact and delivery. It is sent and answered without JavaScript too, and keeps what was typed either way. */
+export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
+  const { placement, countries, labels, sentences, submitClassName } = props;
+  const [state, submit, pending] = useActionState(action, { values: initial, errors: [] });
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), [state.errors]);
+
+  const errorOf = (name: string) => state.errors.find(({ field }) => field === name)?.sentence;
+  const control = (name: string, autoComplete: string, hint?: string) => ({
+    id: name,
+    name,
+    autoComplete,
+    maxLength: 200,
+    defaultValue: state.values[name] ?? "",
+    className: inputClasses,
+    ...describedBy(name, { hint, error: errorOf(name) }),
+  });
+  const field = (name: string) => ({ id: name, label: labels[name], error: errorOf(name) });
+  const optional = (name: string) => ({
+    ...field(name),
+    label: (
+      <>
+        {labels[name]} <span className="font-normal text-muted-foreground">{sentences.optional}</span>
+      </>
+    ),
+  });
+
+  return (
+    <form action={submit} noValidate className="grid gap-10">
+      {state.errors.length > 0 && (
+        <div
+          ref={summary}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-xl border border-destructive-border bg-destructive-subtle px-5 py-4 text-destructive-text"
+        >
+          <p className="font-semibold">{state.title}</p>
+          <ul className="mt-1.5 grid gap-1 text-sm">
+            {state.errors.map((error) => (
+              <li key={error.field}>
+                {error.field === "form" ? (
+                  error.sentence
+                ) : (
+                  <a href={`#${error.field}`} className="underline underline-offset-4">
+                    {error.sentence}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <input type="hidden" name="placement" value={placement} />
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 text-lg font-semibold tracking-tight">{sentences.contact}</legend>
+        <Field {...field("email")} hint={sentences.emailHint}>
+          <input
+            {...control("email", "email", sentences.emailHint)}
+            type="email"
+            inputMode="email"
+            required
+          />
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="mb-5 text-lg font-semibold tracking-tight">{sentences.delivery}</legend>
+        <Field {...field("name")} className="sm:col-span-2">
+          <input {...control("name", "shipping name")} required />
+        </Field>
+        <Field {...field("country")} className="sm:col-span-2">
+          {/* A form that was answered starts anew, and a select with it, on its first default unless it is another. */}
+          <select {...control("country", "shipping country")} key={state.values.country} required>
+            <option value="">{sentences.chooseCountry}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field {...field("addressLine1")} className="sm:col-span-2">
+          <input {...control("addressLine1", "shipping address-line1")} required />
+        </Field>
+        <Field {...optional("addressLine2")} className="sm:col-span-2">
+          <input {...control("addressLine2", "shipping address-line2")} />
+        </Field>
+        <Field {...field("city")}>
+          <input {...control("city", "shipping address-level2")} required />
+        </Field>
+        <Field {...optional("postalCode")}>
+          <input {...control("postalCode", "shipping postal-code")} />
+        </Field>
+        <Field {...optional("region")} className="sm:col-span-2">
+          <input {...control("region", "shipping address-level1")} />
+        </Field>
+      </fieldset>
+      <div className="grid gap-3">
+        <button className={submitClassName} disabled={pending}>
+          {pending ? sentences.submitting : sentences.submit}
+        </button>
+        <p className="text-sm text-muted-foreground">{sentences.next}</p>
+      </div>
+    </form>
+  );
+}

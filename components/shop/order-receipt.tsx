@@ -1,0 +1,91 @@
+import { getTranslations } from "next-intl/server";
+
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { formatMoney } from "@/lib/money/format-money";
+import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/views";
+
+import { SummaryRow } from "./order-summary";
+import { ProductPicture } from "./product-picture";
+
+/** What was ordered, what it comes to, where it goes, and the card it was paid with. */
+export async function OrderReceipt({ order, locale }: { order: ShopperOrderView; locale: string }) {
+  const t = await getTranslations();
+  const { lines, delivery, deliveryFee, total, card, email } = order;
+  return (
+    <Card aria-labelledby="receipt-title">
+      <CardContent className="grid gap-5">
+        <CardTitle id="receipt-title">{t("summary.title")}</CardTitle>
+        <ul className="grid gap-4">
+          {lines.map((line) => (
+            <li key={line.slug} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
+              <ProductPicture product={{ image: line.image }} className="rounded-lg" />
+              <span>
+                <span className="block font-medium">{line.name}</span>
+                <span className="text-muted-foreground">
+                  {t("summary.quantity", { count: line.quantity })}
+                </span>
+                {line.madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
+              </span>
+              <span className="tabular-nums">{formatMoney(line.total, locale)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="grid gap-2 text-sm tabular-nums">
+          <SummaryRow term={t("summary.delivery")}>{formatMoney(deliveryFee, locale)}</SummaryRow>
+          <SummaryRow term={t("summary.total")} strong>
+            {formatMoney(total, locale)}
+          </SummaryRow>
+        </dl>
+        <dl className="grid gap-4 border-t border-border pt-5 text-sm">
+          {card?.last4 && (
+            <Detail term={t("order.paidWith")}>
+              {card.brand
+                ? t("order.card", { brand: brandName(card.brand), last4: card.last4 })
+                : t("order.cardUnbranded", { last4: card.last4 })}
+            </Detail>
+          )}
+          <Detail term={t("order.deliverTo")}>
+            <Address delivery={delivery} locale={locale} />
+          </Detail>
+          <Detail term={t("order.updatesTo")}>
+            <span className="break-words">{email}</span>
+          </Detail>
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Address({ delivery, locale }: { delivery: DeliveryView; locale: string }) {
+  const country = new Intl.DisplayNames(locale, { type: "region" }).of(delivery.country);
+  const town = [delivery.postalCode, delivery.city].filter(Boolean).join(" ");
+  const rows = [delivery.name, delivery.addressLine1, delivery.addressLine2, town, delivery.region, country];
+  return (
+    <address className="not-italic">
+      {rows.filter(Boolean).map((row, index) => (
+        <span key={index} className="block">
+          {row}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+const brandNames: Record<string, string> = {
+  VISA: "Visa",
+  MASTERCARD: "Mastercard",
+  AMEX: "American Express",
+};
+
+function brandName(brand: string): string {
+  return brandNames[brand] ?? brand;
+}

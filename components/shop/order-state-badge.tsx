@@ -1,0 +1,20 @@
+import { Badge } from "@/components/ui/badge";
+import type { ShopperOrderState } from "@/lib/use-cases/views";
+
+const variants = {
+  payable: "warning",
+  challenge: "warning",
+  processing: "info",
+  checking: "info",
+  authorized: "success",
+  paid: "success",
+  partly_approved: "warning",
+  partly_refunded: "neutral",
+  refunded: "neutral",
+  cancelled: "neutral",
+} as const satisfies Record<ShopperOrderState["kind"], string>;
+
+/** Where an order stands, in a word or two. */
+export function OrderStateBadge({ state, label }: { state: ShopperOrderState["kind"]; label: string }) {
+  return <Badge variant={variants[state]}>{label}</Badge>;
+}

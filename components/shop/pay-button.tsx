@@ -1,0 +1,34 @@
+"use client";
+
+import { useFormStatus } from "react-dom";
+
+type PayButtonProps = {
+  /** The card form cannot be asked now. */
+  asleep: boolean;
+  /** The card form is being asked. */
+  working: boolean;
+  className: string;
+  sentences: Record<"pay" | "working", string>;
+};
+
+/** The one button that starts a payment; it sleeps from the press to the bank's answer. */
+export function PayButton({ asleep, working, className, sentences }: PayButtonProps) {
+  const { pending } = useFormStatus();
+  const busy = pending || working;
+  return (
+    <>
+      <button className={className} disabled={asleep || pending}>
+        {busy && (
+          <span
+            aria-hidden
+            className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
+          />
+        )}
+        {busy ? sentences.working : sentences.pay}
+      </button>
+      <p role="status" className="sr-only">
+        {busy && sentences.working}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+
+import { formatMoney } from "@/lib/money/format-money";
+import type { ProductView } from "@/lib/use-cases/views";
+
+import { ProductPicture } from "./product-picture";
+
+type ProductCardProps = { product: ProductView; locale: string; eager: boolean; madeToOrder: string };
+
+/** A product in the catalogue; the whole card leads to its page. */
+export function ProductCard({ product, locale, eager, madeToOrder }: ProductCardProps) {
+  return (
+    <article className="group relative">
+      <ProductPicture product={product} eager={eager} className="transition-opacity group-hover:opacity-90" />
+      <div className="mt-3.5 grid gap-0.5">
+        <h3 className="text-base leading-snug font-medium">
+          <Link
+            href={`/products/${product.slug}`}
+            className="rounded-sm group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted-foreground">{product.summary}</p>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-base tabular-nums">
+          {formatMoney(product.price, locale)}
+          {product.madeToOrder && <span className="text-sm text-accent">{madeToOrder}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}

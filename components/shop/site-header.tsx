@@ -1,0 +1,86 @@
+import { ChevronDown, ShoppingBag } from "lucide-react";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+
+import type { PriceListView } from "@/lib/use-cases/views";
+
+import { Wordmark } from "./wordmark";
+
+type SiteHeaderProps = {
+  cartCount: number;
+  priceList: PriceListView;
+  priceLists: PriceListView[];
+  choosePriceList: (form: FormData) => Promise<void>;
+};
+
+/** The head of every shopper's page: the shop, its catalogue, the prices' country and the cart. */
+export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
+  const t = await getTranslations("header");
+  const link =
+    "inline-flex h-11 items-center rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
+  return (
+    <header className="border-b border-border bg-card print:hidden">
+      <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <Wordmark />
+        <nav aria-label={t("menu")} className="ms-auto flex items-center">
+          <Link href="/" className={`${link} hidden sm:inline-flex`}>
+            {t("catalogue")}
+          </Link>
+          <Link href="/orders" className={link}>
+            {t("orders")}
+          </Link>
+        </nav>
+        <PriceListSwitch {...prices} />
+        <Link
+          href="/cart"
+          className={`${link} relative gap-2`}
+          aria-label={t("cartCount", { count: cartCount })}
+        >
+          <ShoppingBag aria-hidden className="size-5" strokeWidth={1.75} />
+          {cartCount > 0 && (
+            <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-primary-foreground tabular-nums">
+              {cartCount}
+            </span>
+          )}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+/** A menu of submit buttons: it needs no JavaScript, and a choice closes it by starting it anew. */
+async function PriceListSwitch({
+  priceList,
+  priceLists,
+  choosePriceList,
+}: Omit<SiteHeaderProps, "cartCount">) {
+  const t = await getTranslations("header");
+  return (
+    <details key={priceList.code} className="group relative">
+      <summary
+        aria-label={t("priceList", { currency: priceList.currency })}
+        className="flex h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3 [&::-webkit-details-marker]:hidden"
+      >
+        {priceList.currency}
+        <ChevronDown aria-hidden className="size-4 text-muted-foreground group-open:rotate-180" />
+      </summary>
+      <form
+        action={choosePriceList}
+        className="absolute end-0 top-full z-10 mt-1 grid w-56 rounded-xl border border-border bg-card p-1.5 shadow-lg"
+      >
+        {priceLists.map(({ code, name, currency }) => (
+          <button
+            key={code}
+            name="priceList"
+            value={code}
+            aria-current={code === priceList.code}
+            className="flex h-11 cursor-pointer items-center justify-between rounded-lg px-3 text-sm hover:bg-secondary aria-[current=true]:font-semibold"
+          >
+            {name}
+            <span className="text-muted-foreground">{currency}</span>
+          </button>
+        ))}
+      </form>
+    </details>
+  );
+}
