@@ -10,5 +10,6 @@ import { type ComponentProps, useEffect, useRef } from "react";
 export function FocusHere({ moment, ...props }: ComponentProps<"div"> & { moment: string }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => here.current?.focus(), [moment]);
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
   return <div ref={here} tabIndex={-1} autoFocus {...props} />;
 }

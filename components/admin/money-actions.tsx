@@ -70,6 +70,8 @@ function AmountForm({ order, action, left, typed }: AmountFormProps) {
           dir="ltr"
           className="tabular-nums"
           defaultValue={amount}
+          // The field that is wrong, after the form came back.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={typed?.error !== undefined}
           {...describedBy(id, { hint, error: typed?.error })}
         />

@@ -9,7 +9,11 @@ export type NoticeView = { id: string; action: MoneyAction; outcome: MoneyOutcom
 
 /** What became of the last movement: announced, and given the focus once. The live region is there before it. */
 export function Notice({ notice }: { notice: NoticeView | undefined }) {
-  return <div aria-live="polite">{notice && <Message notice={notice} />}</div>;
+  return (
+    <div aria-live="polite" className="empty:absolute">
+      {notice && <Message notice={notice} />}
+    </div>
+  );
 }
 
 function Message({ notice: { id, action, outcome, sentence } }: { notice: NoticeView }) {

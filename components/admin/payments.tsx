@@ -42,7 +42,7 @@ function Attempt({ payment }: { payment: DeskPaymentView }) {
         <h3 className="font-semibold">Attempt {payment.attempt}</h3>
         <Badge variant={status.tone}>{status.label}</Badge>
       </div>
-      <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_1fr]">
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-sm">
         <Fact name="Card">{payment.card === null ? "Not known" : cardWords(payment.card)}</Fact>
         <Fact name="Gateway order">
           <span className="font-mono text-xs break-all">{payment.gatewayOrderId}</span>
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted-foreground">{name}</dt>
-      <dd className="mb-1 min-w-0 sm:mb-0">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

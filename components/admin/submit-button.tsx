@@ -13,13 +13,18 @@ export function SubmitButton({
 }: ComponentProps<typeof Button> & { pending: string }) {
   const { pending } = useFormStatus();
   return (
-    <Button
-      type="submit"
-      aria-disabled={pending || undefined}
-      onClick={(event) => pending && event.preventDefault()}
-      {...props}
-    >
-      <span role="status">{pending ? waiting : children}</span>
-    </Button>
+    <>
+      <Button
+        type="submit"
+        aria-disabled={pending || undefined}
+        onClick={(event) => pending && event.preventDefault()}
+        {...props}
+      >
+        {pending ? waiting : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {pending && waiting}
+      </span>
+    </>
   );
 }

@@ -22,8 +22,7 @@ const query = z.object({
 
 export default async function OrdersPage({ searchParams }: PageProps<"/admin">) {
   const { search, state, page } = query.parse(await searchParams);
-  const hrefOf = (target: number) =>
-    `/admin?${new URLSearchParams({ search, state: state ?? "", page: String(target) })}` as const;
+  const hrefOf = (target: number) => listPath({ search, state, page: String(target) });
   await requireStaff(hrefOf(page));
 
   const { rows, total, pageSize } = await listOrders(
@@ -41,6 +40,12 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
       {total > 0 && <Pager page={page} pages={Math.ceil(total / pageSize)} total={total} hrefOf={hrefOf} />}
     </div>
   );
+}
+
+/** The list's address; parts that are empty are left out. */
+function listPath(query: Record<string, string | undefined>): `/admin?${string}` {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `/admin?${new URLSearchParams(given)}`;
 }
 
 function Empty({ narrowed, total }: { narrowed: boolean; total: number }) {

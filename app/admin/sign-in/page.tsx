@@ -64,7 +64,6 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
                 required
                 dir="ltr"
                 defaultValue={address}
-                autoFocus={address === undefined}
                 aria-describedby={failure && "failure"}
               />
             </Field>
@@ -77,7 +76,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
                 maxLength={1000}
                 required
                 dir="ltr"
-                autoFocus={address !== undefined}
+                // After a failure only the password is to be typed again.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={failure !== undefined && address !== undefined}
                 aria-describedby={failure && "failure"}
               />
             </Field>

@@ -29,9 +29,9 @@ const over: MoneyOutcome[] = ["done", "outcome_unknown", "not_admitted", "not_fo
 export async function moveMoney(form: FormData): Promise<void> {
   const fields = Object.fromEntries(form);
   const number = orderNumber.safeParse(fields.number);
-  const staff = await requireStaff(number.success ? orderPath(number.data) : "/admin");
-  if (!number.success) redirect("/admin");
   const parsed = moneyForm.safeParse(fields);
+  const staff = await requireStaff(returnPath(number.data, parsed.data));
+  if (!number.success) redirect("/admin");
   if (!parsed.success) {
     const id = await leaveNotice(number.data, { action: "capture", outcome: "unreadable", minor: 0 });
     redirect(orderPath(number.data, { notice: id }));
@@ -53,6 +53,12 @@ export async function moveMoney(form: FormData): Promise<void> {
   redirect(
     orderPath(number.data, over.includes(outcome) ? { notice: id } : { do: action, amount, notice: id }),
   );
+}
+
+/** Back to the review, should the session have ended meanwhile: nothing typed is lost. */
+function returnPath(number: string | undefined, form: z.infer<typeof moneyForm> | undefined) {
+  if (number === undefined) return "/admin";
+  return orderPath(number, { do: form?.action, amount: form?.amount });
 }
 
 const useCases = { capture: captureOrder, void: voidOrder, refund: refundOrder };
