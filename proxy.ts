@@ -47,8 +47,7 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
   const development = process.env.NODE_ENV === "development";
   const admin = pathname.startsWith("/admin");
   const frames = admin ? "'none'" : `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;
-  // Radix positions the admin's dialogs by style attributes and elements; the shopper's pages need neither.
-  const styles = admin || development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
+  const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,

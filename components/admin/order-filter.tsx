@@ -2,7 +2,8 @@ import { Search } from "lucide-react";
 import Form from "next/form";
 
 import { Button } from "@/components/ui/button";
-import { Input, inputClasses } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import type { DeskState } from "@/lib/use-cases/views";
 

@@ -1,6 +1,6 @@
 const sentences: Record<string, string> = {
   CredentialsSignin: "This address and password do not go together. Check both and try again.",
-  TooManyAttempts: "There were too many attempts. Wait fifteen minutes, then try again.",
+  TooManyAttempts: "There were too many attempts. Please try again later, in an hour at the latest.",
   NoCookies:
     "This browser takes no cookies from us, and without them nobody can sign in. Allow them and reload.",
 };

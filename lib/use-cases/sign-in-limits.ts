@@ -10,13 +10,13 @@ import { staffAddress } from "./verify-staff.ts";
 export type SignInLimits = {
   /** Counts an attempt before its password is looked at; false where there were too many. */
   admit: (from: { email: string; ip: string }) => Promise<boolean>;
-  /** Forgets the attempts of an address from one place after the right password. */
+  /** After the right password: forgets the attempts from this place, and takes this one off the address. */
   forgive: (from: { email: string; ip: string }) => Promise<void>;
 };
 
-/** How many wrong attempts are allowed, in seconds' windows. */
-export const signInAllowance = {
-  addressAndIp: { points: 5, duration: 15 * 60 },
+/** How many attempts are allowed before the right one, in windows of so many seconds. */
+const signInAllowance = {
+  addressAndIp: { points: 10, duration: 15 * 60 },
   // Whoever changes IP addresses stays bounded too; wide enough that locking a colleague out takes persistence.
   address: { points: 50, duration: 60 * 60 },
 };
@@ -48,6 +48,7 @@ function openLimits(db: PrismaClient): SignInLimits {
       (await within(address, digest(staffAddress(email)))),
     forgive: async ({ email, ip }) => {
       await pair.delete(digest(staffAddress(email), ip));
+      await address.reward(digest(staffAddress(email)));
     },
   };
 }
