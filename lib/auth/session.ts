@@ -1,3 +1,5 @@
+import "server-only";
+
 import { environment } from "@/lib/environment.ts";
 
 /** How long staff stay signed in, in seconds: a working day. */
