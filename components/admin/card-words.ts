@@ -15,5 +15,5 @@ const brands: Record<string, string> = {
 export function cardWords(card: CardView): string {
   if (card === null || (card.brand === null && card.last4 === null)) return "the card";
   const brand = card.brand === null ? "Card" : (brands[card.brand] ?? plainWords(card.brand));
-  return card.last4 === null ? brand : `${brand} •••• ${card.last4}`;
+  return card.last4 === null ? brand : `${brand} ••••\u00a0${card.last4}`;
 }
