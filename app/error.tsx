@@ -6,7 +6,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
   const sentences = errorPage.en;
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
-      <h1 className="font-display text-4xl font-semibold tracking-tight">{sentences.title}</h1>
+      <h1 className="font-display text-4xl tracking-tight">{sentences.title}</h1>
       <p className="text-lg text-muted-foreground">{sentences.body}</p>
       <div className="flex flex-wrap items-center gap-5">
         <button

@@ -114,15 +114,4 @@ export const demoProducts = [
     leadTimeDays: null,
     prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900 },
   },
-  {
-    slug: "alder-tray",
-    name: "Harbour tray",
-    summary: "Turned alder, 42 cm",
-    description:
-      "Turned from one piece of alder and rubbed with linseed oil. Large enough for breakfast for two, light enough to carry it with one hand. Wipe it clean; oil it once a year.",
-    imageAlt: "Round wooden tray with a cream jug and three oranges on it",
-    madeToOrder: false,
-    leadTimeDays: null,
-    prices: { us: 5_200, eu: 4_850, jp: 7_900, kw: 15_995 },
-  },
 ];

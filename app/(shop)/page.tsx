@@ -16,7 +16,7 @@ export default async function CataloguePage() {
   return (
     <>
       <div className="max-w-2xl">
-        <h1 className="font-display text-4xl leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
+        <h1 className="font-display text-4xl leading-[1.1] tracking-tight text-balance sm:text-5xl">
           {t("title")}
         </h1>
         <p className="mt-4 text-base leading-relaxed text-pretty text-muted-foreground sm:text-lg">
@@ -26,7 +26,7 @@ export default async function CataloguePage() {
       <h2 className="sr-only">{t("list")}</h2>
       <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-9 sm:mt-14 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-12">
         {products.map((product, index) => (
-          <li key={product.id}>
+          <li key={product.id} className="first:col-span-2 md:first:row-span-2">
             <ProductCard product={product} locale={locale} eager={index < 4} madeToOrder={t("madeToOrder")} />
           </li>
         ))}

@@ -99,7 +99,7 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
         </Field>
         <Field {...field("country")} className="sm:col-span-2">
           {/* A form that was answered starts anew, and a select with it, on its first default unless it is another. */}
-          <select {...control("country", "shipping country")} key={state.values.country} required>
+          <select key={state.values.country} {...control("country", "shipping country")} required>
             <option value="">{sentences.chooseCountry}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>

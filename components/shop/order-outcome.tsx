@@ -30,7 +30,7 @@ export async function OrderOutcome({ order, locale }: OrderOutcomeProps) {
           className={`size-11 ${good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text"}`}
         />
         <div role="status" className="grid gap-2">
-          <h2 id="outcome-title" className="font-display text-2xl font-semibold tracking-tight text-balance">
+          <h2 id="outcome-title" className="font-display text-2xl tracking-tight text-balance">
             {t(`outcome.${kind}Title`)}
           </h2>
           <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground">

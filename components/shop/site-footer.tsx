@@ -7,7 +7,7 @@ export async function SiteFooter() {
   return (
     <footer className="border-t border-border bg-card print:hidden">
       <div className="mx-auto grid w-full max-w-6xl gap-2 px-4 py-8 text-sm text-muted-foreground sm:px-6">
-        <p className="font-display text-base font-semibold text-foreground">{t("shop.name")}</p>
+        <p className="font-display text-base text-foreground">{t("shop.name")}</p>
         <p className="flex items-start gap-2">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t("footer.promise")}

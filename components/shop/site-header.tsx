@@ -23,7 +23,7 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">
         <Wordmark />
         <nav aria-label={t("menu")} className="ms-auto flex items-center">
-          <Link href="/" className={`${link} hidden sm:inline-flex`}>
+          <Link href="/" className={`${link} max-sm:hidden`}>
             {t("catalogue")}
           </Link>
           <Link href="/orders" className={link}>

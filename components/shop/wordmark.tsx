@@ -20,7 +20,7 @@ export async function Wordmark() {
           fill="none"
         />
       </svg>
-      <span className="font-display text-lg font-semibold tracking-tight whitespace-nowrap max-[26rem]:sr-only">
+      <span className="font-display text-lg tracking-tight whitespace-nowrap max-[23rem]:sr-only">
         {t("name")}
       </span>
     </Link>

@@ -21,7 +21,7 @@ export default async function CartPage() {
   const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, services());
   return (
     <>
-      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">{t("title")}</h1>
+      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title")}</h1>
       {cart.changed && (
         <Alert variant="warning" className="mt-6">
           {t("changed")}

@@ -27,7 +27,7 @@ export default async function CheckoutPage() {
   const labels = Object.fromEntries(checkoutFields.map((field) => [field, t(field)]));
   return (
     <>
-      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">{t("title")}</h1>
+      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title")}</h1>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         <CheckoutForm
           action={submitCheckout}

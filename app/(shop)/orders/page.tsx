@@ -20,7 +20,7 @@ export default async function OrdersPage() {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <>
-      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">{t("orders.title")}</h1>
+      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("orders.title")}</h1>
       <p className="mt-2 text-muted-foreground">{t(orders.length > 0 ? "orders.intro" : "orders.empty")}</p>
       {orders.length === 0 ? (
         <Button asChild className="mt-6">

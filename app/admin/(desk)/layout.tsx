@@ -21,7 +21,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
-          <Link href="/admin" className="font-display text-xl font-semibold">
+          <Link href="/admin" className="font-display text-xl">
             Order desk
           </Link>
           <div className="flex min-w-0 items-center gap-3 text-sm">

@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
   return (
     <main className="mx-auto grid w-full max-w-md grow content-center gap-6 px-4 py-10">
       <div className="grid gap-1 text-center">
-        <p className="font-display text-xl font-semibold">Order desk</p>
+        <p className="font-display text-xl">Order desk</p>
         <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
       </div>
       {failure !== undefined && (

@@ -40,9 +40,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
   return (
     <>
-      <h1 className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
-        {t("title", { number })}
-      </h1>
+      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title", { number })}</h1>
       <p className="mt-2 text-muted-foreground">{t("placed", { date: placed })}</p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         {takesCard ? (

@@ -36,9 +36,7 @@ export default async function ProductPage({ params }: Props) {
       <div className="mt-6 grid gap-8 md:grid-cols-[1.15fr_1fr] md:gap-12 lg:gap-16">
         <ProductPicture product={product} eager />
         <div className="max-w-lg md:pt-4">
-          <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
-            {product.name}
-          </h1>
+          <h1 className="font-display text-3xl leading-tight tracking-tight sm:text-4xl">{product.name}</h1>
           <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
           <p className="mt-6 text-2xl font-medium tabular-nums">{formatMoney(product.price, locale)}</p>
           <form action={addToCart} className="mt-6 flex items-end gap-3">

@@ -1,0 +1,5 @@
+import { NothingHere } from "@/components/shop/nothing-here";
+
+export default function ShopNotFoundPage() {
+  return <NothingHere />;
+}
