@@ -5,6 +5,8 @@ const config = {
   output: "standalone",
   reactStrictMode: true,
   poweredByHeader: false,
+  // Titles come with their pages, not after them: a page that was just gone to is never without its name.
+  htmlLimitedBots: /.*/,
   typedRoutes: true,
   // The check asks the compiler about the whole tree; the build of the shop need not ask again.
   typescript: { ignoreBuildErrors: true },

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 export const metadata: Metadata = {
-  title: { default: "Orders", template: "%s · Order desk" },
+  title: { absolute: "Order desk", template: "%s · Order desk" },
   robots: { index: false, follow: false },
 };
 

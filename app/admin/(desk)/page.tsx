@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
 
@@ -10,6 +11,8 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listOrders } from "@/lib/use-cases/list-orders";
 import type { DeskState } from "@/lib/use-cases/views";
+
+export const metadata: Metadata = { title: "Orders" };
 
 const query = z.object({
   search: z.string().trim().max(100).catch(""),
