@@ -49,6 +49,7 @@ const successes = {
 export function outcomeTitle(outcome: MoneyOutcome, action: MoneyAction): string {
   const noun = { capture: "Capture", void: "Void", refund: "Refund" }[action];
   if (outcome === "done") return `${noun} done`;
+  if (outcome === "unreadable") return "Nothing done";
   return outcome === "outcome_unknown" ? `${noun} is being checked` : `${noun} not done`;
 }
 
