@@ -125,7 +125,7 @@ export function CardPayment({
 
   const sentence = trouble === undefined ? notTaken : sentences[trouble];
   return (
-    <form ref={form} action={pay} onSubmit={askForToken} className="grid gap-4">
+    <form ref={form} action={pay} onSubmit={askForToken} className="grid gap-4 noscript:hidden">
       <div className="relative">
         {!ready && trouble === undefined && (
           <p className="absolute inset-x-0 top-0 grid h-full place-content-center rounded-xl bg-muted text-sm text-muted-foreground">

@@ -40,7 +40,6 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
     id: name,
     name,
     autoComplete,
-    maxLength: 200,
     defaultValue: state.values[name] ?? "",
     className: inputClasses,
     ...describedBy(name, { hint, error: errorOf(name) }),

@@ -44,7 +44,9 @@ export async function OrderOutcome({ order, locale }: OrderOutcomeProps) {
             <Button asChild>
               <Link href="/">{t("order.shopOn")}</Link>
             </Button>
-            <PrintButton className={buttonVariants({ variant: "outline" })}>{t("order.print")}</PrintButton>
+            <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
+              {t("order.print")}
+            </PrintButton>
           </div>
         )}
       </CardContent>

@@ -48,14 +48,16 @@ export async function OrderSummary({
           <SummaryRow term={t("total")} strong>
             {amount(sums.total)}
           </SummaryRow>
-          {sums.authorizedNow.minor > 0 && (
-            <div className="mt-2 grid gap-2 rounded-xl bg-muted px-4 py-3">
+        </dl>
+        {sums.authorizedNow.minor > 0 && (
+          <div className="grid gap-2 rounded-xl bg-muted px-4 py-3 text-sm">
+            <dl className="grid gap-2 tabular-nums">
               <SummaryRow term={t("chargedNow")}>{amount(sums.chargedNow)}</SummaryRow>
               <SummaryRow term={t("chargedLater")}>{amount(sums.authorizedNow)}</SummaryRow>
-              <dd className="text-pretty text-muted-foreground">{t("laterNote")}</dd>
-            </div>
-          )}
-        </dl>
+            </dl>
+            <p className="text-pretty text-muted-foreground">{t("laterNote")}</p>
+          </div>
+        )}
         {children}
       </CardContent>
     </Card>

@@ -33,12 +33,12 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
         <PriceListSwitch {...prices} />
         <Link
           href="/cart"
-          className={`${link} relative gap-2`}
+          className={`${link} relative -me-2.5 sm:-me-3`}
           aria-label={t("cartCount", { count: cartCount })}
         >
           <ShoppingBag aria-hidden className="size-5" strokeWidth={1.75} />
           {cartCount > 0 && (
-            <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-primary-foreground tabular-nums">
+            <span className="absolute start-6 top-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-primary px-1 text-[0.6875rem] font-semibold text-primary-foreground tabular-nums">
               {cartCount}
             </span>
           )}
