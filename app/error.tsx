@@ -1,5 +1,7 @@
 "use client";
 
+import Link from "next/link";
+
 import { errorPage } from "@/lib/i18n/messages/error-page";
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
@@ -16,10 +18,9 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
         >
           {sentences.retry}
         </button>
-        {/* A whole new page, because this one is broken. */}
-        <a href="/orders" className="text-sm underline underline-offset-4">
+        <Link href="/orders" className="text-sm underline underline-offset-4">
           {sentences.orders}
-        </a>
+        </Link>
       </div>
     </main>
   );

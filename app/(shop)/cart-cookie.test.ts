@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity, without } from "./cart-cookie";
+import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity } from "./cart-cookie";
 
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
@@ -30,7 +30,7 @@ test("adding a product again raises its quantity, up to the most an order takes"
   ]);
 });
 
-test("changing or removing one product leaves the others alone", () => {
+test("changing one product leaves the others alone", () => {
   const lines = [
     { productId: chair, quantity: 1 },
     { productId: vase, quantity: 1 },
@@ -39,7 +39,6 @@ test("changing or removing one product leaves the others alone", () => {
     { productId: chair, quantity: 1 },
     { productId: vase, quantity: 4 },
   ]);
-  expect(without(lines, chair)).toEqual([{ productId: vase, quantity: 1 }]);
 });
 
 test("a form with a forged quantity adds nothing", () => {

@@ -35,11 +35,6 @@ export function withQuantity(lines: CartLine[], changed: CartLine): CartLine[] {
   return lines.map((line) => (line.productId === changed.productId ? changed : line));
 }
 
-/** Takes a product out of the cart. */
-export function without(lines: CartLine[], productId: string): CartLine[] {
-  return lines.filter((line) => line.productId !== productId);
-}
-
 /** Reads a product and a quantity out of a form of the cart's; undefined where they are none. */
 export function parseCartForm(form: FormData): CartLine | undefined {
   return cartLine.safeParse(Object.fromEntries(form)).data;
