@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { directionOf } from "@/lib/i18n/locales";
 
+import "@fontsource/young-serif/latin-400.css";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

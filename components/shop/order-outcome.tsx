@@ -64,7 +64,7 @@ async function OutcomeSentence({ order, locale }: OrderOutcomeProps) {
     case "processing":
       return t("processing");
     case "checking":
-      return t("checking", { email });
+      return t("checking");
     case "authorized": {
       if (captureNow.minor === 0) return t("authorized", { amount });
       const later = { ...total, minor: total.minor - captureNow.minor };
@@ -74,7 +74,7 @@ async function OutcomeSentence({ order, locale }: OrderOutcomeProps) {
       });
     }
     case "paid":
-      return t("paid", { amount, email });
+      return t("paid", { amount });
     case "partly_approved":
       return t("partly_approved", { approved: formatMoney(state.approved, locale), amount, email });
     case "partly_refunded":

@@ -38,7 +38,7 @@ export async function OrderReceipt({ order, locale }: { order: ShopperOrderView;
         </dl>
         <dl className="grid gap-4 border-t border-border pt-5 text-sm">
           {card?.last4 && (
-            <Detail term={t("order.paidWith")}>
+            <Detail term={t("order.cardTerm")}>
               {card.brand
                 ? t("order.card", { brand: brandName(card.brand), last4: card.last4 })
                 : t("order.cardUnbranded", { last4: card.last4 })}
@@ -47,7 +47,7 @@ export async function OrderReceipt({ order, locale }: { order: ShopperOrderView;
           <Detail term={t("order.deliverTo")}>
             <Address delivery={delivery} locale={locale} />
           </Detail>
-          <Detail term={t("order.updatesTo")}>
+          <Detail term={t("order.email")}>
             <span className="break-words">{email}</span>
           </Detail>
         </dl>
