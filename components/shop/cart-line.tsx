@@ -21,7 +21,7 @@ export async function CartLine({ line, locale, changeQuantity, removeFromCart }:
   const { product, quantity, total } = line;
   const field = `quantity-${product.id}`;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
       <ProductPicture product={{ image: product.image }} className="rounded-xl" />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -49,7 +49,7 @@ export async function CartLine({ line, locale, changeQuantity, removeFromCart }:
             <input type="hidden" name="productId" value={product.id} />
             <Button
               variant="ghost"
-              className="px-3"
+              className="px-2.5"
               aria-label={t("cart.removeProduct", { product: product.name })}
             >
               {t("cart.remove")}

@@ -2,15 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "./cn";
 
-/** A table that scrolls sideways within itself where the screen is narrow; `label` names that scroll area. */
-export function Table({ className, label, ...props }: ComponentProps<"table"> & { label: string }) {
-  return (
-    <div className="w-full overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
-      <table className={cn("w-full border-collapse text-sm", className)} {...props} />
-    </div>
-  );
-}
-
+/** The heading of a column. */
 export function TableHead({ className, ...props }: ComponentProps<"th">) {
   return (
     <th
