@@ -18,7 +18,7 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           key={frameUrl}
           src={frameUrl}
           title={t("frameTitle")}
-          className="h-[37.5rem] w-full rounded-xl border border-border bg-white"
+          className="-mx-5 h-150 w-[calc(100%+2.5rem)] border-y border-border bg-white sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"
         />
         <Button asChild variant="outline" className="justify-self-start">
           <Link href={`/orders/${number}?card=another`} prefetch={false}>
