@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { type NextRequest, NextResponse } from "next/server";
 
+import { isShopper, mintShopper } from "@/app/(shop)/shopper-cookie";
 import { environment } from "@/lib/environment";
 
 /**
@@ -16,7 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(pathname, nonce);
   const secure = environment.APP_URL.startsWith("https:");
 
-  const shopper = pathname === "/checkout" && !request.cookies.has("shopper") ? mintShopper() : undefined;
+  const known = isShopper(request.cookies.get("shopper")?.value);
+  const shopper = pathname === "/checkout" && !known ? mintShopper() : undefined;
   if (shopper !== undefined) request.cookies.set("shopper", shopper);
 
   const headers = new Headers(request.headers);
@@ -59,10 +61,6 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
     `frame-src ${frames}`,
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-function mintShopper(): string {
-  return randomBytes(32).toString("base64url");
 }
 
 // The documents of a challenge set their own policy, and this one would overrule it.

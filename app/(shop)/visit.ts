@@ -8,6 +8,7 @@ import { environment } from "@/lib/environment";
 import { listPriceLists } from "@/lib/use-cases/list-price-lists";
 
 import { type CartLine, parseCart } from "./cart-cookie";
+import { isShopper } from "./shopper-cookie";
 
 /** What a shopper's cookies say: who they are, what is in the cart, and which prices they see. */
 export const readVisit = cache(async () => {
@@ -21,7 +22,7 @@ export const readVisit = cache(async () => {
 /** The raw value of the cookie that a shopper's orders belong to; none means no orders. */
 export async function readShopper(): Promise<string | undefined> {
   const value = (await cookies()).get("shopper")?.value;
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+  return isShopper(value) ? value : undefined;
 }
 
 /** Keeps the cart for a month. Only an action may call it. */

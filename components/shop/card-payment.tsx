@@ -56,6 +56,7 @@ export function CardPayment({
     const element = frame.current;
     if (element === null) return;
     const givesUp = setTimeout(() => setTrouble("unavailable"), patience);
+    let opened = false;
 
     const listen = (event: MessageEvent<unknown>) => {
       if (event.source !== element.contentWindow || event.origin !== new URL(openUrl).origin) return;
@@ -63,6 +64,7 @@ export function CardPayment({
       switch (message?.type) {
         case "ready":
           clearTimeout(givesUp);
+          opened = true;
           setReady(true);
           setTrouble((now) => (now === "unavailable" ? undefined : now));
           break;
@@ -80,10 +82,13 @@ export function CardPayment({
         case "error":
           clearTimeout(givesUp);
           setTokenizing(false);
-          setTrouble(message.code);
-          if (message.code === "expired") {
+          if (message.code === "expired" && opened) {
+            setTrouble("expired");
             setStale(true);
             router.refresh();
+          } else {
+            // An address that has expired before it was opened would do so again and again.
+            setTrouble(message.code === "invalid" ? "invalid" : "unavailable");
           }
           break;
         case undefined:

@@ -26,7 +26,11 @@ export async function CartLine({ line, locale, changeQuantity, removeFromCart }:
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-base font-medium">
-            <Link href={`/products/${product.slug}`} className="underline-offset-4 hover:underline">
+            <Link
+              href={`/products/${product.slug}`}
+              prefetch={false}
+              className="underline-offset-4 hover:underline"
+            >
               {product.name}
             </Link>
           </h2>

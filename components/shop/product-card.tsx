@@ -16,6 +16,7 @@ export function ProductCard({ product, locale, eager, madeToOrder }: ProductCard
         <h3 className="text-base leading-snug font-medium">
           <Link
             href={`/products/${product.slug}`}
+            prefetch={false}
             className="rounded-sm group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
           >
             {product.name}

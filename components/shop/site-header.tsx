@@ -23,16 +23,17 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">
         <Wordmark />
         <nav aria-label={t("menu")} className="ms-auto flex items-center">
-          <Link href="/" className={`${link} max-sm:hidden`}>
+          <Link href="/" prefetch={false} className={`${link} max-sm:hidden`}>
             {t("catalogue")}
           </Link>
-          <Link href="/orders" className={link}>
+          <Link href="/orders" prefetch={false} className={link}>
             {t("orders")}
           </Link>
         </nav>
         <PriceListSwitch {...prices} />
         <Link
           href="/cart"
+          prefetch={false}
           className={`${link} relative -me-2.5 sm:-me-3`}
           aria-label={t("cartCount", { count: cartCount })}
         >

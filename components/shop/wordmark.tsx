@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 export async function Wordmark() {
   const t = await getTranslations("shop");
   return (
-    <Link href="/" className="-ms-1 inline-flex h-11 items-center gap-2.5 rounded-lg px-1">
+    <Link href="/" prefetch={false} className="-ms-1 inline-flex h-11 items-center gap-2.5 rounded-lg px-1">
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden>
         <rect width="32" height="32" rx="9" className="fill-primary" />
         <path

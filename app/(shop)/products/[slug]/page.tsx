@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 
 import { ProductPicture } from "@/components/shop/product-picture";
 import { QuantitySelect } from "@/components/shop/quantity-select";
@@ -17,7 +18,7 @@ import { readVisit } from "../../visit";
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await readProduct(params);
+  const product = await readProduct((await params).slug);
   return { title: product.name, description: product.summary };
 }
 
@@ -25,12 +26,18 @@ export default async function ProductPage({ params }: Props) {
   const [t, locale, product] = await Promise.all([
     getTranslations("product"),
     getLocale(),
-    readProduct(params),
+    params.then(({ slug }) => readProduct(slug)),
   ]);
   return (
     <>
-      <Link href="/" className="text-sm text-muted-foreground underline-offset-4 hover:underline">
-        <span aria-hidden>← </span>
+      <Link
+        href="/"
+        prefetch={false}
+        className="text-sm text-muted-foreground underline-offset-4 hover:underline"
+      >
+        <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">
+          ←
+        </span>
         {t("back")}
       </Link>
       <div className="mt-6 grid gap-8 md:grid-cols-[1.15fr_1fr] md:gap-12 lg:gap-16">
@@ -69,7 +76,7 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-async function readProduct(params: Props["params"]) {
-  const [{ slug }, { priceList }] = await Promise.all([params, readVisit()]);
+const readProduct = cache(async (slug: string) => {
+  const { priceList } = await readVisit();
   return (await findProduct({ slug, priceList: priceList.code }, services())) ?? notFound();
-}
+});
