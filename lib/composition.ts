@@ -1,0 +1,32 @@
+import "server-only";
+import { type Database, openDatabase } from "@/lib/db/database.ts";
+import { environment } from "@/lib/environment.ts";
+import { createGateway } from "@/lib/gateway/gateway-client.ts";
+import type { Deps } from "@/lib/use-cases/deps.ts";
+
+// Kept across hot reloads, which would otherwise open a pool each time.
+const kept = globalThis as { services?: Deps };
+
+/** Production's dependencies of the use-cases, made once a process. */
+export function services(): Deps & { db: Database } {
+  kept.services ??= {
+    db: openDatabase(environment.DATABASE_URL),
+    gateway: createGateway({
+      baseUrl: environment.GATEWAY_BASE_URL,
+      merchantId: environment.GATEWAY_MERCHANT_ID,
+      username: environment.GATEWAY_USERNAME,
+      password: environment.GATEWAY_PASSWORD,
+      acceptVersions: environment.GATEWAY_ACCEPT_VERSIONS,
+      refundPath: environment.GATEWAY_REFUND_PATH,
+      timeoutMs: environment.GATEWAY_TIMEOUT_MS,
+    }),
+    now: () => new Date(),
+    settings: {
+      appUrl: environment.APP_URL,
+      checkoutIntent: environment.CHECKOUT_INTENT,
+      authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
+      gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
+    },
+  };
+  return kept.services;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { z } from "zod";
+import { beginPayment } from "@/lib/payments/begin-payment.ts";
+import { drivePayment } from "@/lib/payments/drive-payment.ts";
+import { err, ok, type Result } from "@/lib/result.ts";
+import type { Deps } from "./deps.ts";
+import { hashShopper } from "./hash-shopper.ts";
+
+const cardToken = z.object({
+  token: z.string().min(1).max(200),
+  expiryMonth: z.coerce.number().int().min(1).max(12),
+  expiryYear: z.coerce.number().int().min(0).max(99),
+});
+
+/**
+ * Pays (or authorizes) an order with the card that the hosted frame handed over.
+ *
+ * Amount and currency are the stored order's. What became of it is in the order's state afterwards; a second
+ * press, a stale page or a paid order starts nothing.
+ */
+export async function payOrder(
+  input: { number: string; shopper: string; attempts: number; card: z.input<typeof cardToken> },
+  deps: Deps,
+): Promise<Result<void, { kind: "not_found" } | { kind: "invalid_card" }>> {
+  const card = cardToken.safeParse(input.card);
+  if (!card.success) return err({ kind: "invalid_card" });
+  const order = await deps.db.order.findFirst({
+    where: { number: input.number, shopper: hashShopper(input.shopper) },
+    select: { id: true },
+  });
+  if (order === null) return err({ kind: "not_found" });
+  const { paymentId, isNew } = await beginPayment({ orderId: order.id, attempts: input.attempts }, deps);
+  await drivePayment({ paymentId, card: isNew ? card.data : undefined }, deps);
+  return ok(undefined);
+}

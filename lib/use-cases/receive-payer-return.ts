@@ -1,0 +1,40 @@
+import "server-only";
+import { drivePayment } from "@/lib/payments/drive-payment.ts";
+import { applyEvent } from "@/lib/payments/journal.ts";
+import { stopsPayment } from "@/lib/payments/outcome.ts";
+import type { Deps } from "./deps.ts";
+
+/**
+ * Takes the payer back from the issuer's challenge and drives the payment on.
+ *
+ * Every field is untrusted, so a return can stop a payment but never make one succeed: where it does not say
+ * stop, the bank is asked for the money with the authentication's transaction id, and the bank knows how the
+ * payer fared. Fields that name another order or transaction are not for us. Undefined for an unknown token.
+ * Gateway document, Events.
+ */
+export async function receivePayerReturn(
+  { token, fields }: { token: string; fields: Record<string, string> },
+  deps: Deps,
+): Promise<{ orderNumber: string } | undefined> {
+  const payment = await deps.db.payment.findUnique({
+    where: { returnToken: token },
+    include: { order: { select: { number: true } } },
+  });
+  if (payment === null) return undefined;
+  const back = { orderNumber: payment.order.number };
+  if (payment.status !== "CHALLENGE") return back;
+  const { "order.id": orderId, "transaction.id": transactionId } = fields;
+  if (orderId !== undefined && orderId !== payment.gatewayOrderId) return back;
+  if (transactionId !== undefined && transactionId !== payment.authTransactionId) return back;
+  const returnedAt = deps.now();
+  if (stopsPayment(fields["response.gatewayRecommendation"] ?? "")) {
+    await applyEvent(deps.db, payment.id, "not_authenticated", {
+      endReason: "not_authenticated",
+      returnedAt,
+    });
+    return back;
+  }
+  const applied = await applyEvent(deps.db, payment.id, "authenticated", { returnedAt });
+  if (applied) await drivePayment({ paymentId: payment.id }, deps);
+  return back;
+}
