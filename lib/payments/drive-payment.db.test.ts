@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "@/lib/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "@/lib/db/testing.ts";
+import { createGateway } from "@/lib/gateway/gateway-client.ts";
+import type { Deps } from "@/lib/use-cases/deps.ts";
+import { hashShopper } from "@/lib/use-cases/hash-shopper.ts";
+import { moveMoney } from "@/lib/use-cases/move-money.ts";
+import { payOrder } from "@/lib/use-cases/pay-order.ts";
+import { testBank } from "@/sandbox/test-bank.ts";
+
+const shopper = "a-shopper";
+const frictionless = "5123450000000107";
+const declined = "05/39";
+
+let database: TestDatabase;
+let db: Database;
+let bank: Awaited<ReturnType<typeof testBank>>;
+let deps: Deps;
+let orders = 0;
+
+beforeAll(async () => {
+  [database, bank] = await Promise.all([createTestDatabase(), testBank()]);
+  db = openDatabase(database.url);
+  const { settings, urls } = bank;
+  const gateway = createGateway({
+    baseUrl: urls.gateway,
+    merchantId: settings.merchantId,
+    username: settings.username,
+    password: settings.password,
+    acceptVersions: "3DS1, 3DS2",
+    refundPath: "void",
+    timeoutMs: 2_000,
+  });
+  deps = {
+    db,
+    gateway,
+    now: () => new Date(),
+    settings: {
+      appUrl: "http://localhost:3000",
+      authenticationUnavailable: "proceed",
+      gatewayTimeoutMs: 2_000,
+    },
+  };
+});
+
+afterAll(async () => {
+  await db.$disconnect();
+  await Promise.all([database.drop(), bank.stop()]);
+});
+
+async function order(
+  totalMinor: bigint,
+  rest: { intent?: "PAY" | "AUTHORIZE"; currency?: string; captureNowMinor?: bigint } = {},
+) {
+  orders += 1;
+  return db.order.create({
+    data: {
+      number: `TEST-${orders}`,
+      shopper: hashShopper(shopper),
+      placement: crypto.randomUUID(),
+      currency: "USD",
+      totalMinor,
+      deliveryMinor: 0n,
+      intent: "PAY",
+      locale: "en",
+      email: "a@example.com",
+      name: "A Shopper",
+      addressLine1: "1 Road",
+      city: "Town",
+      country: "US",
+      ...rest,
+    },
+  });
+}
+
+async function card(number: string, expiry = "12/39") {
+  const [month, year] = expiry.split("/").map(Number);
+  const response = await fetch(`${bank.urls.console}/api/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ number, expiryMonth: month, expiryYear: year, cvc: "123" }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { token, expiryMonth: month ?? 0, expiryYear: year ?? 0 };
+}
+
+type MovementRow = { orderId: string; type: string; amountMinor: number };
+
+async function movements(number: string): Promise<string[]> {
+  const response = await fetch(`${bank.urls.console}/api/movements`);
+  const body = (await response.json()) as MovementRow[] | { movements: MovementRow[] };
+  const rows = Array.isArray(body) ? body : body.movements;
+  return rows
+    .filter(({ orderId }) => orderId.startsWith(`${number}-`))
+    .map((row) => `${row.type} ${row.amountMinor}`);
+}
+
+async function payment(orderId: string) {
+  return db.payment.findFirstOrThrow({
+    where: { orderId },
+    orderBy: { attempt: "desc" },
+    include: { operations: { orderBy: { sequence: "asc" } } },
+  });
+}
+
+async function pay(number: string, with_: Awaited<ReturnType<typeof card>>, attempts = 0) {
+  return payOrder({ number, shopper, attempts, card: with_ }, deps);
+}
+
+describe("driving a payment", () => {
+  it.each([
+    ["JPY", 1_234n],
+    ["USD", 1_234n],
+    ["KWD", 1_234n],
+  ])("pays once and refunds to the last minor unit in %s", async (currency, total) => {
+    const placed = await order(total, { currency });
+    await pay(placed.number, await card(frictionless));
+    const paid = await payment(placed.id);
+    expect(paid).toMatchObject({ status: "APPROVED", capturedMinor: total, cardLast4: "0107" });
+    for (const amountMinor of [1, 1_233]) {
+      const { revision } = await payment(placed.id);
+      const moved = await moveMoney(
+        "REFUND",
+        { number: placed.number, amountMinor, revision, by: "staff" },
+        deps,
+      );
+      expect(moved.ok).toBe(true);
+    }
+    expect((await payment(placed.id)).refundedMinor).toBe(total);
+    expect(await movements(placed.number)).toEqual(["PAYMENT 1234", "REFUND 1", "REFUND 1233"]);
+  });
+
+  it("moves the money once when Pay is pressed eight times at once", async () => {
+    const placed = await order(5_000n);
+    const token = await card(frictionless);
+    await Promise.all(Array.from({ length: 8 }, () => pay(placed.number, token)));
+    expect(await movements(placed.number)).toEqual(["PAYMENT 5000"]);
+    expect(await db.payment.count({ where: { orderId: placed.id } })).toBe(1);
+  });
+
+  it("keeps a charge whose answer was lost open, and charges no second time", async () => {
+    // 66.02: the bank commits, then drops the connection.
+    const placed = await order(6_602n);
+    const token = await card(frictionless);
+    await pay(placed.number, token);
+    await pay(placed.number, token, 1);
+    const waiting = await payment(placed.id);
+    expect(waiting.attempt).toBe(1);
+    expect(waiting.operations.at(-1)).toMatchObject({ kind: "PAY", state: "UNKNOWN", closedAt: null });
+    expect(waiting.capturedMinor).toBe(0n);
+    expect(await movements(placed.number)).toEqual(["PAYMENT 6602"]);
+  });
+
+  it("takes another card after a decline, with a gateway order of its own", async () => {
+    const placed = await order(2_000n);
+    await pay(placed.number, await card("5111111111111118", declined));
+    expect(await payment(placed.id)).toMatchObject({ status: "DECLINED", attempt: 1 });
+    await pay(placed.number, await card(frictionless), 1);
+    expect(await payment(placed.id)).toMatchObject({ status: "APPROVED", attempt: 2 });
+    expect(await movements(placed.number)).toEqual(["PAYMENT 2000"]);
+  });
+
+  it("authorizes a mixed order whole and captures its ready part at once", async () => {
+    const placed = await order(9_000n, { intent: "AUTHORIZE", captureNowMinor: 2_500n });
+    await pay(placed.number, await card(frictionless));
+    expect(await payment(placed.id)).toMatchObject({ authorizedMinor: 9_000n, capturedMinor: 2_500n });
+    expect(await movements(placed.number)).toEqual(["AUTHORIZATION 9000", "CAPTURE 2500"]);
+  });
+
+  it("lets exactly one of many members of staff capture what all of them see", async () => {
+    const placed = await order(3_000n, { intent: "AUTHORIZE" });
+    await pay(placed.number, await card(frictionless));
+    const { revision } = await payment(placed.id);
+    const input = { number: placed.number, amountMinor: 1_000, revision };
+    const results = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => moveMoney("CAPTURE", { ...input, by: `staff-${index}` }, deps)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await movements(placed.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 1000"]);
+  });
+
+  it("never sends a capture above what is authorized to the bank", async () => {
+    const placed = await order(1_000n, { intent: "AUTHORIZE" });
+    await pay(placed.number, await card(frictionless));
+    const { revision } = await payment(placed.id);
+    const input = { number: placed.number, amountMinor: 1_001, revision, by: "staff" };
+    expect(await moveMoney("CAPTURE", input, deps)).toMatchObject({ ok: false, error: { kind: "too_much" } });
+    expect((await payment(placed.id)).revision).toBe(revision);
+  });
+
+  it("voids an untouched authorization, after which nothing can be captured", async () => {
+    const placed = await order(1_500n, { intent: "AUTHORIZE" });
+    await pay(placed.number, await card(frictionless));
+    const { revision } = await payment(placed.id);
+    expect(await moveMoney("VOID", { number: placed.number, revision, by: "staff" }, deps)).toMatchObject({
+      ok: true,
+    });
+    const after = await payment(placed.id);
+    expect(after.voided).toBe(true);
+    const late = { number: placed.number, amountMinor: 1, revision: after.revision, by: "staff" };
+    expect(await moveMoney("CAPTURE", late, deps)).toMatchObject({ error: { kind: "not_admitted" } });
+    expect(await movements(placed.number)).toEqual(["AUTHORIZATION 1500", "VOID_AUTHORIZATION 1500"]);
+  });
+
+  it("opens one fresh session for a refund whose session is gone", async () => {
+    const placed = await order(4_000n);
+    await pay(placed.number, await card(frictionless));
+    await fetch(`${bank.urls.console}/api/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ operation: "refund", fault: "expired_session", times: 1 }),
+    });
+    const { revision } = await payment(placed.id);
+    const input = { number: placed.number, amountMinor: 4_000, revision, by: "staff" };
+    expect(await moveMoney("REFUND", input, deps)).toMatchObject({ ok: true });
+    const kinds = (await payment(placed.id)).operations
+      .slice(-3)
+      .map(({ kind, state }) => `${kind} ${state}`);
+    expect(kinds).toEqual(["REFUND REFUSED", "CREATE_SESSION SUCCEEDED", "REFUND SUCCEEDED"]);
+    expect(await movements(placed.number)).toEqual(["PAYMENT 4000", "REFUND 4000"]);
+  });
+
+  it("is guarded by the database itself: a closed row never changes and no row goes away", async () => {
+    const placed = await order(800n);
+    await pay(placed.number, await card(frictionless));
+    const row = (await payment(placed.id)).operations.at(-1);
+    const change = db.operation.update({ where: { id: row?.id ?? "" }, data: { approvedMinor: 1n } });
+    await expect(change).rejects.toThrow(/append-only/);
+    await expect(db.operation.delete({ where: { id: row?.id ?? "" } })).rejects.toThrow(/append-only/);
+    const beyond = db.operation.create({
+      data: {
+        paymentId: row?.paymentId ?? "",
+        sequence: 99,
+        kind: "REFUND",
+        amountMinor: 801n,
+        requestedBy: "staff",
+      },
+    });
+    await expect(beyond).rejects.toThrow(/payment_refunded/);
+  });
+});
