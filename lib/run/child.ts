@@ -6,6 +6,7 @@ import { whenEnding } from "./program";
 import { Refusal } from "./refusal";
 
 export interface Child {
+  pid: number;
   /** Its exit code; a signal counts as 1. */
   ended: Promise<number>;
   /** Asks the child and all it started to end, and ends them by force after five seconds. */
@@ -54,7 +55,7 @@ export function startChild(
     await ended;
   };
   whenEnding(stop);
-  return { ended, stop, kill };
+  return { pid: child.pid!, ended, stop, kill };
 }
 
 export interface Watched {

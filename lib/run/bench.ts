@@ -1,0 +1,35 @@
+import { measureOrders } from "../../bench/measure-orders";
+import { measurePages } from "../../bench/measure-pages";
+import { measureStart } from "../../bench/measure-start";
+import { signInStaff } from "../../bench/order-road";
+import { report } from "../../bench/report";
+import { residentMemory } from "../../bench/resident-memory";
+import { buildWhenChanged } from "./build";
+import { runProgram } from "./program";
+import { startStage } from "./stage";
+import { step } from "./step.mjs";
+import { startTestServer } from "./test-server";
+
+// `npm run bench`: measures the built shop over HTTP, and prints what it saw. Figures, never a verdict.
+await runProgram(async () => {
+  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+  const databaseServer = await startTestServer();
+  const { shopUrl, shop, sandbox, environment } = await step("Stage", () => startStage({ databaseServer }));
+  const site = { shopUrl, consoleUrl: sandbox.consoleUrl };
+
+  const start = await step("Cold start", () => measureStart(environment));
+  const staff = await signInStaff(site);
+  await step("Warming up", () => measureOrders(site, staff, { clients: 4, orders: 100 }));
+  const orders = [];
+  for (const clients of [1, 8, 32]) {
+    const name = `Orders, ${clients} at a time`;
+    orders.push(
+      await step(name, () => measureOrders(site, staff, { clients, orders: clients === 1 ? 100 : 400 })),
+    );
+  }
+  const loaded = await residentMemory(shop.pid);
+  const pages = await step("Pages", () => measurePages(site));
+
+  process.stdout.write(`\n${report({ orders, pages, start, loaded })}\n`);
+  return 0;
+});
