@@ -1,0 +1,53 @@
+/**
+ * What the platform's gateway codes mean for money. A code that stands in neither list, and the codes of
+ * answers in flight, leave the outcome unknown. Source: MPGS, response.gatewayCode.
+ */
+const approved = new Set(["APPROVED", "APPROVED_AUTO", "APPROVED_PENDING_SETTLEMENT", "PARTIALLY_APPROVED"]);
+
+const notMoved = new Set([
+  "DECLINED",
+  "DECLINED_AVS",
+  "DECLINED_AVS_CSC",
+  "DECLINED_CSC",
+  "DECLINED_DO_NOT_CONTACT",
+  "DECLINED_INVALID_PIN",
+  "DECLINED_PAYMENT_PLAN",
+  "DECLINED_PIN_REQUIRED",
+  "INSUFFICIENT_FUNDS",
+  "EXPIRED_CARD",
+  "INVALID_CSC",
+  "REFERRED",
+  "BLOCKED",
+  "CANCELLED",
+  "ABORTED",
+  "AUTHENTICATION_FAILED",
+  "NOT_ENROLLED_3D_SECURE",
+  "EXCEEDED_RETRY_LIMIT",
+  "DUPLICATE_BATCH",
+  "ACQUIRER_SYSTEM_ERROR",
+  "SYSTEM_ERROR",
+  "LOCK_FAILURE",
+  "NOT_SUPPORTED",
+  "UNSPECIFIED_FAILURE",
+]);
+
+const inFlight = new Set([
+  "PENDING",
+  "SUBMITTED",
+  "DEFERRED_TRANSACTION_RECEIVED",
+  "AUTHENTICATION_IN_PROGRESS",
+  "UNKNOWN",
+  "TIMED_OUT",
+]);
+
+export type CodeReading = "approved" | "declined" | "in_flight" | "unknown_code" | "contradiction";
+
+/** Reads `result` and `gatewayCode` together: only where both agree is there a verdict. */
+export function readCode(result: string | undefined, gatewayCode: string | undefined): CodeReading {
+  if (gatewayCode === undefined) return "contradiction";
+  if (inFlight.has(gatewayCode) || result === "PENDING" || result === "UNKNOWN") return "in_flight";
+  if (approved.has(gatewayCode)) return result === "SUCCESS" ? "approved" : "contradiction";
+  if (notMoved.has(gatewayCode))
+    return result === "FAILURE" || result === "ERROR" ? "declined" : "contradiction";
+  return "unknown_code";
+}

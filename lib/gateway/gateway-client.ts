@@ -1,0 +1,197 @@
+import "server-only";
+import type { z } from "zod";
+import { fromDecimal, toDecimal } from "@/lib/money/decimals.ts";
+import type { Money } from "@/lib/money/money.ts";
+import { err, ok, type Result } from "@/lib/result.ts";
+import { authenticationAnswer, cardAnswer, createAnswer, type FullAnswer, fullAnswer } from "./answers.ts";
+import { readCode } from "./codes.ts";
+import { createPost, type GatewaySettings } from "./exchange.ts";
+import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway.ts";
+
+type Asked = { type: string; orderId: string; amount: Money };
+
+/** A client of the bank's gateway over HTTP. Gateway document, Endpoints and Authentication. */
+export function createGateway(settings: GatewaySettings): Gateway {
+  const post = createPost(settings);
+
+  async function call<Schema extends z.ZodType, T>(
+    path: string,
+    body: object,
+    schema: Schema,
+    read: (answer: z.infer<Schema>) => Result<T, GatewayFailure>,
+  ): Promise<Exchange<T>> {
+    const { result, evidence } = await post(path, body);
+    if (!result.ok) return { result, evidence };
+    const answer = schema.safeParse(result.value);
+    if (!answer.success) return { result: err({ kind: "outcome_unknown", reason: "unreadable" }), evidence };
+    return { result: read(answer.data), evidence };
+  }
+
+  function move(
+    sessionId: string,
+    path: string,
+    asked: Asked,
+    body: object,
+  ): Promise<Exchange<TransactionAnswer>> {
+    const address = `/session/${encodeURIComponent(sessionId)}/${path}`;
+    return call(address, body, fullAnswer, (answer) => readTransaction(answer, asked));
+  }
+
+  const charge =
+    (path: "pay" | "authorize", type: string): Gateway["pay"] =>
+    ({ sessionId, orderId, amount, authenticationTransactionId: transactionId }) =>
+      move(
+        sessionId,
+        path,
+        { type, orderId, amount },
+        {
+          order: wireOrder(orderId, amount),
+          ...(transactionId !== undefined && { authentication: { transactionId } }),
+          session: { id: sessionId },
+        },
+      );
+
+  return {
+    createSession: () =>
+      call("/session/create", {}, createAnswer, ({ result, session }) =>
+        result === undefined || result === "SUCCESS"
+          ? ok({ sessionId: session.id })
+          : unknown("contradiction"),
+      ),
+
+    addCard: ({ sessionId, orderId, amount, card }) =>
+      call(
+        `/session/${encodeURIComponent(sessionId)}/card`,
+        { order: wireOrder(orderId, amount), sourceOfFunds: wireCard(card) },
+        cardAnswer,
+        ({ result, session, sourceOfFunds, response }) =>
+          ok({
+            accepted: result === "SUCCESS" && session?.updateStatus !== "FAILURE",
+            ...cardFacts(sourceOfFunds),
+            gatewayCode: response?.gatewayCode,
+          }),
+      ),
+
+    authenticate: ({ sessionId, orderId, amount, card, authRedirectUrl }) =>
+      call(
+        `/session/${encodeURIComponent(sessionId)}/authenticate`,
+        {
+          order: wireOrder(orderId, amount),
+          sourceOfFunds: wireCard(card),
+          authRedirectUrl,
+          acceptVersions: settings.acceptVersions,
+        },
+        authenticationAnswer,
+        ({ authentication, transaction, order, response }) =>
+          ok({
+            transactionId: transaction?.id,
+            version: authentication?.version,
+            payerInteraction: authentication?.payerInteraction,
+            recommendation: response?.gatewayRecommendation,
+            gatewayCode: response?.gatewayCode,
+            authenticationStatus: transaction?.authenticationStatus ?? order?.authenticationStatus,
+            eci: authentication?.["3ds2"]?.acsEci,
+            redirectHtml: authentication?.redirectHtml,
+          }),
+      ),
+
+    pay: charge("pay", "PAYMENT"),
+    authorize: charge("authorize", "AUTHORIZATION"),
+
+    capture: ({ sessionId, orderId, amount }) =>
+      move(
+        sessionId,
+        "capture",
+        { type: "CAPTURE", orderId, amount },
+        {
+          order: { id: orderId },
+          transaction: wireAmount(amount),
+          session: { id: sessionId },
+        },
+      ),
+
+    void: ({ sessionId, orderId, amount, originalTransactionId }) =>
+      move(
+        sessionId,
+        "void",
+        { type: "VOID_AUTHORIZATION", orderId, amount },
+        {
+          order: { id: orderId },
+          originalTransactionId,
+        },
+      ),
+
+    refund: ({ sessionId, orderId, amount }) =>
+      move(
+        sessionId,
+        settings.refundPath,
+        { type: "REFUND", orderId, amount },
+        {
+          order: { id: orderId },
+          transaction: wireAmount(amount),
+        },
+      ),
+  };
+}
+
+/** The wire's number; up to 15 digits it prints back exactly as the decimal it was made from. */
+function wireAmount({ minor, currency }: Money): { amount: number; currency: string } {
+  return { amount: Number(toDecimal(minor, currency)), currency };
+}
+
+function wireOrder(id: string, amount: Money) {
+  return { id, ...wireAmount(amount) };
+}
+
+function wireCard({ token, expiryMonth, expiryYear }: CardToken) {
+  return { token, expiryMonth, expiryYear };
+}
+
+function unknown(reason: string): { ok: false; error: GatewayFailure } {
+  return err({ kind: "outcome_unknown", reason });
+}
+
+function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string; last4?: string } {
+  const card = sourceOfFunds?.provided?.card;
+  return { brand: card?.brand, last4: /\d{4}$/.exec(card?.number ?? "")?.[0] };
+}
+
+/**
+ * The verdict on a movement, believed only where the answer is about what was asked: this order, this type,
+ * this currency and amount. A partial approval is the lesser amount that it is.
+ */
+function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAnswer, GatewayFailure> {
+  const { order, transaction, response, authentication } = answer;
+  const reading = readCode(answer.result, response?.gatewayCode);
+  if (reading !== "approved" && reading !== "declined") return unknown(reading);
+  if (order?.id !== undefined && order.id !== asked.orderId) return unknown("wrong_order");
+  if (transaction?.type !== undefined && transaction.type !== asked.type) return unknown("wrong_type");
+  const facts = {
+    transactionId: transaction?.id,
+    gatewayCode: response?.gatewayCode,
+    recommendation: response?.gatewayRecommendation,
+    authenticationStatus: transaction?.authenticationStatus ?? order?.authenticationStatus,
+    version: authentication?.version,
+    eci: authentication?.["3ds2"]?.acsEci,
+    ...cardFacts(answer.sourceOfFunds),
+  };
+  if (reading === "declined") return ok({ verdict: "declined", ...facts });
+  const approvedMinor = approvedAmount(answer, asked);
+  if (approvedMinor === undefined) return unknown("wrong_amount");
+  return ok({ verdict: "approved", approvedMinor, ...facts });
+}
+
+function approvedAmount(
+  { order, transaction, response }: FullAnswer,
+  { type, amount }: Asked,
+): number | undefined {
+  const currency = transaction?.currency ?? order?.currency ?? amount.currency;
+  if (currency !== amount.currency) return undefined;
+  const partly = response?.gatewayCode === "PARTIALLY_APPROVED";
+  const text = transaction?.amount ?? (partly ? order?.totalAuthorizedAmount : undefined);
+  if (text === undefined) return partly ? undefined : amount.minor;
+  const minor = fromDecimal(text, currency);
+  if (type === "VOID_AUTHORIZATION" && minor === 0) return amount.minor;
+  if (partly) return minor !== undefined && minor > 0 && minor <= amount.minor ? minor : undefined;
+  return minor === amount.minor ? minor : undefined;
+}
