@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An order's number as it stands in addresses and forms. */
-export const orderNumber = z.string().regex(/^[0-9A-Za-z]{4,24}$/);
+export const orderNumber = z.string().regex(/^[0-9A-Za-z-]{4,24}$/);
 
 /** The address of an order's page; parts that are empty are left out. */
 export function orderPath(

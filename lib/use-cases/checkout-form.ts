@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+function needed(limit: number) {
+  return z.string().trim().min(1, "required").max(limit, "too_long");
+}
+
+function optional(limit: number) {
+  return z.string().trim().max(limit, "too_long").optional();
+}
+
+/** What a shopper types to place an order. Each issue's message is its code: required, too_long or invalid. */
+export const checkoutForm = z.object({
+  contact: z.object({ email: needed(254).pipe(z.email("invalid")) }),
+  delivery: z.object({
+    name: needed(100),
+    addressLine1: needed(100),
+    addressLine2: optional(100),
+    city: needed(100),
+    region: optional(100),
+    postalCode: optional(20),
+    country: needed(2).regex(/^[A-Z]{2}$/, "invalid"),
+  }),
+});

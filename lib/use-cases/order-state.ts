@@ -1,0 +1,80 @@
+import type { Operation, Payment } from "@/lib/db/generated/client.ts";
+import { type Money, minorUnits } from "@/lib/money/money.ts";
+import { type DeskState, type PaymentFailure, paymentFailures, type ShopperOrderState } from "./views.ts";
+
+/** An attempt with its operations, or at least its open ones. */
+export type StatePayment = Payment & { operations: Pick<Operation, "kind" | "state">[] };
+
+/** The attempt that counts: the last, since at most one is alive and it is the last. */
+export function lastPayment<P extends { attempt: number }>(payments: readonly P[]): P | undefined {
+  return payments.toSorted((a, b) => b.attempt - a.attempt)[0];
+}
+
+function hasUnknownCharge({ operations }: StatePayment): boolean {
+  return operations.some(
+    ({ kind, state }) => state === "UNKNOWN" && (kind === "PAY" || kind === "AUTHORIZE"),
+  );
+}
+
+function isOpen({ operations }: StatePayment): boolean {
+  return operations.some(({ state }) => state === "OPEN" || state === "UNKNOWN");
+}
+
+/** Where an order stands for its shopper. An attempt that died before any charge is simply payable again. */
+export function shopperOrderState(payments: readonly StatePayment[]): ShopperOrderState {
+  const payment = lastPayment(payments);
+  if (payment === undefined) return { kind: "payable" };
+  switch (payment.status) {
+    case "STARTED":
+    case "SESSION_OPEN":
+    case "CARD_ADDED":
+      return isOpen(payment) ? { kind: "processing" } : { kind: "payable" };
+    case "CHALLENGE":
+      return { kind: "challenge", frameUrl: `/payments/${payment.returnToken}/challenge` };
+    case "READY":
+      return hasUnknownCharge(payment) ? { kind: "checking" } : { kind: "processing" };
+    case "APPROVED":
+      return approvedState(payment);
+    default:
+      return { kind: "payable", lastAttempt: failureOf(payment) };
+  }
+}
+
+function approvedState(payment: StatePayment): ShopperOrderState {
+  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const { amountMinor, authorizedMinor, capturedMinor, refundedMinor } = payment;
+  if (payment.voided) return { kind: "cancelled" };
+  if (refundedMinor > 0n) {
+    return refundedMinor === capturedMinor
+      ? { kind: "refunded" }
+      : { kind: "partly_refunded", refunded: money(refundedMinor) };
+  }
+  if (authorizedMinor < amountMinor) return { kind: "partly_approved", approved: money(authorizedMinor) };
+  return capturedMinor === authorizedMinor ? { kind: "paid" } : { kind: "authorized" };
+}
+
+function failureOf({ endReason }: Payment): PaymentFailure {
+  return paymentFailures.find((failure) => failure === endReason) ?? "technical";
+}
+
+/** Where an order stands for staff. An unknown outcome of any kind comes before everything else. */
+export function deskState({ payments }: { payments: readonly StatePayment[] }): DeskState {
+  const payment = lastPayment(payments);
+  if (payment === undefined) return "unpaid";
+  if (payment.operations.some(({ state }) => state === "UNKNOWN")) return "checking";
+  const { authorizedMinor, capturedMinor, refundedMinor } = payment;
+  switch (payment.status) {
+    case "APPROVED":
+      if (payment.voided) return "cancelled";
+      if (refundedMinor > 0n) return refundedMinor === capturedMinor ? "refunded" : "partly_refunded";
+      if (capturedMinor === 0n) return "authorized";
+      return capturedMinor < authorizedMinor ? "partly_captured" : "paid";
+    case "DECLINED":
+    case "NOT_AUTHENTICATED":
+    case "EXPIRED":
+    case "FAILED":
+      return "failed";
+    default:
+      return "in_progress";
+  }
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import type { Deps } from "./deps.ts";
+import { hashShopper } from "./hash-shopper.ts";
+
+/** The gateway's markup of a challenge under way, for the shopper whose order it is; undefined for all others. */
+export async function readChallenge(
+  { token, shopper }: { token: string; shopper: string },
+  { db }: Pick<Deps, "db">,
+): Promise<{ html: string } | undefined> {
+  const payment = await db.payment.findFirst({
+    where: { returnToken: token, status: "CHALLENGE", order: { shopper: hashShopper(shopper) } },
+    select: { challengeHtml: true },
+  });
+  return payment?.challengeHtml ? { html: payment.challengeHtml } : undefined;
+}
