@@ -84,15 +84,14 @@ async function card(number: string, expiry = "12/39") {
   return { token, expiryMonth: month ?? 0, expiryYear: year ?? 0 };
 }
 
-type MovementRow = { orderId: string; type: string; amountMinor: number };
+type MovementRow = { orderId: string; type: string; amount: number };
 
 async function movements(number: string): Promise<string[]> {
   const response = await fetch(`${bank.urls.console}/api/movements`);
-  const body = (await response.json()) as MovementRow[] | { movements: MovementRow[] };
-  const rows = Array.isArray(body) ? body : body.movements;
+  const rows = (await response.json()) as MovementRow[];
   return rows
     .filter(({ orderId }) => orderId.startsWith(`${number}-`))
-    .map((row) => `${row.type} ${row.amountMinor}`);
+    .map((row) => `${row.type} ${row.amount}`);
 }
 
 async function payment(orderId: string) {

@@ -261,7 +261,7 @@ ALTER TABLE "price" ADD CONSTRAINT "price_amount" CHECK ("amount_minor" > 0);
 -- The journal is append-only: a closed row never changes, and no row goes away.
 CREATE FUNCTION "journal_is_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'the journal is append-only: operation % is closed', OLD.id USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'the journal is append-only: operation % is closed', OLD.id;
 END $$;
 
 CREATE TRIGGER "operation_closed_is_final" BEFORE UPDATE ON "operation"
