@@ -1,3 +1,4 @@
+import "server-only";
 import { z } from "zod";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
