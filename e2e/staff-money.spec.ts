@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { ledgerOf } from "./support/bank.ts";
+import { cards, expectPaid, payWith, placeOrder } from "./support/shopper.ts";
+import { move, openDesk } from "./support/staff.ts";
+
+const madeToOrder = "walnut-lounge-chair";
+
+async function authorize(page: Parameters<typeof placeOrder>[0]): Promise<string> {
+  const number = await placeOrder(page, madeToOrder);
+  await payWith(page, cards.frictionless);
+  await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
+  return number;
+}
+
+/** The amounts of an order's movements, by type. */
+async function amounts(number: string): Promise<[string | undefined, number][]> {
+  return (await ledgerOf(number)).map((row) => [row.split(" ")[0], Number(row.split(" ")[1])]);
+}
+
+test("an authorized order is captured twice in part, then refunded in part and in full", async ({ page }) => {
+  const number = await authorize(page);
+  const [[, total = 0] = []] = await amounts(number);
+  await openDesk(page, number);
+  await move(page, "capture", "100.00");
+  await move(page, "capture", ((total - 10_000) / 100).toFixed(2));
+  await move(page, "refund", "40.50");
+  await move(page, "refund", ((total - 4_050) / 100).toFixed(2));
+  expect(await amounts(number)).toEqual([
+    ["AUTHORIZATION", total],
+    ["CAPTURE", 10_000],
+    ["CAPTURE", total - 10_000],
+    ["REFUND", 4_050],
+    ["REFUND", total - 4_050],
+  ]);
+});
+
+test("an authorized order is voided, and nothing is left to move", async ({ page }) => {
+  const number = await authorize(page);
+  await openDesk(page, number);
+  await page.getByRole("button", { name: "Review void" }).click();
+  await page.getByRole("button", { name: "Void the authorization" }).click();
+  await expect(page.getByText(/Voided/).first()).toBeVisible();
+  expect((await amounts(number)).map(([type]) => type)).toEqual(["AUTHORIZATION", "VOID_AUTHORIZATION"]);
+  await expect(page.getByRole("button", { name: /^Review/ })).toHaveCount(0);
+});
+
+for (const { priceList, currency, decimals } of [
+  { priceList: "jp", currency: "JPY", decimals: 0 },
+  { priceList: "us", currency: "USD", decimals: 2 },
+  { priceList: "kw", currency: "KWD", decimals: 3 },
+]) {
+  test(`${currency} is paid and refunded to the last minor unit`, async ({ page }) => {
+    const number = await placeOrder(page, "stoneware-vase", priceList);
+    await payWith(page, cards.frictionless);
+    await expectPaid(page);
+    const [[, total = 0] = []] = await amounts(number);
+    await openDesk(page, number);
+    const decimal = (minor: number) => (minor / 10 ** decimals).toFixed(decimals);
+    await move(page, "refund", decimal(1));
+    await move(page, "refund", decimal(total - 1));
+    expect(await ledgerOf(number)).toEqual([
+      `PAYMENT ${total} ${currency}`,
+      `REFUND 1 ${currency}`,
+      `REFUND ${total - 1} ${currency}`,
+    ]);
+  });
+}
+
+test("a refund above what is left says so, keeps what was typed and moves nothing", async ({ page }) => {
+  const number = await placeOrder(page);
+  await payWith(page, cards.frictionless);
+  await expectPaid(page);
+  await openDesk(page, number);
+  await page.getByLabel("Amount to refund").fill("9999.99");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await expect(page.getByLabel("Amount to refund")).toHaveValue("9999.99");
+  expect(await ledgerOf(number)).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+
+export const cards = {
+  challenge: "5123450000000008",
+  frictionless: "5123450000000107",
+  notEnrolled: "5111111111111118",
+  threeDs1: "5123450000000404",
+  failedAuthentication: "4508750015741308",
+  declined: "5123450000000602",
+  answerLost: "4508750015741803",
+};
+
+/** Puts one product into the cart and places an order of it; resolves to the order's number. */
+export async function placeOrder(page: Page, slug = "stoneware-vase", priceList?: string): Promise<string> {
+  if (priceList !== undefined) {
+    const { hostname } = new URL(process.env.APP_URL ?? "");
+    await page.context().addCookies([{ name: "price_list", value: priceList, domain: hostname, path: "/" }]);
+  }
+  await page.goto(`/products/${slug}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByLabel("Email").fill("shopper@example.com");
+  await page.getByLabel("Full name").fill("Robin Shopper");
+  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
+  await page.getByLabel("Town or city").fill("Portsmouth");
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL(/\/orders\//);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Types a card into the provider's frame. */
+export async function enterCard(page: Page, number: string, expiry = "12/39"): Promise<void> {
+  const frame = page.frameLocator("iframe[title^='Card details']");
+  await frame.getByLabel("Card number").fill(number);
+  await frame.getByLabel("Expiry date").fill(expiry);
+  await frame.getByLabel("Security code").fill("123");
+}
+
+export function payButton(page: Page) {
+  return page.getByRole("button", { name: /^(Pay|Authorize) / });
+}
+
+export async function payWith(page: Page, number: string, expiry?: string): Promise<void> {
+  await enterCard(page, number, expiry);
+  await payButton(page).click();
+}
+
+/** The issuer's page, two frames deep. */
+export function issuer(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Your bank\'s confirmation"]').frameLocator("iframe:visible");
+}
+
+export async function answerChallenge(page: Page, code = "123456"): Promise<void> {
+  await issuer(page).getByLabel("One-time code").fill(code);
+  await issuer(page).getByRole("button", { name: "Confirm payment" }).click();
+}
+
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Thank you, your order is paid" })).toBeVisible();
+}

@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+
+export async function openDesk(page: Page, orderNumber: string): Promise<void> {
+  await page.goto(`/admin/orders/${orderNumber}`);
+  await page.getByLabel("E-mail address").fill("staff@example.com");
+  await page.getByLabel("Password").fill("demo-staff-password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
+}
+
+/** Captures or refunds an amount, typed in the currency's decimals, through the review. */
+export async function move(page: Page, action: "capture" | "refund", amount: string): Promise<void> {
+  await page.getByLabel(`Amount to ${action}`).fill(amount);
+  await page.getByRole("button", { name: `Review ${action}` }).click();
+  const word = action === "capture" ? "Capture" : "Refund";
+  await page.getByRole("button", { name: new RegExp(`^${word} `) }).click();
+  await expect(page.getByText(new RegExp(`${word}d|${word}ed`)).first()).toBeVisible();
+}
