@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export const signatureLifetimeMs = 20 * 60 * 1000;
-export const clockSkewMs = 60 * 1000;
+const signatureLifetimeMs = 20 * 60 * 1000;
+const clockSkewMs = 60 * 1000;
 
 export interface SignedRequest {
   id: string;
