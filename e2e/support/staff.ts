@@ -8,11 +8,13 @@ export async function openDesk(page: Page, orderNumber: string): Promise<void> {
   await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
 }
 
-/** Captures or refunds an amount, typed in the currency's decimals, through the review. */
+/** Captures or refunds an amount, typed in the currency's decimals, through the review, until the page says it is done. */
 export async function move(page: Page, action: "capture" | "refund", amount: string): Promise<void> {
   await page.getByLabel(`Amount to ${action}`).fill(amount);
   await page.getByRole("button", { name: `Review ${action}` }).click();
   const word = action === "capture" ? "Capture" : "Refund";
   await page.getByRole("button", { name: new RegExp(`^${word} `) }).click();
-  await expect(page.getByText(new RegExp(`${word}d|${word}ed`)).first()).toBeVisible();
+  const [, decimals = ""] = amount.split(".");
+  const said = Number(amount).toLocaleString("en-US", { minimumFractionDigits: decimals.length });
+  await expect(page.getByText(`${said} was ${word.toLowerCase()}`)).toBeVisible();
 }
