@@ -21,7 +21,7 @@ export type PaymentDeps = {
 };
 
 /** Milliseconds between opening a journal row and sending: a process that slept longer does not send. */
-const sendWithin = 10_000;
+export const sendWithin = 10_000;
 /** Milliseconds past the gateway's own time-out after which an open row's process is taken for dead. */
 const staleAfter = 15_000;
 

@@ -13,9 +13,10 @@ export type OpenOperation = { id: string; kind: NextOperation["kind"]; amountMin
 export type Claim = { payment: JournaledPayment; operation: OpenOperation };
 
 type Choose = (payment: JournaledPayment) => NextOperation | undefined;
-type Transaction = Prisma.TransactionClient;
+export type Transaction = Prisma.TransactionClient;
 
-async function lockPayment(tx: Transaction, paymentId: string): Promise<JournaledPayment> {
+/** The payment with its journal, locked until the transaction ends. */
+export async function lockPayment(tx: Transaction, paymentId: string): Promise<JournaledPayment> {
   await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${paymentId}::uuid FOR UPDATE`;
   return tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
@@ -97,7 +98,8 @@ export async function closeOperation(
   });
 }
 
-async function movePayment(
+/** Moves a payment on by an operation's outcome, where the state table admits its event. */
+export async function movePayment(
   tx: Transaction,
   payment: JournaledPayment,
   outcome: Outcome,

@@ -41,7 +41,7 @@ export function movesMoney(kind: OperationKind): boolean {
   return moneyKinds.includes(kind);
 }
 
-function isCharge(kind: OperationKind): boolean {
+export function isCharge(kind: OperationKind): boolean {
   return kind === "PAY" || kind === "AUTHORIZE";
 }
 

@@ -56,6 +56,7 @@ export const paymentFailures = [
   "card_refused",
   "technical",
   "superseded",
+  "not_happened",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
