@@ -24,10 +24,14 @@ it("the settlement report has one row a movement, with the decimals of its curre
 
   const answer = await fetch(`${bank.urls.console}/api/settlement.csv`);
   expect(answer.headers.get("content-type")).toContain("text/csv");
-  const [header, ...rows] = (await answer.text())
+  const [headOfReport, report, header, ...rows] = (await answer.text())
     .trim()
     .split("\n")
     .map((row) => row.split(","));
+  expect(headOfReport).toEqual(["report", "merchant_id", "from", "until", "movements"]);
+  const [, , from = "", until = "", count] = report ?? [];
+  expect(report?.slice(0, 2)).toEqual(["SETTLEMENT", "SANDBOX"]);
+  expect(count).toBe("6");
   expect(header).toEqual(["order_id", "transaction_id", "type", "amount", "currency", "time", "status"]);
   expect(rows.map(([, , type, amount, currency, , status]) => [type, amount, currency, status])).toEqual([
     ["PAYMENT", "1250", "JPY", "SETTLED"],
@@ -38,6 +42,21 @@ it("the settlement report has one row a movement, with the decimals of its curre
     ["REFUND", "1.00", "USD", "SETTLED"],
   ]);
   expect(rows.every(([, , , , , time = ""]) => /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(time))).toBe(true);
+  expect(rows.every(([, , , , , time = ""]) => from <= time && time <= until)).toBe(true);
+});
+
+it("a seeded bank's report tells the time on the wall, so that it can be laid beside a shop's own", async () => {
+  const seeded = await testBank({ seed: "11" });
+  const before = new Date().toISOString();
+  await seeded.charge("pay", await seeded.prepare(CARD));
+  await seeded.restart();
+  const answer = await fetch(`${seeded.urls.console}/api/settlement.csv`);
+  const rows = (await answer.text()).trim().split("\n");
+  const [, , from = "", until = ""] = rows[1]?.split(",") ?? [];
+  expect(from).toBe(`${before.slice(0, 10)}T00:00:00.000Z`);
+  const time = rows[3]?.split(",")[5] ?? "";
+  expect([before, time, until]).toEqual([before, time, until].toSorted());
+  await seeded.stop();
 });
 
 it("the call log tells what was said, without keys, tokens, credentials or card numbers", async () => {

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
@@ -6,8 +5,8 @@ import type { Bank } from "./bank.ts";
 import { testCards } from "./cards.ts";
 import { FAULT_NAMES, OPERATIONS } from "./fault-names.ts";
 import type { FaultRule } from "./faults.ts";
-import { toDecimalText } from "./money.ts";
 import { resetBank } from "./reset-bank.ts";
+import { settlementReport } from "./settlement-report.ts";
 
 const faultRequest = z.strictObject({
   operation: z.enum([...OPERATIONS, "*"]).default("*"),
@@ -41,24 +40,12 @@ export function createInspectionApi(bank: Bank): Hono {
     return c.json({ ...order, transactions, movements: transactions.filter(({ moved }) => moved) });
   });
   app.get("/movements", (c) => c.json(movements(bank, c.req.query("orderId"))));
-  app.get("/settlement.csv", (c) => {
-    const report = stringify(
-      movements(bank).map((movement) => [
-        movement.orderId,
-        movement.id,
-        movement.type,
-        toDecimalText(movement.amount, movement.currency),
-        movement.currency,
-        movement.time,
-        "SETTLED",
-      ]),
-      { header: true, columns: SETTLEMENT_COLUMNS },
-    );
-    return c.body(report, 200, {
+  app.get("/settlement.csv", (c) =>
+    c.body(settlementReport(bank), 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="settlement.csv"',
-    });
-  });
+    }),
+  );
 
   app.get("/cards", (c) => c.json(testCards));
   app.post("/tokens", async (c) => {
@@ -104,8 +91,6 @@ export function createInspectionApi(bank: Bank): Hono {
   });
   return app;
 }
-
-const SETTLEMENT_COLUMNS = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];
 
 /** A rule in the words of the request that made it. */
 function asAsked({ name, ...rule }: FaultRule) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Entropy } from "../entropy.ts";
 import { openJournal } from "./journal.ts";
-import type { Agreement, Authentication, Changes, Order, Session, Transaction } from "./records.ts";
+import type { Agreement, Authentication, BookedTransaction, Changes, Order, Session } from "./records.ts";
 
 /**
  * All that the bank knows, in memory, backed by the journal.
@@ -10,6 +10,8 @@ import type { Agreement, Authentication, Changes, Order, Session, Transaction } 
  * only then, so what was answered survives `kill -9`.
  */
 export interface Book {
+  /** When the books were opened, by the clock on the wall: at their first entry, or just now. */
+  readonly openedAt: string;
   session(id: string): Session | undefined;
   order(id: string): Order | undefined;
   orders(): Order[];
@@ -17,7 +19,7 @@ export interface Book {
   authenticationByAcs(acsTransactionId: string): Authentication | undefined;
   agreement(id: string): Agreement | undefined;
   /** Oldest first; of one order, or of all. */
-  transactions(orderId?: string): readonly Transaction[];
+  transactions(orderId?: string): readonly BookedTransaction[];
   commit(changes: Changes): Promise<void>;
   /** Forgets everything, on disk too; a seeded run begins anew. */
   reset(): Promise<void>;
@@ -26,6 +28,7 @@ export interface Book {
 
 interface Line extends Changes {
   position: number;
+  bookedAt: string;
 }
 
 export async function openBook(folder: string, entropy: Entropy): Promise<Book> {
@@ -34,10 +37,12 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
   const authentications = new Map<string, Authentication>();
   const byAcs = new Map<string, string>();
   const agreements = new Map<string, Agreement>();
-  const all: Transaction[] = [];
-  const byOrder = new Map<string, Transaction[]>();
+  const all: BookedTransaction[] = [];
+  const byOrder = new Map<string, BookedTransaction[]>();
+  let firstEntryAt: string | undefined;
 
-  function apply(changes: Changes): void {
+  function apply({ bookedAt, ...changes }: Line): void {
+    firstEntryAt ??= bookedAt;
     for (const session of changes.sessions ?? []) sessions.set(session.id, session);
     for (const order of changes.orders ?? []) orders.set(order.id, order);
     for (const agreement of changes.agreements ?? []) agreements.set(agreement.id, agreement);
@@ -45,7 +50,8 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
       authentications.set(authentication.transactionId, authentication);
       byAcs.set(authentication.acsTransactionId, authentication.transactionId);
     }
-    for (const transaction of changes.transactions ?? []) {
+    for (const asked of changes.transactions ?? []) {
+      const transaction = { ...asked, bookedAt };
       all.push(transaction);
       const siblings = byOrder.get(transaction.orderId);
       if (siblings) siblings.push(transaction);
@@ -54,12 +60,15 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
   }
 
   const journal = await openJournal(join(folder, "ledger.jsonl"), (entry) => {
-    const { position, ...changes } = entry as Line;
-    entropy.position = position;
-    apply(changes);
+    const line = entry as Line;
+    entropy.position = line.position;
+    apply(line);
   });
 
   return {
+    get openedAt() {
+      return firstEntryAt ?? new Date().toISOString();
+    },
     session: (id) => sessions.get(id),
     order: (id) => orders.get(id),
     orders: () => [...orders.values()],
@@ -68,12 +77,14 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
     agreement: (id) => agreements.get(id),
     transactions: (orderId) => (orderId === undefined ? all : (byOrder.get(orderId) ?? [])),
     commit(changes) {
-      apply(changes);
-      return journal.append({ position: entropy.position, ...changes } satisfies Line);
+      const line: Line = { position: entropy.position, bookedAt: new Date().toISOString(), ...changes };
+      apply(line);
+      return journal.append(line);
     },
     async reset() {
       for (const map of [sessions, orders, authentications, byAcs, agreements, byOrder]) map.clear();
       all.length = 0;
+      firstEntryAt = undefined;
       entropy.position = 0;
       await journal.clear();
     },

@@ -129,6 +129,11 @@ export interface Transaction extends Money {
   originalTransactionId?: string;
 }
 
+/** A transaction in the books, with the moment by the clock on the wall: a seeded run's `time` is its own. */
+export interface BookedTransaction extends Transaction {
+  bookedAt: string;
+}
+
 /** What one operation changes; committed whole or not at all. */
 export interface Changes {
   sessions?: Session[];
