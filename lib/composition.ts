@@ -2,13 +2,13 @@ import "server-only";
 import { type Database, openDatabase } from "@/lib/db/database.ts";
 import { environment } from "@/lib/environment.ts";
 import { createGateway } from "@/lib/gateway/gateway-client.ts";
-import type { Deps } from "@/lib/use-cases/deps.ts";
+import type { ReconciliationDeps } from "@/lib/use-cases/import-settlement-report.ts";
 
 // Kept across hot reloads, which would otherwise open a pool each time.
-const kept = globalThis as { services?: Deps };
+const kept = globalThis as { services?: ReconciliationDeps };
 
 /** Production's dependencies of the use-cases, made once a process. */
-export function services(): Deps & { db: Database } {
+export function services(): ReconciliationDeps & { db: Database } {
   kept.services ??= {
     db: openDatabase(environment.DATABASE_URL),
     gateway: createGateway({
@@ -26,6 +26,10 @@ export function services(): Deps & { db: Database } {
       checkoutIntent: environment.CHECKOUT_INTENT,
       authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
       gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
+    },
+    reconciliation: {
+      merchantId: environment.GATEWAY_MERCHANT_ID,
+      marginMs: environment.RECONCILIATION_MARGIN_MS,
     },
   };
   return kept.services;

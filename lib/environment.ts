@@ -20,6 +20,7 @@ const variables = z.object({
   GATEWAY_REFUND_PATH: z.string().regex(/^[\w-]+$/),
   GATEWAY_VERIFY_PATH: z.string().regex(/^[\w-]+$/),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000),
+  RECONCILIATION_MARGIN_MS: z.coerce.number().int().min(0).max(86_400_000),
   TOKENIZATION_FRAME_URL: z.url(),
   TOKENIZATION_ID: z.string().min(1),
   TOKENIZATION_TOKEN: z.string().min(1),
@@ -36,6 +37,8 @@ const optional = {
   GATEWAY_REFUND_PATH: "void",
   GATEWAY_VERIFY_PATH: "verify",
   GATEWAY_TIMEOUT_MS: "30000",
+  // A quarter of an hour for clocks that differ and a bank that is slow to book.
+  RECONCILIATION_MARGIN_MS: "900000",
   AUTHENTICATION_UNAVAILABLE: "proceed",
   PORT: "3000",
 };
@@ -50,6 +53,8 @@ const development = {
   TOKENIZATION_FRAME_URL: "http://127.0.0.1:4011/frame",
   TOKENIZATION_ID: "sandbox-frame",
   TOKENIZATION_TOKEN: "sandbox-tokenization-secret",
+  // The sandbox reads the same clock, and books at once.
+  RECONCILIATION_MARGIN_MS: "2000",
 };
 
 /**

@@ -98,10 +98,13 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
   }
 }
 
-/** The ready part of a made-to-order order: captured once, by the shop itself, and never a second time. */
+/**
+ * The ready part of a made-to-order order: captured once, by the shop itself, and never a second time. Where the
+ * bank approved only a part of the whole, a person decides.
+ */
 function captureAtOnce(payment: PaymentFacts): NextOperation | undefined {
   const tried = payment.operations.some(({ kind }) => kind === "CAPTURE" || kind === "VOID");
-  const admitted = admitsCapture(payment) && payment.captureNowMinor <= payment.authorizedMinor;
+  const admitted = admitsCapture(payment) && payment.authorizedMinor === payment.amountMinor;
   if (payment.captureNowMinor === 0n || tried || !admitted) return undefined;
   return { kind: "CAPTURE", amountMinor: payment.captureNowMinor };
 }

@@ -43,6 +43,8 @@ export async function startSandbox({
       TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/frame`,
       TOKENIZATION_ID: process.env.SANDBOX_TOKENIZATION_ID ?? "sandbox-frame",
       TOKENIZATION_TOKEN: process.env.SANDBOX_TOKENIZATION_TOKEN ?? "sandbox-tokenization-secret",
+      // It reads this machine's clock, and books at once.
+      RECONCILIATION_MARGIN_MS: "2000",
     },
   };
 }

@@ -107,3 +107,24 @@ CREATE TRIGGER "settlement_report_is_final" BEFORE UPDATE OR DELETE ON "settleme
   FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
 CREATE TRIGGER "settlement_line_is_final" BEFORE UPDATE OR DELETE ON "settlement_line"
   FOR EACH ROW EXECUTE FUNCTION "settlement_is_final"();
+
+-- What each line of a report and the journal say of each other, as the journal stands. Signs are those of a
+-- payout: what was collected less what was given back; holding and letting go move nothing.
+CREATE VIEW "settlement_verdict" AS
+  SELECT l."report_id", l."line", m."gateway_order_id", m."transaction_id", m."kind", m."amount_minor",
+    m."currency"::text AS "currency", m."moved_at", r."number" AS "order_number",
+    o."id" AS "operation_id", o."kind" AS "shop_kind", o."state", o."opened_at",
+    coalesce(o."approved_minor", o."amount_minor") AS "shop_minor", p."currency"::text AS "shop_currency",
+    CASE WHEN m."kind" IN ('PAY', 'CAPTURE') THEN 1 WHEN m."kind" = 'REFUND' THEN -1 ELSE 0 END AS "sign",
+    CASE WHEN o."kind" IN ('PAY', 'CAPTURE') THEN 1 WHEN o."kind" = 'REFUND' THEN -1 ELSE 0 END AS "shop_sign",
+    CASE
+      WHEN o."id" IS NULL THEN 'missingInShop'
+      WHEN o."state" = 'SUCCEEDED' AND o."kind" = m."kind" AND o."approved_minor" = m."amount_minor"
+        AND p."currency" = m."currency" THEN 'matched'
+      ELSE 'differing'
+    END AS "verdict"
+  FROM "settlement_line" l
+  JOIN "settlement_movement" m ON m."id" = l."movement_id"
+  LEFT JOIN "operation" o ON o."id" = m."operation_id"
+  LEFT JOIN "payment" p ON p."gateway_order_id" = m."gateway_order_id"
+  LEFT JOIN "orders" r ON r."id" = p."order_id";

@@ -1,0 +1,45 @@
+/** A stretch of time that the bank has reported on whole. */
+export type Period = { from: Date; until: Date };
+
+/**
+ * The stretches that reports cover together; those that touch or overlap become one.
+ *
+ * A report cannot speak of the time after it was imported, whatever period it names.
+ */
+export function coveredPeriods(
+  reports: readonly { coversFrom: Date; coversUntil: Date; importedAt: Date }[],
+): Period[] {
+  const periods = reports
+    .map(({ coversFrom, coversUntil, importedAt }) => ({
+      from: coversFrom,
+      until: coversUntil < importedAt ? coversUntil : importedAt,
+    }))
+    .filter(({ from, until }) => from < until)
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+  const merged: Period[] = [];
+  for (const period of periods) {
+    const last = merged.at(-1);
+    if (last === undefined || period.from > last.until) merged.push({ ...period });
+    else if (period.until > last.until) last.until = period.until;
+  }
+  return merged;
+}
+
+/**
+ * When an operation can have moved money at the bank: from its opening until its call had surely ended, and
+ * `marginMs` on either side for clocks that differ and for a bank that is slow to book.
+ */
+export function possibleTime(
+  openedAt: Date,
+  { longestCallMs, marginMs }: { longestCallMs: number; marginMs: number },
+): Period {
+  return {
+    from: new Date(openedAt.getTime() - marginMs),
+    until: new Date(openedAt.getTime() + longestCallMs + marginMs),
+  };
+}
+
+/** Whether one covered stretch holds all of that time: then the bank would have listed the movement. */
+export function isCovered(time: Period, covered: readonly Period[]): boolean {
+  return covered.some(({ from, until }) => from <= time.from && time.until <= until);
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Transaction } from "@/lib/payments/journal.ts";
+
+/**
+ * Finds the journal's row for each movement that has none yet, by what the bank calls it, else by what it is.
+ *
+ * First by gateway order and transaction id. A row whose transaction id never came (its answer was lost, or a
+ * person settled it) is found by order, kind and amount; a charge by order and kind alone, since the bank
+ * charges an order once, and perhaps a part of it. A movement from before the row was opened is never its
+ * own; of several, the nearest in time is. Rows that were settled as not happened are found last.
+ */
+export async function matchMovements(tx: Transaction, { marginMs }: { marginMs: number }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "settlement_movement" m SET "operation_id" = o."id"
+    FROM "payment" p JOIN "operation" o ON o."payment_id" = p."id"
+    WHERE m."operation_id" IS NULL
+      AND p."gateway_order_id" = m."gateway_order_id"
+      AND o."gateway_transaction_id" = m."transaction_id"
+      AND o."kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND')
+      AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")`;
+
+  const candidates = await tx.$queryRaw<{ movementId: string; operationId: string }[]>`
+    SELECT m."id" AS "movementId", o."id" AS "operationId"
+    FROM "settlement_movement" m
+    JOIN "payment" p ON p."gateway_order_id" = m."gateway_order_id"
+    JOIN "operation" o ON o."payment_id" = p."id" AND o."kind" = m."kind"
+    WHERE m."operation_id" IS NULL
+      AND o."gateway_transaction_id" IS NULL
+      AND o."state" IN ('UNKNOWN', 'SUCCEEDED', 'NOT_HAPPENED')
+      AND (o."kind" IN ('PAY', 'AUTHORIZE') OR m."amount_minor" = coalesce(o."approved_minor", o."amount_minor"))
+      AND m."moved_at" >= o."opened_at" - ${marginMs} * interval '1 millisecond'
+      AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")
+    ORDER BY o."state" = 'NOT_HAPPENED', abs(extract(epoch FROM m."moved_at" - o."opened_at")), m."id"`;
+  const taken = new Set<string>();
+  for (const { movementId, operationId } of candidates) {
+    if (taken.has(movementId) || taken.has(operationId)) continue;
+    taken.add(movementId).add(operationId);
+    await tx.settlementMovement.update({ where: { id: movementId }, data: { operationId } });
+  }
+}
