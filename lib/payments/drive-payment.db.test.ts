@@ -178,6 +178,31 @@ describe("driving a payment", () => {
     expect(await movements(placed.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 1000"]);
   });
 
+  it("moves money once in each of 500 races of two members of staff, on two instances of the shop", async () => {
+    const second = openDatabase(database.url);
+    const instances = [deps, { ...deps, db: second }] as const;
+    const lanes = Array.from({ length: 10 }, async () => {
+      const placed = await order(25n, { intent: "AUTHORIZE" });
+      await pay(placed.number, await card(frictionless));
+      const races = [...Array<"CAPTURE">(25).fill("CAPTURE"), ...Array<"REFUND">(25).fill("REFUND")];
+      for (const kind of races) {
+        const { revision } = await payment(placed.id);
+        const input = { number: placed.number, amountMinor: 1, revision };
+        const results = await Promise.all(
+          instances.map((instance, index) => moveMoney(kind, { ...input, by: `staff-${index}` }, instance)),
+        );
+        expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      }
+      expect(await movements(placed.number)).toEqual([
+        "AUTHORIZATION 25",
+        ...races.map((kind) => `${kind} 1`),
+      ]);
+      expect(await payment(placed.id)).toMatchObject({ capturedMinor: 25n, refundedMinor: 25n });
+    });
+    await Promise.all(lanes);
+    await second.$disconnect();
+  }, 120_000);
+
   it("never sends a capture above what is authorized to the bank", async () => {
     const placed = await order(1_000n, { intent: "AUTHORIZE" });
     await pay(placed.number, await card(frictionless));
