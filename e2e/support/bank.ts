@@ -9,3 +9,10 @@ export async function ledgerOf(orderNumber: string): Promise<string[]> {
     .filter(({ orderId }) => orderId.startsWith(`${orderNumber}-`))
     .map(({ type, amount, currency }) => `${type} ${amount} ${currency}`);
 }
+
+/** What the bank was asked about an order of the shop, in turn, such as `authenticate`. */
+export async function bankCalls(orderNumber: string): Promise<string[]> {
+  const response = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/calls?orderId=${orderNumber}-1`);
+  const calls = (await response.json()) as { operation: string }[];
+  return calls.map(({ operation }) => operation).toReversed();
+}
