@@ -92,6 +92,9 @@ const rows: Row[] = [
   ["both", visa, "333333", "pays", "2", "Unavailable", "07", "us"],
 ];
 
+// A trace of each step would double what these rows cost.
+test.use({ trace: "off" });
+
 for (const [shop, card, act, deed, version, status, eci, bearer] of rows) {
   test(`${card} at a shop that accepts ${shop}, ${act}: ${deed}`, async ({ page, desk }) => {
     const { reads, mayPayAgain, state, asked, ledger } = deeds[deed];
