@@ -80,7 +80,6 @@ const master = "5123450000000008";
 const visa = "4508750015741019";
 const amex = "371449635398431";
 const jcb = "3566000020360509";
-const stopped = "asks for another card";
 
 const rows: Row[] = [
   // 3-D Secure 2, challenged, by scheme.
@@ -90,6 +89,8 @@ const rows: Row[] = [
   ["both", visa, "123456", "pays", "2", "Successful", "05", "issuer"],
   ["both", visa, "222222", "pays", "2", "Attempted", "06", "issuer, attempted"],
   ["both", visa, "333333", "pays", "2", "Unavailable", "07", "us"],
+  ["both", amex, "123456", "pays", "2", "Successful", "05", "issuer"],
+  ["both", jcb, "123456", "pays", "2", "Successful", "05", "issuer"],
 ];
 
 // A trace of each step would double what these rows cost.
