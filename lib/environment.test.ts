@@ -53,6 +53,8 @@ describe("the environment", () => {
     ["GATEWAY_TIMEOUT_MS", "soon"],
     ["CHECKOUT_INTENT", "capture"],
     ["PORT", "70000"],
+    ["TOKENIZATION_ADAPTER", "stripe"],
+    ["TOKENIZATION_SCHEME", "PCI|other"],
     ["APP_URL", "not an address"],
     ["GATEWAY_ACCEPT_VERSIONS", "3DS4"],
   ])("refuses %s=%s by its name", (name, value) => {

@@ -21,9 +21,11 @@ const variables = z.object({
   GATEWAY_VERIFY_PATH: z.string().regex(/^[\w-]+$/),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000),
   RECONCILIATION_MARGIN_MS: z.coerce.number().int().min(0).max(86_400_000),
+  TOKENIZATION_ADAPTER: z.enum(["frame", "tokenex"]),
   TOKENIZATION_FRAME_URL: z.url(),
   TOKENIZATION_ID: z.string().min(1),
   TOKENIZATION_TOKEN: z.string().min(1),
+  TOKENIZATION_SCHEME: z.string().regex(/^\w+$/, "may hold letters, digits and _"),
   CHECKOUT_INTENT: z.enum(["pay", "authorize"]).optional(),
   AUTHENTICATION_UNAVAILABLE: z.enum(["proceed", "stop"]),
   PORT: z.coerce.number().int().min(1).max(65_535),
@@ -39,6 +41,8 @@ const optional = {
   GATEWAY_TIMEOUT_MS: "30000",
   // A quarter of an hour for clocks that differ and a bank that is slow to book.
   RECONCILIATION_MARGIN_MS: "900000",
+  TOKENIZATION_ADAPTER: "frame",
+  TOKENIZATION_SCHEME: "PCI",
   AUTHENTICATION_UNAVAILABLE: "proceed",
   PORT: "3000",
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import type { Environment } from "@/lib/environment.ts";
+import { signingTime } from "./signing-time.ts";
 
 type Tokenization = Pick<
   Environment,
@@ -16,7 +17,7 @@ type Tokenization = Pick<
 export function signedFrameUrl({ locale }: { locale: string }, environment: Tokenization, now: Date): string {
   const id = environment.TOKENIZATION_ID;
   const origin = environment.APP_URL;
-  const timestamp = now.toISOString().replace(/\D/g, "").slice(0, 14);
+  const timestamp = signingTime(now);
   const signature = createHmac("sha256", environment.TOKENIZATION_TOKEN)
     .update([id, origin, timestamp].join("|"))
     .digest("base64url");
