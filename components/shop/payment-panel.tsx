@@ -6,22 +6,23 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
+import type { CardForm } from "@/lib/tokenization/card-form";
 import type { ShopperOrderView } from "@/lib/use-cases/views";
 
 import { CardPayment } from "./card-payment";
+import { LazyTokenExPayment } from "./lazy-tokenex-payment";
 
 type PaymentPanelProps = {
   order: ShopperOrderView;
   locale: string;
-  frameUrl: string;
+  cardForm: CardForm;
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
 };
 
 /** Where a shopper pays: why the last attempt failed, the card form, and one button with the amount. */
-export async function PaymentPanel({ order, locale, frameUrl, action }: PaymentPanelProps) {
+export async function PaymentPanel({ order, locale, cardForm, action }: PaymentPanelProps) {
   const t = await getTranslations();
-  const { number, attempts, total, intent, state } = order;
-  const amount = formatMoney(total, locale);
+  const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
   return (
     <Card aria-labelledby="payment-title">
@@ -41,24 +42,7 @@ export async function PaymentPanel({ order, locale, frameUrl, action }: PaymentP
             {t("pay.noScript")}
           </p>
         </noscript>
-        <CardPayment
-          key={attempts}
-          action={action}
-          frameUrl={frameUrl}
-          number={number}
-          attempts={attempts}
-          buttonClassName={buttonVariants({ size: "lg", className: "w-full" })}
-          sentences={{
-            frameTitle: t("pay.frameTitle"),
-            loading: t("pay.loading"),
-            pay: t(intent === "AUTHORIZE" ? "pay.authorize" : "pay.pay", { amount }),
-            working: t("pay.working"),
-            retry: t("pay.retry"),
-            invalid: t("pay.invalid"),
-            expired: t("pay.expired"),
-            unavailable: t("pay.unavailable"),
-          }}
-        />
+        <CardFields order={order} locale={locale} cardForm={cardForm} action={action} />
         <div className="grid gap-2 text-sm text-muted-foreground">
           <PaymentNote order={order} locale={locale} />
           <p className="flex items-start gap-2">
@@ -75,6 +59,60 @@ export async function PaymentPanel({ order, locale, frameUrl, action }: PaymentP
         </div>
       </CardContent>
     </Card>
+  );
+}
+
+/** The provider's card form, by the adapter that opened it; each ships only its own script. */
+async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps) {
+  const t = await getTranslations();
+  const { number, attempts, total, intent } = order;
+  const payment = {
+    action,
+    number,
+    attempts,
+    buttonClassName: buttonVariants({ size: "lg", className: "w-full" }),
+    sentences: {
+      loading: t("pay.loading"),
+      pay: t(intent === "AUTHORIZE" ? "pay.authorize" : "pay.pay", { amount: formatMoney(total, locale) }),
+      working: t("pay.working"),
+      retry: t("pay.retry"),
+      invalid: t("pay.invalid"),
+      expired: t("pay.expired"),
+      unavailable: t("pay.unavailable"),
+    },
+  };
+  if (cardForm.adapter === "frame") {
+    return (
+      <CardPayment
+        key={attempts}
+        {...payment}
+        frameUrl={cardForm.frameUrl}
+        frameTitle={t("pay.frameTitle")}
+      />
+    );
+  }
+  return (
+    <LazyTokenExPayment
+      key={attempts}
+      {...payment}
+      scriptUrl={cardForm.scriptUrl}
+      configuration={cardForm.configuration}
+      labels={{ number: t("card.number"), expiry: t("card.expiry"), code: t("card.code") }}
+      hints={{
+        expiry: t("card.expiryHint"),
+        code: t("card.codeHint"),
+        codeInFront: t("card.codeHintInFront"),
+      }}
+      faults={{
+        number: { missing: t("card.numberMissing"), wrong: t("card.numberWrong") },
+        expiry: {
+          missing: t("card.expiryMissing"),
+          unreadable: t("card.expiryUnreadable"),
+          past: t("card.expiryPast"),
+        },
+        code: { missing: t("card.codeMissing"), wrong: t("card.codeWrong") },
+      }}
+    />
   );
 }
 

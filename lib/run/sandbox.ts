@@ -30,6 +30,7 @@ export async function startSandbox({
     log,
   });
   const gatewayUrl = `http://127.0.0.1:${port}`;
+  const cardForm = process.env.TOKENIZATION_ADAPTER === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
   await untilAnswering(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
   return {
     child,
@@ -40,7 +41,7 @@ export async function startSandbox({
       GATEWAY_MERCHANT_ID: merchantId,
       GATEWAY_USERNAME: process.env.SANDBOX_USERNAME ?? `merchant.${merchantId}`,
       GATEWAY_PASSWORD: process.env.SANDBOX_PASSWORD ?? "sandbox-password",
-      TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/frame`,
+      TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardForm}`,
       TOKENIZATION_ID: process.env.SANDBOX_TOKENIZATION_ID ?? "sandbox-frame",
       TOKENIZATION_TOKEN: process.env.SANDBOX_TOKENIZATION_TOKEN ?? "sandbox-tokenization-secret",
       // It reads this machine's clock, and books at once.

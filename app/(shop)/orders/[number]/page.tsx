@@ -8,7 +8,7 @@ import { OrderReceipt } from "@/components/shop/order-receipt";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { signedFrameUrl } from "@/lib/tokenization/frame-url";
+import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/read-order";
 
 import { readShopper } from "../../visit";
@@ -47,7 +47,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <PaymentPanel
             order={order}
             locale={locale}
-            frameUrl={signedFrameUrl({ locale }, environment, new Date())}
+            cardForm={openCardForm({ locale }, environment, new Date())}
             action={submitCard}
           />
         ) : challenged ? (

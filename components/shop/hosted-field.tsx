@@ -1,0 +1,53 @@
+import { clsx } from "clsx";
+
+type HostedFieldProps = {
+  /** The id of the element into which the provider puts its frame; the page never puts anything there. */
+  id: string;
+  label: string;
+  /** Said beside the label as it becomes known. */
+  aside?: string;
+  hint?: string;
+  error?: string;
+  focused: boolean;
+  className?: string;
+};
+
+/** The place of a field that lives in a provider's frame, with its label, hint and error, like the page's own fields. */
+export function HostedField({ id, label, aside, hint, error, focused, className }: HostedFieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described || undefined}
+      className={clsx("grid content-start gap-1.5", className)}
+    >
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span id={`${id}-label`} className="font-medium">
+          {label}
+        </span>
+        <span role="status" className="text-muted-foreground">
+          {aside}
+        </span>
+      </div>
+      <div
+        id={id}
+        className={clsx(
+          "h-11 w-full overflow-hidden rounded-lg border bg-card text-foreground shadow-xs [&>iframe]:block [&>iframe]:size-full",
+          error ? "border-destructive ring-1 ring-destructive" : "border-input",
+          focused && "outline-2 outline-offset-2 outline-ring",
+        )}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-destructive-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

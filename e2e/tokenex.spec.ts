@@ -1,0 +1,178 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+import { ledgerOf } from "./support/bank.ts";
+import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "./support/shopper.ts";
+import { test } from "./support/shop.ts";
+
+test.use({
+  shopEnvironment: {
+    TOKENIZATION_ADAPTER: "tokenex",
+    TOKENIZATION_FRAME_URL: new URL("/tokenex/Iframe-v3.min.js", process.env.TOKENIZATION_FRAME_URL).href,
+  },
+});
+
+const numberField = (page: Page) => page.frameLocator("iframe[title='Card number']").getByRole("textbox");
+const codeField = (page: Page) => page.frameLocator("iframe[title='Security code']").getByRole("textbox");
+const expiryField = (page: Page) => page.getByLabel("Expiry date");
+
+async function enterCard(
+  page: Page,
+  { number = cards.frictionless, expiry = "12/39", code = "123" },
+): Promise<void> {
+  await numberField(page).fill(number);
+  await expiryField(page).fill(expiry);
+  await codeField(page).fill(code);
+}
+
+async function expectPaidOnce(page: Page, orderNumber: string): Promise<void> {
+  await expectPaid(page);
+  expect(await ledgerOf(orderNumber)).toEqual([expect.stringMatching(/^PAYMENT \d+ USD$/)]);
+}
+
+test("a shopper pays through TokenEx's fields", async ({ page }) => {
+  const number = await placeOrder(page);
+  await enterCard(page, {});
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("a shopper whose bank asks for a code pays through TokenEx's fields", async ({ page }) => {
+  const number = await placeOrder(page);
+  await enterCard(page, { number: cards.challenge });
+  await payButton(page).click();
+  await answerChallenge(page);
+  await expectPaidOnce(page, number);
+});
+
+test("a declined card is followed by another, in fields that are empty again", async ({ page }) => {
+  const number = await placeOrder(page);
+  await enterCard(page, { number: cards.declined });
+  await payButton(page).click();
+  await expect(page.getByText("Your bank declined the payment")).toBeVisible();
+  await expect(expiryField(page)).toHaveValue("");
+  await enterCard(page, {});
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("an empty card form says at each field what is missing, and moves nothing", async ({ page }) => {
+  const number = await placeOrder(page);
+  await expect(numberField(page)).toBeEnabled();
+  await payButton(page).click();
+  await expect(page.getByText("Please check the card details.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Card number" })).toHaveAccessibleDescription(
+    "Please enter the card number.",
+  );
+  await expect(expiryField(page)).toHaveAccessibleDescription(/Please enter the expiry date\.$/);
+  await expect(expiryField(page)).toBeFocused();
+  await expect(page.getByRole("group", { name: "Security code" })).toHaveAccessibleDescription(
+    /Please enter the security code\.$/,
+  );
+  expect(await ledgerOf(number)).toEqual([]);
+});
+
+test("a wrong field is told apart from right ones, which keep what was typed", async ({ page }) => {
+  const number = await placeOrder(page);
+  await enterCard(page, { number: "5123450000000108", expiry: "10/26" });
+  await payButton(page).click();
+  await expect(page.getByText("a digit is missing or wrong")).toBeVisible();
+  await expect(page.getByText("This date has passed.")).toBeVisible();
+  await expect(page.getByText("Please check the security code.")).toBeHidden();
+
+  await expiryField(page).fill("12/39");
+  await numberField(page).fill(cards.frictionless);
+  await codeField(page).focus();
+  await expect(page.getByText("Please check the card")).toHaveCount(0);
+  await expect(codeField(page)).toHaveValue("123");
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("a security code that does not fit the brand is refused at its field, and loses nothing", async ({
+  page,
+}) => {
+  const number = await placeOrder(page);
+  await enterCard(page, { code: "12" });
+  await payButton(page).click();
+  await expect(page.getByText("Please check the security code.")).toBeVisible();
+  await expect(page.getByText("Please check the card number")).toBeHidden();
+  await expect(numberField(page)).not.toHaveValue("");
+  await expect(expiryField(page)).toHaveValue("12/39");
+  await codeField(page).fill("123");
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("the brand is named as its digits tell it, and says where its security code stands", async ({
+  page,
+}) => {
+  await placeOrder(page);
+  const field = page.getByRole("group", { name: "Card number" });
+  await numberField(page).fill(cards.frictionless);
+  await expect(field.getByRole("status")).toHaveText("Mastercard");
+  await numberField(page).fill("378282246310005");
+  await expect(field.getByRole("status")).toHaveText("American Express");
+  await expect(page.getByText("4 digits on the front")).toBeVisible();
+  await numberField(page).fill("");
+  await expect(field.getByRole("status")).toBeEmpty();
+});
+
+test("a configuration that has expired is renewed in the same page, and the order is paid", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const number = await placeOrder(page);
+  await enterCard(page, {});
+  await page.clock.fastForward("21:30");
+  await expect(page.getByText("The card form had been open for too long")).toBeVisible();
+  await expect(numberField(page)).toBeEnabled();
+  await expect(numberField(page)).toHaveValue("");
+  await expect(expiryField(page)).toHaveValue("12/39");
+  await numberField(page).fill(cards.frictionless);
+  await codeField(page).fill("123");
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("a provider whose script cannot be had is said so, and can be asked again", async ({ page }) => {
+  const script = "**/tokenex/Iframe-v3.min.js";
+  await page.route(script, (route) => route.abort());
+  const number = await placeOrder(page);
+  await expect(page.getByText("The card form does not answer. Nothing was charged.")).toBeVisible();
+  await page.unroute(script);
+  await page.getByRole("button", { name: "Open the card form again" }).click();
+  await enterCard(page, {});
+  await payButton(page).click();
+  await expectPaidOnce(page, number);
+});
+
+test("the secret is in nothing that the browser is sent", async ({ page }) => {
+  const secret = process.env.TOKENIZATION_TOKEN ?? "";
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => bodies.push(response.text().catch(() => "")));
+  await placeOrder(page);
+  await page.reload();
+  await expect(numberField(page)).toBeEnabled();
+  const sent = (await Promise.all(bodies)).join("\n");
+  expect(sent).toContain("authenticationKey");
+  expect(sent).not.toContain(secret);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on the order page with TokenEx's fields, ${colorScheme}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await placeOrder(page);
+      await numberField(page).fill("4508750015741018");
+      await expect(page.getByText("Visa")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await payButton(page).click();
+      await expect(page.getByText("Please enter the expiry date.")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
