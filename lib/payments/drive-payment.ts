@@ -36,16 +36,9 @@ export async function drivePayment(
   { paymentId, card }: { paymentId: string; card?: CardToken },
   deps: PaymentDeps,
 ): Promise<void> {
-  const { db, now, settings } = deps;
+  const { db, now } = deps;
   const choose = (payment: JournaledPayment) => nextOperation(payment, card !== undefined);
-  if (card === undefined) {
-    await giveUpStale(
-      db,
-      paymentId,
-      new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter),
-      now(),
-    );
-  }
+  if (card === undefined) await giveUpStale(db, paymentId, staleBefore(deps), now());
   const requestedBy = card === undefined ? "system" : "shopper";
   let claim = await claimOperation(db, paymentId, requestedBy, choose);
   while (claim !== undefined) {
@@ -56,10 +49,15 @@ export async function drivePayment(
   }
 }
 
+/** The time before which an open row's process must have ended: its answer can come no more. */
+export function staleBefore({ now, settings }: Pick<PaymentDeps, "now" | "settings">): Date {
+  return new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter);
+}
+
 /** Calls the gateway for a claimed row and says what came of it. Throws nothing that the gateway does. */
 export async function performOperation(claim: Claim, deps: PaymentDeps, card?: CardToken): Promise<Outcome> {
   const { payment, operation } = claim;
-  if (deps.now().getTime() - operation.openedAt.getTime() > sendWithin) {
+  if (Date.now() - operation.claimedAt > sendWithin) {
     return failureOutcome(
       operation.kind,
       { kind: "unreachable", reason: "not_sent_in_time" },

@@ -7,8 +7,8 @@ import { hasOpenOperation, type NextOperation, type PaymentEvent, transitions } 
 /** A payment with its order's number and its whole journal, oldest first. */
 export type JournaledPayment = Prisma.PaymentGetPayload<{ include: { operations: true } }>;
 
-/** A journal row that this process has opened and must close. */
-export type OpenOperation = { id: string; kind: NextOperation["kind"]; amountMinor?: bigint; openedAt: Date };
+/** A journal row that this process has opened and must close; `claimedAt` is by this process's own clock. */
+export type OpenOperation = { id: string; kind: NextOperation["kind"]; amountMinor?: bigint; claimedAt: number };
 
 export type Claim = { payment: JournaledPayment; operation: OpenOperation };
 
@@ -48,6 +48,7 @@ async function openChosen(
   if (hasOpenOperation(payment)) return undefined;
   const next = choose(payment);
   if (next === undefined) return undefined;
+  const claimedAt = Date.now();
   const row = await tx.operation.create({
     data: {
       paymentId: payment.id,
@@ -58,7 +59,7 @@ async function openChosen(
       requestedBy,
     },
   });
-  return { payment, operation: { id: row.id, openedAt: row.openedAt, ...next } };
+  return { payment, operation: { id: row.id, claimedAt, ...next } };
 }
 
 /**

@@ -1,0 +1,84 @@
+import "server-only";
+import { drivePayment, staleBefore } from "@/lib/payments/drive-payment.ts";
+import { applyEvent } from "@/lib/payments/journal.ts";
+import type { Deps } from "./deps.ts";
+
+/** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
+export const sessionLife = 15 * 60_000;
+/** Milliseconds after which an attempt that nobody drives any more is taken up: its request has ended long before. */
+const idleAfter = 30_000;
+/** How many payments one pass takes up; the next pass takes the next. */
+const batch = 200;
+
+/** How many payments a pass gave up waiting for, took further, and could not handle. */
+export type Sweep = { expired: number; driven: number; failed: number };
+
+/**
+ * Takes up every payment that nobody is at any more: one pass, which several processes may run at once.
+ *
+ * Closes what a dead process left open (about money: as unknown, for people to settle), tries again what never
+ * left, and expires checkouts and challenges that were abandoned. Nothing expires while an operation is open,
+ * and nothing that may have happened is sent again: what happens next to a payment is the state table's choice.
+ * A payment that fails is counted and left to the next pass.
+ */
+export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
+  const counts: Sweep = { expired: 0, driven: 0, failed: 0 };
+  const each = async (ids: string[], work: (id: string) => Promise<"expired" | "driven" | undefined>) => {
+    for (const id of ids) {
+      const done = await work(id).catch(() => "failed" as const);
+      if (done !== undefined) counts[done] += 1;
+    }
+  };
+  await each(await abandoned(deps), async (id) => {
+    const ended = await applyEvent(deps.db, id, "expired", { endReason: "session_expired" });
+    return ended ? "expired" : undefined;
+  });
+  await each(await leftBehind(deps), async (paymentId) => {
+    await drivePayment({ paymentId }, deps);
+    return "driven";
+  });
+  return counts;
+}
+
+/** Attempts without money whose session has ended at the gateway. */
+async function abandoned({ db, now }: Deps): Promise<string[]> {
+  const ended = new Date(now().getTime() - sessionLife);
+  const payments = await db.payment.findMany({
+    where: {
+      status: { in: ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE", "READY"] },
+      updatedAt: { lt: ended },
+      operations: { none: { state: { in: ["OPEN", "UNKNOWN"] } } },
+    },
+    orderBy: { updatedAt: "asc" },
+    take: batch,
+    select: { id: true },
+  });
+  return payments.map(({ id }) => id);
+}
+
+/** Payments with a row that a dead process left open, or with a step before them that needs no person. */
+async function leftBehind(deps: Deps): Promise<string[]> {
+  const { db, now } = deps;
+  const idle = { updatedAt: { lt: new Date(now().getTime() - idleAfter) } };
+  const nothingOpen = { none: { state: { in: ["OPEN" as const, "UNKNOWN" as const] } } };
+  const payments = await db.payment.findMany({
+    where: {
+      OR: [
+        { operations: { some: { state: "OPEN", openedAt: { lt: staleBefore(deps) } } } },
+        { status: "READY", operations: nothingOpen, ...idle },
+        {
+          status: "APPROVED",
+          captureNowMinor: { gt: 0 },
+          capturedMinor: 0,
+          voided: false,
+          operations: { none: { kind: { in: ["CAPTURE", "VOID"] } } },
+          ...idle,
+        },
+      ],
+    },
+    orderBy: { updatedAt: "asc" },
+    take: batch,
+    select: { id: true },
+  });
+  return payments.map(({ id }) => id);
+}
