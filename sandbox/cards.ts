@@ -9,8 +9,20 @@ export type PayerVerdict = "Y" | "N" | "A" | "U" | "R";
 /** How a card answers the authenticate operation. */
 export type ThreeDsProfile =
   | { kind: "not_enrolled"; answered: "FAILURE" | "SUCCESS" }
-  | { kind: "challenge"; versions: readonly ThreeDsVersion[]; method?: boolean }
   | {
+      kind: "challenge";
+      versions: readonly ThreeDsVersion[];
+      /** Whether a 3DS2 fragment holds the 3DS method too. */
+      method?: boolean;
+      /** Whether a 3DS2 fragment is built otherwise than the platform builds it. */
+      unusual?: boolean;
+      /** Whether the issuer's page ends by itself, a second after it was opened. */
+      timesOut?: boolean;
+    }
+  /** 3DS1 only: the directory cannot say whether the card is enrolled (VERes U). */
+  | { kind: "enrolment_unknown" }
+  | {
+      /** Under 3DS1 the payer is sent to the issuer all the same, who answers without asking. */
       kind: "frictionless";
       verdict: PayerVerdict;
       /** Whether the answer carries a fragment (the 3DS method) although nobody has to interact. */
@@ -55,7 +67,7 @@ export const EXPIRY_VERDICTS: Readonly<Record<string, ChargeVerdict>> = {
 };
 
 const both = ["3DS1", "3DS2"] as const;
-const challenge: ThreeDsProfile = { kind: "challenge", versions: both };
+const challenge = { kind: "challenge", versions: both } as const;
 const frictionless: ThreeDsProfile = { kind: "frictionless", verdict: "Y" };
 
 type Row = [number: string, meaning: string, threeDs: ThreeDsProfile, rest?: Partial<TestCard>];
@@ -80,11 +92,20 @@ const rows: Row[] = [
     "Frictionless, authenticated, and the answer carries redirectHtml",
     { ...frictionless, fragment: true },
   ],
+  ["4508750015742009", "Frictionless, authenticated", frictionless],
   ["4508750015741308", "Frictionless, authentication failed (N)", { kind: "frictionless", verdict: "N" }],
+  ["5123450000001006", "Frictionless, authentication failed (N)", { kind: "frictionless", verdict: "N" }],
   ["5123450000000206", "Frictionless, rejected by the issuer (R)", { kind: "frictionless", verdict: "R" }],
+  ["4508750015742108", "Frictionless, rejected by the issuer (R)", { kind: "frictionless", verdict: "R" }],
   ["4508750015741407", "Frictionless, attempted (A)", { kind: "frictionless", verdict: "A" }],
+  ["5123450000000909", "Frictionless, attempted (A)", { kind: "frictionless", verdict: "A" }],
   [
     "5123450000000305",
+    "Frictionless, unavailable (U), the gateway advises PROCEED",
+    { kind: "frictionless", verdict: "U", advice: "PROCEED" },
+  ],
+  [
+    "4508750015742207",
     "Frictionless, unavailable (U), the gateway advises PROCEED",
     { kind: "frictionless", verdict: "U", advice: "PROCEED" },
   ],
@@ -99,6 +120,18 @@ const rows: Row[] = [
     "5123450000000503",
     "3DS method and challenge in one fragment",
     { kind: "challenge", versions: both, method: true },
+  ],
+  ["5123450000001105", "Challenge, 3DS2 only", { kind: "challenge", versions: ["3DS2"] }],
+  [
+    "5123450000001204",
+    "3DS1 only, nobody knows whether it is enrolled (U), the gateway advises PROCEED",
+    { kind: "enrolment_unknown" },
+  ],
+  ["4508750015742306", "Challenge that times out by itself after a second", { ...challenge, timesOut: true }],
+  [
+    "4508750015742405",
+    "Challenge in a fragment built otherwise than the platform builds it",
+    { ...challenge, unusual: true },
   ],
   ["371449635398431", "American Express, challenge", challenge],
   ["3566000020360509", "JCB, challenge", challenge],

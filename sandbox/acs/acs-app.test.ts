@@ -112,6 +112,29 @@ describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
   });
 });
 
+describe("a frictionless card under 3DS1", () => {
+  it.each([
+    ["5123450000000107", "AUTHENTICATION_SUCCESSFUL", "Y", "APPROVED"],
+    ["5123450000001006", "AUTHENTICATION_FAILED", "N", "AUTHENTICATION_FAILED"],
+    ["5123450000000909", "AUTHENTICATION_ATTEMPTED", "A", "APPROVED"],
+    ["5123450000000305", "AUTHENTICATION_UNAVAILABLE", "U", "APPROVED"],
+    ["4508750015741506", "AUTHENTICATION_UNAVAILABLE", "U", "AUTHENTICATION_FAILED"],
+    ["4508750015742108", "AUTHENTICATION_FAILED", "N", "AUTHENTICATION_FAILED"],
+  ])("%s passes through the issuer unasked: %s, %s, %s", async (number, status, paRes, gatewayCode) => {
+    const prepared = await bank.prepare(number);
+    const { body } = await bank.authenticate(prepared, { acceptVersions: "3DS1" });
+    const passing = await submit(formOf(body.authentication.redirectHtml));
+    const { fields } = await callbackOf(await passing.text());
+    expect(fields.get("response.gatewayRecommendation")).toBe(
+      gatewayCode === "APPROVED" ? "PROCEED" : "DO_NOT_PROCEED",
+    );
+    const paid = await bank.charge("pay", prepared, body.transaction.id);
+    expect(paid.body.response.gatewayCode).toBe(gatewayCode);
+    expect(paid.body.order.authenticationStatus).toBe(status);
+    expect(paid.body.authentication["3ds1"].paResStatus).toBe(paRes);
+  });
+});
+
 describe("the road back to the shop", () => {
   it("carries the result under the session's key, so that the shop can tell it from a forgery", async () => {
     const session = (await bank.call("session/create")).body.session;

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Bank } from "../bank.ts";
-import type { PayerVerdict } from "../cards.ts";
-import { VERDICTS, withVerdict } from "../gateway/authentication-rules.ts";
+import { cardOf, type PayerVerdict, type TestCard } from "../cards.ts";
+import { VERDICTS, verdictUnder, withVerdict } from "../gateway/authentication-rules.ts";
 import type { Authentication } from "../ledger/records.ts";
 import { challengePage } from "./challenge-page.ts";
 import { acsIdOf, encodeMessage } from "./messages.ts";
-import { page } from "./page.ts";
+import { page, SUBMIT_SCRIPT } from "./page.ts";
 import { verdictOfCode } from "./test-codes.ts";
 
 /** Wrong codes until the issuer gives up on the payer. */
@@ -48,14 +48,27 @@ export function createAcsApp(bank: Bank): Hono {
     const authentication = bank.book.authenticationByAcs(acsTransactionId);
     if (!authentication) return unknownChallenge();
     if (authentication.verdict) return backToGateway(authentication);
+    const profile = cardIn(authentication)?.threeDs;
+    if (profile?.kind === "frictionless") {
+      const verdict = verdictUnder(authentication.version, profile.verdict);
+      return decide(authentication, verdict, profile.advice);
+    }
     return challengePage(bank, authentication, {});
   }
 
+  function cardIn({ card }: Authentication): TestCard | undefined {
+    return cardOf(bank.vault.lookup(card.token)?.number ?? "");
+  }
+
   /** What the issuer tells the gateway directly, before the payer's browser brings the pointer to it. */
-  async function decide(authentication: Authentication, verdict: PayerVerdict): Promise<Response> {
+  async function decide(
+    authentication: Authentication,
+    verdict: PayerVerdict,
+    advice?: "PROCEED" | "DO_NOT_PROCEED",
+  ): Promise<Response> {
     const now = bank.entropy.now().toISOString();
-    const number = bank.vault.lookup(authentication.card.token)?.number ?? "";
-    const decided = withVerdict(authentication, verdict, { number, now });
+    const number = cardIn(authentication)?.number ?? "";
+    const decided = withVerdict(authentication, verdict, { number, now, advice });
     const order = bank.book.order(decided.orderId);
     const session = bank.book.session(decided.sessionId);
     const isLatest = order?.authenticationId === decided.transactionId && !order.chargeId;
@@ -82,8 +95,8 @@ export function createAcsApp(bank: Bank): Hono {
     return page({
       title: "Thank you",
       formTargets: [bank.urls.gateway],
-      submits: true,
-      body: html`<form method="post" action="${bank.urls.gateway}/gateway/3ds/return/${leg}" data-submit>
+      script: SUBMIT_SCRIPT,
+      body: html`<form method="post" action="${bank.urls.gateway}/gateway/3ds/return/${leg}">
         ${
           version === "3DS1"
             ? html`<input type="hidden" name="PaRes" value="${paRes(authentication)}" />

@@ -6,6 +6,8 @@ import { toWire } from "../money.ts";
 import { page } from "./page.ts";
 import { TEST_CODES } from "./test-codes.ts";
 
+const TIME_OUT_SCRIPT = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
+
 /** The issuer's page: what is paid, where and with which card, and the question for the one-time code. */
 export function challengePage(
   bank: Bank,
@@ -13,15 +15,16 @@ export function challengePage(
   { triesLeft }: { triesLeft?: number },
 ): Promise<Response> {
   const number = bank.vault.lookup(card.token)?.number ?? "";
+  const testCard = cardOf(number);
+  const timesOut = testCard?.threeDs.kind === "challenge" && testCard.threeDs.timesOut === true;
   const sum = new Intl.NumberFormat("en", { style: "currency", currency }).format(toWire(amount, currency));
   const failed = triesLeft !== undefined;
   return page({
     title: failed ? "Error: wrong code – Sandbox Issuer" : "Confirm your payment – Sandbox Issuer",
     formTargets: [bank.urls.gateway],
+    script: timesOut ? TIME_OUT_SCRIPT : undefined,
     body: html`<div class="card">
-      <div class="bank">
-        <span>Sandbox Issuer</span><small>${cardOf(number)?.brand ?? ""} · ${version}</small>
-      </div>
+      <div class="bank"><span>Sandbox Issuer</span><small>${testCard?.brand ?? ""} · ${version}</small></div>
       <div class="ask">
         <h1>Confirm your payment</h1>
         <dl>
@@ -35,6 +38,7 @@ export function challengePage(
         <form method="post" action="/answer/${acsTransactionId}" novalidate>
           <label for="code">One-time code</label>
           <p class="hint" id="hint">The six digits that we sent to your phone.</p>
+          ${timesOut ? html`<p class="hint">This page closes after a second.</p>` : ""}
           ${
             failed
               ? html`<p class="error" id="error" role="alert">

@@ -8,19 +8,16 @@ interface Page {
   body: HtmlEscapedString | Promise<HtmlEscapedString>;
   /** Origins besides its own that the page's forms may post to. */
   formTargets?: string[];
-  /** Whether the page submits its form by itself; without JavaScript its button does. */
-  submits?: boolean;
+  /** What the page does by itself. */
+  script?: string;
   status?: number;
 }
 
+/** Submits the page's one form; without JavaScript its button does. */
+export const SUBMIT_SCRIPT = `document.querySelector("form").submit();`;
+
 /** A whole page inside the payer's frame: no outside assets, and a policy that allows only its own style and script. */
-export async function page({
-  title,
-  body,
-  formTargets = [],
-  submits = false,
-  status = 200,
-}: Page): Promise<Response> {
+export async function page({ title, body, formTargets = [], script, status = 200 }: Page): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const markup = await html`<!doctype html>
     <html lang="en">
@@ -36,9 +33,9 @@ export async function page({
       <body>
         <main>${body}</main>
         ${
-          submits
+          script
             ? html`<script nonce="${nonce}">
-                document.querySelector("form[data-submit]").submit();
+                ${raw(script)};
               </script>`
             : ""
         }

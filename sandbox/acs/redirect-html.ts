@@ -18,29 +18,50 @@ export function redirectHtml(bank: Bank, authentication: Authentication): string
       return methodFragment(bank, authentication);
     case "method_and_challenge":
       return methodFragment(bank, authentication) + challengeFragment(bank, authentication);
+    case "unusual":
+      return unusualFragment(bank, authentication);
     case "none":
       return "";
   }
 }
 
-function challengeFragment(
-  { urls }: Bank,
-  { acsTransactionId, serverTransactionId }: Authentication,
-): string {
-  const creq = encodeMessage({
+function creqOf({ acsTransactionId, serverTransactionId }: Authentication): string {
+  return encodeMessage({
     threeDSServerTransID: serverTransactionId,
     acsTransID: acsTransactionId,
     challengeWindowSize: "05",
     messageType: "CReq",
     messageVersion: "2.2.0",
   });
+}
+
+function challengeFragment({ urls }: Bank, authentication: Authentication): string {
   return fragment({
     id: "threedsChallengeRedirect",
     script: "authenticate-payer-script",
     frame: { name: "challengeFrame", title: "Confirm your payment", width: "100%", height: "100%" },
     action: `${urls.acs}/3ds2/challenge`,
-    fields: { creq },
+    fields: { creq: creqOf(authentication) },
   });
+}
+
+/** Works in any browser, but is none of the platform's: the frame first, a sentence, and another way to submit. */
+function unusualFragment({ urls }: Bank, authentication: Authentication): string {
+  const markup = html`<section style="height: 100vh">
+    <p>Your bank opens below.</p>
+    <iframe
+      name="issuerWindow"
+      title="Confirm your payment"
+      style="width: 100%; height: 90%; border: 0"
+    ></iframe>
+    <form id="toIssuer" method="post" action="${urls.acs}/3ds2/challenge" target="issuerWindow">
+      <input type="hidden" name="creq" value="${creqOf(authentication)}" />
+    </form>
+    <script>
+      document.querySelector("#toIssuer").requestSubmit();
+    </script>
+  </section>` as HtmlEscapedString;
+  return markup.toString();
 }
 
 function methodFragment({ urls }: Bank, { serverTransactionId }: Authentication): string {

@@ -1,4 +1,5 @@
 import type { PayerVerdict } from "../cards.ts";
+import { verdictUnder } from "../gateway/authentication-rules.ts";
 
 /** The one-time codes and what the issuer makes of them. */
 export const TEST_CODES: readonly { code: string; verdict: PayerVerdict; meaning: string }[] = [
@@ -9,8 +10,8 @@ export const TEST_CODES: readonly { code: string; verdict: PayerVerdict; meaning
   { code: "444444", verdict: "R", meaning: "rejected (failed in 3DS1)" },
 ];
 
-/** `undefined`: a wrong code. 3DS1 has no R. */
+/** `undefined`: a wrong code. */
 export function verdictOfCode(code: string, version: string): PayerVerdict | undefined {
   const verdict = TEST_CODES.find((known) => known.code === code)?.verdict;
-  return verdict === "R" && version === "3DS1" ? "N" : verdict;
+  return verdict && verdictUnder(version, verdict);
 }

@@ -83,6 +83,8 @@ function authenticationOf({ threeDs }: TestCard): string {
   switch (threeDs.kind) {
     case "not_enrolled":
       return "not enrolled";
+    case "enrolment_unknown":
+      return "enrolment unknown, 3DS1";
     case "challenge":
       return `challenge, ${threeDs.versions.join(" and ")}`;
     case "frictionless":

@@ -38,13 +38,21 @@ const EXPECTED: Record<string, Row> = {
   "5123450000000107": quiet,
   "4508750015741209": ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", "methodFrame"],
   "4508750015741308": ["3DS2", "NOT_REQUIRED", "FAILED", "DO_NOT_PROCEED", "FAILURE", ""],
+  "5123450000001006": ["3DS2", "NOT_REQUIRED", "FAILED", "DO_NOT_PROCEED", "FAILURE", ""],
   "5123450000000206": ["3DS2", "NOT_REQUIRED", "REJECTED", "DO_NOT_PROCEED", "FAILURE", ""],
+  "4508750015742108": ["3DS2", "NOT_REQUIRED", "REJECTED", "DO_NOT_PROCEED", "FAILURE", ""],
   "4508750015741407": ["3DS2", "NOT_REQUIRED", "ATTEMPTED", "PROCEED", "SUCCESS", ""],
+  "5123450000000909": ["3DS2", "NOT_REQUIRED", "ATTEMPTED", "PROCEED", "SUCCESS", ""],
   "5123450000000305": ["3DS2", "NOT_REQUIRED", "UNAVAILABLE", "PROCEED", "FAILURE", ""],
+  "4508750015742207": ["3DS2", "NOT_REQUIRED", "UNAVAILABLE", "PROCEED", "FAILURE", ""],
   "4508750015741506": ["3DS2", "NOT_REQUIRED", "UNAVAILABLE", "DO_NOT_PROCEED", "FAILURE", ""],
   "5123450000000404": challenge1,
   "4508750015741605": challenge1,
   "5123450000000503": ["3DS2", "REQUIRED", "PENDING", "PROCEED", "PENDING", "methodFrame challengeFrame"],
+  "5123450000001105": challenge2,
+  "4508750015742306": challenge2,
+  "4508750015742405": ["3DS2", "REQUIRED", "PENDING", "PROCEED", "PENDING", "issuerWindow"],
+  "5123450000001204": ["3DS1", "NOT_POSSIBLE", "UNAVAILABLE", "PROCEED", "FAILURE", ""],
   "371449635398431": challenge2,
   "3566000020360509": challenge2,
 };
@@ -60,15 +68,21 @@ describe("what each card answers to authenticate", () => {
       body.transaction.authenticationStatus,
       body.response.gatewayRecommendation,
       body.result,
-      [...fragment.matchAll(/<iframe\s+id="(\w+)"\s+name="\1"/g)].map(([, name]) => name).join(" "),
+      [...fragment.matchAll(/<iframe\s+(?:id="\w+"\s+)?name="(\w+)"/g)].map(([, name]) => name).join(" "),
     ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, advice, result, frames]);
   });
 
   it.each([
     ["5123450000000107", "02"],
-    ["4508750015741407", "06"],
+    ["5123450000000909", "01"],
+    ["5123450000001006", "00"],
     ["5123450000000206", "00"],
+    ["5123450000000305", "00"],
+    ["4508750015742009", "05"],
+    ["4508750015741407", "06"],
     ["4508750015741308", "07"],
+    ["4508750015742108", "07"],
+    ["4508750015742207", "07"],
   ])("%s carries the scheme's indicator %s", async (number, eci) => {
     expect((await authenticated(number)).authentication["3ds2"].acsEci).toBe(eci);
   });
@@ -81,17 +95,32 @@ describe("acceptVersions", () => {
     ["5123450000000008", "3DS1,3DS2", "3DS2"],
     ["5123450000000107", "3DS1", "3DS1"],
     ["5123450000000404", "3DS1, 3DS2", "3DS1"],
+    ["5123450000001105", "3DS1, 3DS2", "3DS2"],
   ])("%s under %s is authenticated by %s", async (number, acceptVersions, version) => {
     expect((await authenticated(number, acceptVersions)).authentication.version).toBe(version);
   });
 
-  it("a 3DS1 card under 3DS2 alone is not possible, and the payment may go on without a shift of liability", async () => {
-    const body = await authenticated("5123450000000404", "3DS2");
-    expect(body).toMatchObject({
+  it.each([
+    ["5123450000000404", "3DS2"],
+    ["5123450000001204", "3DS2"],
+    ["5123450000001105", "3DS1"],
+  ])("%s under %s alone is not possible, and the payment may go on without it", async (number, accepted) => {
+    expect(await authenticated(number, accepted)).toMatchObject({
+      response: { gatewayRecommendation: "PROCEED" },
       authentication: { version: "NONE", payerInteraction: "NOT_POSSIBLE" },
       transaction: { authenticationStatus: "AUTHENTICATION_NOT_SUPPORTED" },
     });
   });
+});
+
+it.each([
+  ["5123450000000404", "Y"],
+  ["5111111111111118", "N"],
+  ["5123450000001204", "U"],
+  ["5123450000001105", ""],
+])("%s is enrolled in 3-D Secure 1: %s", async (number, enrolled) => {
+  const body = await authenticated(number);
+  expect(body.authentication["3ds1"]).toEqual({ veResEnrolled: enrolled, paResStatus: "" });
 });
 
 it("a session admits five authentications and refuses the sixth, while paying in it still works", async () => {

@@ -133,10 +133,15 @@ function answered(
       result: succeeded ? "SUCCESS" : "FAILURE",
     };
   }
-  // 3DS1 knows no frictionless way: the issuer always shows its page.
+  if (profile.kind === "enrolment_unknown") {
+    const unasked: Authentication = { ...started, version, payerInteraction: "NOT_POSSIBLE" };
+    return { ...withVerdict(unasked, "U", { number: card.number, now }), eci: "" };
+  }
+  // 3DS1 knows no frictionless way: the payer's browser always goes to the issuer.
   if (version === "3DS1") return { ...started, version, fragment: "pareq" };
   if (profile.kind === "challenge") {
-    return { ...started, version, fragment: profile.method ? "method_and_challenge" : "challenge" };
+    const fragment = profile.unusual ? "unusual" : profile.method ? "method_and_challenge" : "challenge";
+    return { ...started, version, fragment };
   }
   const quiet: Authentication = {
     ...started,

@@ -35,10 +35,20 @@ function eciOf(brand: Brand, verdict: PayerVerdict): string {
 /** The version that both the merchant and the card accept, the newer first. */
 export function chooseVersion(card: TestCard, acceptVersions: string): ThreeDsVersion | undefined {
   const accepted = acceptVersions.split(",").map((version) => version.trim());
-  const supported = card.threeDs.kind === "challenge" ? card.threeDs.versions : (["3DS1", "3DS2"] as const);
+  const supported = versionsOf(card);
   return (["3DS2", "3DS1"] as const).find(
     (version) => accepted.includes(version) && supported.includes(version),
   );
+}
+
+function versionsOf({ threeDs }: TestCard): readonly ThreeDsVersion[] {
+  if (threeDs.kind === "challenge") return threeDs.versions;
+  return threeDs.kind === "enrolment_unknown" ? ["3DS1"] : ["3DS1", "3DS2"];
+}
+
+/** The verdict as the version can say it: 3DS1 has no R. */
+export function verdictUnder(version: string, verdict: PayerVerdict): PayerVerdict {
+  return verdict === "R" && version === "3DS1" ? "N" : verdict;
 }
 
 /** Whether a payment may rest on this authentication. */

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import type { Bank } from "../bank.ts";
 import type { Authentication, Order } from "../ledger/records.ts";
 import { acsIdOf } from "../acs/messages.ts";
-import { page } from "../acs/page.ts";
+import { page, SUBMIT_SCRIPT } from "../acs/page.ts";
 import { viewAuthentication } from "./views.ts";
 
 /**
@@ -81,8 +81,8 @@ function handOn(url: string, fields: Record<string, string>): Promise<Response> 
   return page({
     title: "Back to the shop",
     formTargets: [new URL(url).origin],
-    submits: true,
-    body: html`<form method="post" action="${url}" data-submit>
+    script: SUBMIT_SCRIPT,
+    body: html`<form method="post" action="${url}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <p>You are being taken back to the shop.</p>
       <button type="submit">Continue</button>

@@ -98,8 +98,8 @@ export function viewAuthentication(
     redirectHtml: withFragment && fragment !== "none" ? redirectHtml(bank, authentication) : undefined,
     redirect: { domainName: fragment === "none" ? "" : new URL(bank.urls.acs).host },
     "3ds1": {
-      paResStatus: version === "3DS1" ? (verdict ?? "") : "",
-      veResEnrolled: version === "3DS1" ? "Y" : version === "NONE" ? "N" : "",
+      paResStatus: version === "3DS1" && payerInteraction === "REQUIRED" ? (verdict ?? "") : "",
+      veResEnrolled: enrolment(authentication),
     },
     "3ds2":
       version === "3DS2"
@@ -110,6 +110,13 @@ export function viewAuthentication(
           }
         : NO_AUTHENTICATION["3ds2"],
   };
+}
+
+/** 3DS1: enrolled, not enrolled, unknown. */
+function enrolment({ version, payerInteraction }: Authentication): "Y" | "N" | "U" | "" {
+  if (version === "3DS2") return "";
+  if (version === "NONE") return "N";
+  return payerInteraction === "NOT_POSSIBLE" ? "U" : "Y";
 }
 
 export function viewTransaction(transaction: Transaction, order: Order): TransactionView {

@@ -105,7 +105,7 @@ export interface Authentication extends Money {
   authenticationToken: string;
   returnUrl: string;
   wrongCodes: number;
-  fragment: "none" | "method" | "challenge" | "method_and_challenge" | "pareq";
+  fragment: "none" | "method" | "challenge" | "method_and_challenge" | "unusual" | "pareq";
 }
 
 export type TransactionType =
