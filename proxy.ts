@@ -63,5 +63,8 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
   ].join("; ");
 }
 
-// The documents of a challenge set their own policy, and this one would overrule it.
-export const config = { matcher: ["/((?!payments/|_next/static|_next/image|.*\\.svg$).*)"] };
+// The documents of a challenge set their own policy, and this one would overrule it. The import of a report shows
+// nothing, and is longer than what may pass through here.
+export const config = {
+  matcher: ["/((?!payments/|admin/reconciliation/import$|_next/static|_next/image|.*\\.svg$).*)"],
+};

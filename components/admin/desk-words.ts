@@ -8,6 +8,7 @@ export const stateWords = {
   in_progress: { label: "In progress", tone: "info" },
   checking: { label: "Being checked", tone: "warning" },
   authorized: { label: "Authorized", tone: "info" },
+  partly_approved: { label: "Approved in part", tone: "warning" },
   partly_captured: { label: "Partly captured", tone: "info" },
   paid: { label: "Paid", tone: "success" },
   partly_refunded: { label: "Partly refunded", tone: "neutral" },

@@ -1,6 +1,8 @@
 import Form from "next/form";
+import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,6 +12,7 @@ import type { DeskOrderView, DeskState } from "@/lib/use-cases/views";
 
 import { deskMoney } from "./amount";
 import type { MoneyAction } from "./money-sentences";
+import { kindWord } from "./outcome-words";
 
 type Typed = { action: MoneyAction; amount: string; error?: string };
 
@@ -28,6 +31,11 @@ export function MoneyActions({ order, typed }: { order: DeskOrderView; typed: Ty
         </p>
       </CardHeader>
       <CardContent className="grid gap-6 empty:hidden">
+        {order.unknown && (
+          <Link href={`/admin/review/${order.unknown.operationId}`} className={buttonVariants()}>
+            Review the unknown {kindWord(order.unknown.kind).toLowerCase()}
+          </Link>
+        )}
         {actions.capture && (
           <AmountForm order={order} action="capture" left={balances.capturable} typed={amountOf("capture")} />
         )}
@@ -108,6 +116,7 @@ const nothingToDo = {
     "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it " +
     "is settled.",
   authorized: "The authorization admits nothing just now. Look again in a moment.",
+  partly_approved: "Nothing can be moved just now. Look again in a moment.",
   partly_captured: "The authorization admits nothing just now. Look again in a moment.",
   paid: "There is nothing left to refund.",
   partly_refunded: "There is nothing left to refund.",

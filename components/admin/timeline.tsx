@@ -1,3 +1,5 @@
+import Link from "next/link";
+
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -61,6 +63,17 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {entry.closedAt !== null && ` · ${durationWords(entry.at, entry.closedAt)}`}
       </p>
       <Facts entry={entry} />
+      {entry.settled && (
+        <p className="text-sm">
+          {entry.settled.reportId === null
+            ? `Settled ${byWords(entry.settled.by)}: `
+            : `Settled from the bank’s report, imported ${byWords(entry.settled.by)}: `}
+          <span className="break-words text-muted-foreground">“{entry.settled.reason}”</span>{" "}
+          <Link href={`/admin/review/${entry.id}`} className="underline underline-offset-4">
+            Evidence
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

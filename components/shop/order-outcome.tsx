@@ -76,11 +76,18 @@ async function OutcomeSentence({ order, locale }: OrderOutcomeProps) {
     case "paid":
       return t("paid", { amount });
     case "partly_approved":
-      return t("partly_approved", { approved: formatMoney(state.approved, locale), amount, email });
+      return t(state.taken ? "partly_approved" : "partly_approvedHeld", {
+        approved: formatMoney(state.approved, locale),
+        amount,
+        email,
+      });
     case "partly_refunded":
-      return t("partly_refunded", { refunded: formatMoney(state.refunded, locale), amount });
+      return t("partly_refunded", {
+        refunded: formatMoney(state.refunded, locale),
+        amount: formatMoney(state.captured, locale),
+      });
     case "refunded":
-      return t("refunded", { amount });
+      return t("refunded", { amount: formatMoney(state.refunded, locale) });
     case "cancelled":
       return t("cancelled");
   }

@@ -16,3 +16,28 @@ export async function bankCalls(orderNumber: string): Promise<string[]> {
   const calls = (await response.json()) as { operation: string }[];
   return calls.map(({ operation }) => operation).toReversed();
 }
+
+/** Has the bank make a fault at the next call of an operation on an order's first attempt. */
+export async function makeFault(orderNumber: string, operation: string, fault: string): Promise<void> {
+  const rule = { operation, fault, orderId: `${orderNumber}-1`, times: 1 };
+  await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/faults`, {
+    method: "POST",
+    body: JSON.stringify(rule),
+  });
+}
+
+/**
+ * The bank's settlement report with the movements of one order only, from the first of them until now.
+ *
+ * Too short a time to cover any other order's: a report settles whatever it speaks of.
+ */
+export async function settlementReportOf(orderNumber: string): Promise<Buffer> {
+  const answer = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/settlement.csv`);
+  const [names, head = "", columns, ...rows] = (await answer.text()).trim().split("\n");
+  const own = rows.filter((row) => row.startsWith(`${orderNumber}-`));
+  const [report, merchant, , until] = head.split(",");
+  const from = own[0]?.split(",")[5];
+  return Buffer.from(
+    [names, [report, merchant, from, until, own.length].join(), columns, ...own, ""].join("\n"),
+  );
+}

@@ -1,10 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
-export async function openDesk(page: Page, orderNumber: string): Promise<void> {
-  await page.goto(`/admin/orders/${orderNumber}`);
+/** Goes to a page of the desk as the demo's member of staff, who has to sign in first. */
+export async function openAsStaff(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await page.getByLabel("E-mail address").fill("staff@example.com");
   await page.getByLabel("Password").fill("demo-staff-password");
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function openDesk(page: Page, orderNumber: string): Promise<void> {
+  await openAsStaff(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
 }
 

@@ -63,11 +63,9 @@ export function createPost(settings: GatewaySettings): Post {
       });
       const text = await answer.body.text();
       evidence.answeredAt = new Date().toISOString();
-      evidence.response = { status: answer.statusCode, body: redactText(text) };
-      return {
-        result: readAnswer(answer.statusCode, String(answer.headers["content-type"] ?? ""), text),
-        evidence,
-      };
+      const contentType = String(answer.headers["content-type"] ?? "").slice(0, 100);
+      evidence.response = { status: answer.statusCode, contentType, body: redactText(text) };
+      return { result: readAnswer(answer.statusCode, contentType, text), evidence };
     } catch (error) {
       return { result: err(readError(error)), evidence };
     }

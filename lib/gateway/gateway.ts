@@ -7,7 +7,7 @@ export type CardToken = { token: string; expiryMonth: number; expiryYear: number
 /** What was sent and what came back, secrets struck out: kept in the journal for people. */
 export type Evidence = {
   request: { path: string; body: unknown };
-  response?: { status: number; body: string };
+  response?: { status: number; contentType?: string; body: string };
   sentAt: string;
   answeredAt?: string;
 };

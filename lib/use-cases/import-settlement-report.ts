@@ -1,11 +1,13 @@
 import "server-only";
 import { drivePayment, sendWithin } from "@/lib/payments/drive-payment.ts";
 import { matchMovements } from "@/lib/reconciliation/match-movements.ts";
-import { readReport, type ReportProblem } from "@/lib/reconciliation/report-file.ts";
+import { readReport, type ReportProblem, reportSizeLimit } from "@/lib/reconciliation/report-file.ts";
 import { type CoverageRule, settleByReport } from "@/lib/reconciliation/settle-by-report.ts";
 import { storeReport } from "@/lib/reconciliation/store-report.ts";
 import { err, ok, type Result } from "@/lib/result.ts";
 import type { Deps } from "./deps.ts";
+
+export { reportSizeLimit };
 
 export type ReconciliationDeps = Deps & {
   reconciliation: {

@@ -16,9 +16,10 @@ const states: Record<DeskState, Prisma.Sql> = {
   cancelled: Prisma.sql`NOT u."unknown" AND p."voided"`,
   refunded: Prisma.sql`NOT u."unknown" AND p."refunded_minor" > 0 AND p."refunded_minor" = p."captured_minor"`,
   partly_refunded: Prisma.sql`NOT u."unknown" AND p."refunded_minor" > 0 AND p."refunded_minor" < p."captured_minor"`,
-  authorized: Prisma.sql`NOT u."unknown" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0`,
-  partly_captured: Prisma.sql`NOT u."unknown" AND p."refunded_minor" = 0 AND p."captured_minor" > 0 AND p."captured_minor" < p."authorized_minor"`,
-  paid: Prisma.sql`NOT u."unknown" AND p."refunded_minor" = 0 AND p."captured_minor" > 0 AND p."captured_minor" = p."authorized_minor"`,
+  partly_approved: Prisma.sql`NOT u."unknown" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."refunded_minor" = 0 AND p."authorized_minor" < p."amount_minor"`,
+  authorized: Prisma.sql`NOT u."unknown" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."authorized_minor" = p."amount_minor" AND p."captured_minor" = 0`,
+  partly_captured: Prisma.sql`NOT u."unknown" AND p."refunded_minor" = 0 AND p."authorized_minor" = p."amount_minor" AND p."captured_minor" > 0 AND p."captured_minor" < p."authorized_minor"`,
+  paid: Prisma.sql`NOT u."unknown" AND p."refunded_minor" = 0 AND p."captured_minor" > 0 AND p."captured_minor" = p."amount_minor"`,
 };
 
 /** A page of orders for staff, newest first; `search` looks into number, name and e-mail; pages count from 1. */

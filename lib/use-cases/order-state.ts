@@ -46,10 +46,12 @@ function approvedState(payment: StatePayment): ShopperOrderState {
   if (payment.voided) return { kind: "cancelled" };
   if (refundedMinor > 0n) {
     return refundedMinor === capturedMinor
-      ? { kind: "refunded" }
-      : { kind: "partly_refunded", refunded: money(refundedMinor) };
+      ? { kind: "refunded", refunded: money(refundedMinor) }
+      : { kind: "partly_refunded", refunded: money(refundedMinor), captured: money(capturedMinor) };
   }
-  if (authorizedMinor < amountMinor) return { kind: "partly_approved", approved: money(authorizedMinor) };
+  if (authorizedMinor < amountMinor) {
+    return { kind: "partly_approved", approved: money(authorizedMinor), taken: capturedMinor > 0n };
+  }
   return capturedMinor === authorizedMinor ? { kind: "paid" } : { kind: "authorized" };
 }
 
@@ -67,6 +69,7 @@ export function deskState({ payments }: { payments: readonly StatePayment[] }): 
     case "APPROVED":
       if (payment.voided) return "cancelled";
       if (refundedMinor > 0n) return refundedMinor === capturedMinor ? "refunded" : "partly_refunded";
+      if (authorizedMinor < payment.amountMinor) return "partly_approved";
       if (capturedMinor === 0n) return "authorized";
       return capturedMinor < authorizedMinor ? "partly_captured" : "paid";
     case "DECLINED":

@@ -43,6 +43,7 @@ export async function readDeskOrder(
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
     balances: balancesOf(order.totalMinor, last, money),
+    unknown: unknownOf(last, money),
     actions: {
       capture: last !== undefined && admitsCapture(last),
       void: last !== undefined && admitsVoid(last),
@@ -69,6 +70,15 @@ function balancesOf(
   };
 }
 
+function unknownOf(
+  payment: JournaledPayment | undefined,
+  money: (minor: bigint) => Money,
+): DeskOrderView["unknown"] {
+  const row = payment?.operations.find(({ state }) => state === "UNKNOWN");
+  if (row === undefined) return null;
+  return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor ?? 0n) };
+}
+
 function paymentView(payment: JournaledPayment): DeskPaymentView {
   return {
     attempt: payment.attempt,
@@ -88,6 +98,7 @@ const note = {
   gatewayRecommendation: null,
   gatewayTransactionId: null,
   reason: null,
+  settled: null,
 };
 
 function timelineOf(
@@ -124,6 +135,10 @@ function timelineOf(
         gatewayRecommendation: row.gatewayRecommendation,
         gatewayTransactionId: row.gatewayTransactionId,
         reason: row.reason,
+        settled:
+          row.settledBy === null
+            ? null
+            : { by: row.settledBy, reason: row.settledReason ?? "", reportId: row.settledReportId },
       })),
     ];
   });

@@ -39,9 +39,10 @@ export type ShopperOrderState =
   | { kind: "checking" }
   | { kind: "authorized" }
   | { kind: "paid" }
-  | { kind: "partly_approved"; approved: Money }
-  | { kind: "partly_refunded"; refunded: Money }
-  | { kind: "refunded" }
+  /** The bank approved less than the total; `taken` where some of it was collected, not only set aside. */
+  | { kind: "partly_approved"; approved: Money; taken: boolean }
+  | { kind: "partly_refunded"; refunded: Money; captured: Money }
+  | { kind: "refunded"; refunded: Money }
   | { kind: "cancelled" };
 
 /** Why the last attempt took no money; each has a sentence in the message catalogue. */
@@ -103,6 +104,7 @@ export type DeskState =
   | "in_progress"
   | "checking"
   | "authorized"
+  | "partly_approved"
   | "partly_captured"
   | "paid"
   | "partly_refunded"
@@ -144,7 +146,11 @@ export type TimelineEntry = {
   gatewayRecommendation: string | null;
   gatewayTransactionId: string | null;
   reason: string | null;
+  /** Whose word it is, where the outcome was unknown. */
+  settled: SettledView | null;
 };
+
+export type SettledView = { by: string; reason: string; reportId: string | null };
 
 export type DeskPaymentView = {
   attempt: number;
@@ -162,6 +168,8 @@ export type DeskOrderView = DeskOrderRow & {
   intent: "PAY" | "AUTHORIZE";
   captureNow: Money;
   balances: Balances;
+  /** The outcome that nobody knows yet, to be reviewed; it keeps the payment to itself. */
+  unknown: { operationId: string; kind: string; amount: Money } | null;
   /** What the state table admits now; an absent action cannot be pressed. */
   actions: { capture: boolean; void: boolean; refund: boolean };
   /** The journal's length when this was read; each action's form sends it back. */

@@ -2,8 +2,11 @@ import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { DeskNav } from "@/components/admin/desk-nav";
 import { Button } from "@/components/ui/button";
 import { currentStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { countUnknownOutcomes } from "@/lib/use-cases/list-unknown-outcomes";
 
 import { signOut } from "./sign-out";
 
@@ -11,6 +14,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const staff = await currentStaff();
   // The page sends strangers to sign in, and knows where they come back to.
   if (staff === undefined) return children;
+  const toReview = await countUnknownOutcomes({}, services());
   return (
     <>
       <header className="border-b border-border bg-card">
@@ -34,6 +38,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             </form>
           </div>
         </div>
+        <DeskNav toReview={toReview} />
       </header>
       <main
         id="main"

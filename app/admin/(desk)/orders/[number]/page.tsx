@@ -16,6 +16,7 @@ import { Payments } from "@/components/admin/payments";
 import { amountSentence, readAmount } from "@/components/admin/read-amount";
 import { StateBadge } from "@/components/admin/state-badge";
 import { Timeline } from "@/components/admin/timeline";
+import { Alert, AlertTitle } from "@/components/ui/alert";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { readDeskOrder } from "@/lib/use-cases/read-desk-order";
@@ -51,6 +52,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
     <div className="grid gap-5">
       <Heading order={order} />
       <Notice notice={notice} />
+      {order.state === "partly_approved" && <PartlyApproved order={order} />}
       <Balances balances={order.balances} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5 lg:order-2">
@@ -87,6 +89,25 @@ function Heading({ order }: { order: DeskOrderView }) {
         {order.name}, placed <DeskTime at={order.placedAt} />
       </p>
     </div>
+  );
+}
+
+function PartlyApproved({ order: { balances, intent } }: { order: DeskOrderView }) {
+  const approved = deskMoney(balances.authorized);
+  const rest = { ...balances.ordered, minor: balances.ordered.minor - balances.authorized.minor };
+  return (
+    <Alert variant="warning">
+      <AlertTitle>
+        The bank approved only {approved} of {deskMoney(balances.ordered)}
+      </AlertTitle>
+      <p>
+        {intent === "PAY"
+          ? `${approved} was taken.`
+          : `${approved} is set aside, and nothing is captured by itself.`}{" "}
+        The remaining {deskMoney(rest)} cannot be charged on this order. Arrange it with the shopper, or{" "}
+        {intent === "PAY" ? "refund" : "void"} what the bank approved.
+      </p>
+    </Alert>
   );
 }
 
