@@ -69,6 +69,8 @@ async function leftBehind(deps: Deps): Promise<string[]> {
         {
           status: "APPROVED",
           captureNowMinor: { gt: 0 },
+          // Of a part that the bank approved, a person decides.
+          authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,
           voided: false,
           operations: { none: { kind: { in: ["CAPTURE", "VOID"] } } },
