@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
-const elsewhere = ["node_modules/**", ".next/**", ".data/**", "e2e/**"];
+const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
 
 export default defineConfig({
   resolve: { alias },
