@@ -21,7 +21,8 @@ export class PlainBrowser {
   /**
    * Sends the form of the page that has a field `having`, with `typed` in its fields, and answers where that leads.
    *
-   * `where` picks among several such forms by the value of a field.
+   * A name in `typed` that the form has no field of is the button that is pressed. `where` picks among several
+   * such forms by the value of a field.
    */
   async submit(
     page: Page,
@@ -34,7 +35,11 @@ export class PlainBrowser {
       return values.has(having) && Object.entries(where).every(([name, value]) => values.get(name) === value);
     });
     if (form === undefined) throw new Error(`${page.url} has no form with the field ${having}`);
-    const entries = form.fields.map(([name, value]): [string, string] => [name, typed[name] ?? value]);
+    const named = new Set(form.fields.map(([name]) => name));
+    const entries = [
+      ...form.fields.map(([name, value]): [string, string] => [name, typed[name] ?? value]),
+      ...Object.entries(typed).filter(([name]) => !named.has(name)),
+    ];
     const url = new URL(form.action || page.url, page.url);
     if (form.method === "get") {
       url.search = new URLSearchParams(entries).toString();

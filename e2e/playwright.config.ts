@@ -5,6 +5,7 @@ if (baseURL === undefined) throw new Error("The journeys need a shop and a bank 
 
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: true,

@@ -19,9 +19,16 @@ export interface Stage {
 
 /**
  * A shop in production mode with a fresh, seeded database and a sandbox bank with an empty ledger, all on free
- * ports: for journeys and measurements. `databaseServer` is the connection string of a PostgreSQL that may hold it.
+ * ports: for journeys and measurements. `databaseServer` is the connection string of a PostgreSQL that may hold it,
+ * `settings` what the shop's environment says besides.
  */
-export async function startStage({ databaseServer }: { databaseServer: string }): Promise<Stage> {
+export async function startStage({
+  databaseServer,
+  settings,
+}: {
+  databaseServer: string;
+  settings?: Record<string, string>;
+}): Promise<Stage> {
   const name = `stage_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
   databaseUrl.pathname = `/${name}`;
@@ -39,6 +46,7 @@ export async function startStage({ databaseServer }: { databaseServer: string })
     APP_URL: shopUrl,
     DATABASE_URL: databaseUrl.href,
     AUTH_SECRET: randomUUID(),
+    ...settings,
   };
   const shop = await startShop({ port, environment, log: ".data/logs/stage-shop.log" });
   return { shopUrl, shop, sandbox, environment };
