@@ -8,7 +8,12 @@ import { hasOpenOperation, type NextOperation, type PaymentEvent, transitions } 
 export type JournaledPayment = Prisma.PaymentGetPayload<{ include: { operations: true } }>;
 
 /** A journal row that this process has opened and must close; `claimedAt` is by this process's own clock. */
-export type OpenOperation = { id: string; kind: NextOperation["kind"]; amountMinor?: bigint; claimedAt: number };
+export type OpenOperation = {
+  id: string;
+  kind: NextOperation["kind"];
+  amountMinor?: bigint;
+  claimedAt: number;
+};
 
 export type Claim = { payment: JournaledPayment; operation: OpenOperation };
 
