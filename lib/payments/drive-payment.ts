@@ -1,27 +1,10 @@
 import "server-only";
-import type { Database } from "@/lib/db/database.ts";
-import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway.ts";
-import { minorUnits } from "@/lib/money/money.ts";
-import { type Claim, claimOperation, closeOperation, giveUpStale, type JournaledPayment } from "./journal.ts";
-import {
-  authenticationOutcome,
-  cardOutcome,
-  failureOutcome,
-  type Outcome,
-  sessionOutcome,
-  transactionOutcome,
-} from "./outcome.ts";
-import { chargeTries, nextOperation } from "./state-table.ts";
+import type { CardToken } from "@/lib/gateway/gateway.ts";
+import { claimOperation, closeOperation, giveUpStale, type JournaledPayment } from "./journal.ts";
+import { performInSession } from "./perform-in-session.ts";
+import { type PaymentDeps, performOperation } from "./perform-operation.ts";
+import { nextOperation } from "./state-table.ts";
 
-export type PaymentDeps = {
-  db: Database;
-  gateway: Gateway;
-  now: () => Date;
-  settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
-};
-
-/** Milliseconds between opening a journal row and sending: a process that slept longer does not send. */
-export const sendWithin = 10_000;
 /** Milliseconds past the gateway's own time-out after which an open row's process is taken for dead. */
 const staleAfter = 15_000;
 
@@ -42,6 +25,10 @@ export async function drivePayment(
   const requestedBy = card === undefined ? "system" : "shopper";
   let claim = await claimOperation(db, paymentId, requestedBy, choose);
   while (claim !== undefined) {
+    if (claim.operation.kind === "CAPTURE") {
+      await performInSession(claim, requestedBy, deps);
+      return;
+    }
     const outcome = await performOperation(claim, deps, card);
     // What never left may be repeated, but not in the same breath.
     const goOn = outcome.state !== "UNSENT";
@@ -52,83 +39,4 @@ export async function drivePayment(
 /** The time before which an open row's process must have ended: its answer can come no more. */
 export function staleBefore({ now, settings }: Pick<PaymentDeps, "now" | "settings">): Date {
   return new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter);
-}
-
-/** Calls the gateway for a claimed row and says what came of it. Throws nothing that the gateway does. */
-export async function performOperation(claim: Claim, deps: PaymentDeps, card?: CardToken): Promise<Outcome> {
-  const { payment, operation } = claim;
-  if (Date.now() - operation.claimedAt > sendWithin) {
-    return failureOutcome(
-      operation.kind,
-      { kind: "unreachable", reason: "not_sent_in_time" },
-      isLastTry(payment),
-    );
-  }
-  const amount = {
-    minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
-    currency: payment.currency,
-  };
-  const inSession = { sessionId: payment.sessionId ?? "", orderId: payment.gatewayOrderId };
-  const authenticated = {
-    ...inSession,
-    amount,
-    authenticationTransactionId: payment.authTransactionId ?? undefined,
-  };
-  const { gateway, settings } = deps;
-  const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => Outcome): Outcome => ({
-    ...(result.ok ? read(result.value) : failureOutcome(operation.kind, result.error, isLastTry(payment))),
-    evidence,
-  });
-  switch (operation.kind) {
-    case "CREATE_SESSION":
-      return finish(await gateway.createSession(), sessionOutcome);
-    case "ADD_CARD":
-      return finish(await gateway.addCard({ ...inSession, amount, card: need(card) }), cardOutcome);
-    case "AUTHENTICATE": {
-      const authRedirectUrl = `${settings.appUrl}/payments/${payment.returnToken}/return`;
-      const exchange = await gateway.authenticate({
-        ...inSession,
-        amount,
-        card: need(card),
-        authRedirectUrl,
-      });
-      return finish(exchange, (answer) => authenticationOutcome(answer, settings.authenticationUnavailable));
-    }
-    case "PAY":
-      return finish(await gateway.pay(authenticated), (answer) => transactionOutcome("PAY", answer));
-    case "AUTHORIZE":
-      return finish(await gateway.authorize(authenticated), (answer) =>
-        transactionOutcome("AUTHORIZE", answer),
-      );
-    case "CAPTURE":
-      return finish(await gateway.capture({ ...inSession, amount }), (answer) =>
-        transactionOutcome("CAPTURE", answer),
-      );
-    case "REFUND":
-      return finish(await gateway.refund({ ...inSession, amount }), (answer) =>
-        transactionOutcome("REFUND", answer),
-      );
-    case "VOID": {
-      const originalTransactionId = authorizationId(payment);
-      const exchange = await gateway.void({ ...inSession, amount, originalTransactionId });
-      return finish(exchange, (answer) => transactionOutcome("VOID", answer));
-    }
-  }
-}
-
-function isLastTry(payment: JournaledPayment): boolean {
-  const unsent = payment.operations.filter(
-    ({ kind, state }) => state === "UNSENT" && /PAY|AUTHORIZE/.test(kind),
-  );
-  return unsent.length + 1 >= chargeTries;
-}
-
-function authorizationId(payment: JournaledPayment): string {
-  const row = payment.operations.find(({ kind, state }) => kind === "AUTHORIZE" && state === "SUCCEEDED");
-  return row?.gatewayTransactionId ?? "";
-}
-
-function need(card: CardToken | undefined): CardToken {
-  if (card === undefined) throw new Error("a step that needs the card was claimed without it");
-  return card;
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { drivePayment, sendWithin } from "@/lib/payments/drive-payment.ts";
+import { drivePayment } from "@/lib/payments/drive-payment.ts";
+import { sendWithin } from "@/lib/payments/perform-operation.ts";
 import { matchMovements } from "@/lib/reconciliation/match-movements.ts";
 import { readReport, type ReportProblem, reportSizeLimit } from "@/lib/reconciliation/report-file.ts";
 import { type CoverageRule, settleByReport } from "@/lib/reconciliation/settle-by-report.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Money } from "@/lib/money/money.ts";
 import { minorUnits } from "@/lib/money/money.ts";
-import { performOperation } from "@/lib/payments/drive-payment.ts";
-import { type Claim, claimOperation, closeOperation, type JournaledPayment } from "@/lib/payments/journal.ts";
+import { type Claim, claimOperation, type JournaledPayment } from "@/lib/payments/journal.ts";
 import type { Outcome } from "@/lib/payments/outcome.ts";
+import { performInSession } from "@/lib/payments/perform-in-session.ts";
 import {
   admitsCapture,
   admitsRefund,
@@ -73,33 +73,6 @@ export async function moveMoney(
   if (claim === undefined) return err(refusal);
   const outcome = await performInSession(claim, input.by, deps);
   return conclude(kind, claim, outcome);
-}
-
-async function performInSession(claim: Claim, by: string, deps: Deps): Promise<Outcome> {
-  const { db, now } = deps;
-  const outcome = await performOperation(claim, deps);
-  if (outcome.reason !== "session_gone") {
-    await closeOperation(db, claim, outcome, now());
-    return outcome;
-  }
-  const renewal = await closeOperation(db, claim, outcome, now(), {
-    requestedBy: by,
-    choose: () => ({ kind: "CREATE_SESSION" }),
-  });
-  if (renewal === undefined) return outcome;
-  const renewed = await performOperation(renewal, deps);
-  const { kind, amountMinor } = claim.operation;
-  const again = await closeOperation(
-    db,
-    renewal,
-    renewed,
-    now(),
-    renewed.state === "SUCCEEDED" ? { requestedBy: by, choose: () => ({ kind, amountMinor }) } : undefined,
-  );
-  if (again === undefined) return renewed.state === "SUCCEEDED" ? outcome : renewed;
-  const repeated = await performOperation(again, deps);
-  await closeOperation(db, again, repeated, now());
-  return repeated;
 }
 
 function conclude(
