@@ -91,13 +91,22 @@ describe("a sweep", () => {
     expect(await shop.movements(mixed.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
   });
 
+  it("leaves the ready part of an order uncaptured where the bank approved less than the whole", async () => {
+    const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
+    await shop.fault("authorize", "partial_approval");
+    await shop.pay(order.number);
+    const { driven } = await sweepAfter(60_000);
+    expect(driven).toBe(0);
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 500"]);
+  });
+
   it("expires a challenge that the payer left, after the session's life and not before", async () => {
     const order = await shop.order(1_000n);
     await shop.pay(order.number, 0, challenge);
     await sweepAfter(sessionLife - 60_000);
     expect((await shop.payment(order.id)).status).toBe("CHALLENGE");
     await sweepAfter(long);
-    expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", endReason: "session_expired" });
+    expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", endReason: "challenge_expired" });
     await shop.pay(order.number, 1);
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
   });

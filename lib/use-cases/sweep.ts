@@ -1,4 +1,5 @@
 import "server-only";
+import type { Payment } from "@/lib/db/generated/client.ts";
 import { drivePayment, staleBefore } from "@/lib/payments/drive-payment.ts";
 import { applyEvent } from "@/lib/payments/journal.ts";
 import type { Deps } from "./deps.ts";
@@ -23,14 +24,15 @@ export type Sweep = { expired: number; driven: number; failed: number };
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
   const counts: Sweep = { expired: 0, driven: 0, failed: 0 };
-  const each = async (ids: string[], work: (id: string) => Promise<"expired" | "driven" | undefined>) => {
-    for (const id of ids) {
-      const done = await work(id).catch(() => "failed" as const);
+  const each = async <T>(taken: T[], work: (one: T) => Promise<"expired" | "driven" | undefined>) => {
+    for (const one of taken) {
+      const done = await work(one).catch(() => "failed" as const);
       if (done !== undefined) counts[done] += 1;
     }
   };
-  await each(await abandoned(deps), async (id) => {
-    const ended = await applyEvent(deps.db, id, "expired", { endReason: "session_expired" });
+  await each(await abandoned(deps), async ({ id, status }) => {
+    const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
+    const ended = await applyEvent(deps.db, id, "expired", { endReason });
     return ended ? "expired" : undefined;
   });
   await each(await leftBehind(deps), async (paymentId) => {
@@ -41,9 +43,9 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
 }
 
 /** Attempts without money whose session has ended at the gateway. */
-async function abandoned({ db, now }: Deps): Promise<string[]> {
+async function abandoned({ db, now }: Deps): Promise<Pick<Payment, "id" | "status">[]> {
   const ended = new Date(now().getTime() - sessionLife);
-  const payments = await db.payment.findMany({
+  return db.payment.findMany({
     where: {
       status: { in: ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE", "READY"] },
       updatedAt: { lt: ended },
@@ -51,9 +53,8 @@ async function abandoned({ db, now }: Deps): Promise<string[]> {
     },
     orderBy: { updatedAt: "asc" },
     take: batch,
-    select: { id: true },
+    select: { id: true, status: true },
   });
-  return payments.map(({ id }) => id);
 }
 
 /** Payments with a row that a dead process left open, or with a step before them that needs no person. */
@@ -72,6 +73,7 @@ async function leftBehind(deps: Deps): Promise<string[]> {
           // Of a part that the bank approved, a person decides.
           authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,
+          authorizedMinor: { equals: db.payment.fields.amountMinor },
           voided: false,
           operations: { none: { kind: { in: ["CAPTURE", "VOID"] } } },
           ...idle,
