@@ -16,7 +16,8 @@ const cardToken = z.object({
  * Pays (or authorizes) an order with the card that the hosted frame handed over.
  *
  * Amount and currency are the stored order's. What became of it is in the order's state afterwards; a second
- * press, a stale page or a paid order starts nothing.
+ * press, a stale page or a paid order starts nothing. Where the session goes while the card is at hand, before
+ * any charge was tried, the shopper is not asked again: one fresh attempt takes the same card.
  */
 export async function payOrder(
   input: { number: string; shopper: string; attempts: number; card: z.input<typeof cardToken> },
@@ -29,7 +30,26 @@ export async function payOrder(
     select: { id: true },
   });
   if (order === null) return err({ kind: "not_found" });
-  const { paymentId, isNew } = await beginPayment({ orderId: order.id, attempts: input.attempts }, deps);
-  await drivePayment({ paymentId, card: isNew ? card.data : undefined }, deps);
+  const begin = async (attempts: number) => {
+    const { paymentId, isNew } = await beginPayment({ orderId: order.id, attempts }, deps);
+    await drivePayment({ paymentId, card: isNew ? card.data : undefined }, deps);
+    return isNew ? lostSession(paymentId, deps) : undefined;
+  };
+  const lost = await begin(input.attempts);
+  if (lost !== undefined) await begin(lost);
   return ok(undefined);
+}
+
+/** The number of an attempt whose session went before any charge was tried; undefined for every other one. */
+async function lostSession(paymentId: string, { db }: Pick<Deps, "db">): Promise<number | undefined> {
+  const payment = await db.payment.findFirst({
+    where: {
+      id: paymentId,
+      status: "EXPIRED",
+      endReason: "session_expired",
+      operations: { none: { kind: { in: ["PAY", "AUTHORIZE"] } } },
+    },
+    select: { attempt: true },
+  });
+  return payment?.attempt;
 }
