@@ -73,7 +73,6 @@ async function leftBehind(deps: Deps): Promise<string[]> {
           // Of a part that the bank approved, a person decides.
           authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,
-          authorizedMinor: { equals: db.payment.fields.amountMinor },
           voided: false,
           operations: { none: { kind: { in: ["CAPTURE", "VOID"] } } },
           ...idle,
