@@ -31,7 +31,7 @@ export async function page({ title, body, formTargets = [], script, status = 200
         </style>
       </head>
       <body>
-        <main>${body}</main>
+        <main aria-label="${title}">${body}</main>
         ${
           script
             ? html`<script nonce="${nonce}">
