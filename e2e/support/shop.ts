@@ -1,7 +1,6 @@
-import { test as base } from "@playwright/test";
-
 import { freePort } from "../../lib/run/ports";
 import { startShop } from "../../lib/run/shop-server";
+import { test as base } from "./quiet.ts";
 
 type Options = {
   /** What this shop is told otherwise than the stage's own: `test.use({ shopEnvironment: { … } })` starts one. */
