@@ -3,7 +3,8 @@ import { z } from "zod";
 // A tolerant reader: numbers may come as text, objects may be absent, values may be new, fields may be added.
 // Only what is read is named, so that aes256Key travels nowhere.
 
-const word = z.string().optional().catch(undefined);
+// A field with nothing to say may come empty instead of not at all.
+const word = z.string().min(1).optional().catch(undefined);
 const amount = z.union([z.number(), z.string()]).transform(String).optional().catch(undefined);
 
 function part<Shape extends z.ZodRawShape>(shape: Shape) {
