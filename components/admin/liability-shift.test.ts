@@ -32,6 +32,14 @@ test.each([
 });
 
 test.each([
+  ["05", "AUTHENTICATION_FAILED", "unclear"],
+  ["05", "AUTHENTICATION_UNAVAILABLE", "unclear"],
+  ["07", "AUTHENTICATION_SUCCESSFUL", "merchant"],
+])("an ECI and a status that contradict each other never shift anything: %s, %s", (eci, status, bearer) => {
+  expect(liabilityShift({ brand: "VISA", eci, status, version: "3DS2" }).bearer).toBe(bearer);
+});
+
+test.each([
   ["AUTHENTICATION_SUCCESSFUL", "3DS1", "issuer"],
   ["ATTEMPTED", "3DS1", "issuer"],
   ["AUTHENTICATION_UNAVAILABLE", "3DS2", "merchant"],

@@ -51,7 +51,7 @@ const byStatus: Record<string, LiabilityShift> = {
  * Says who bears a fraud dispute about a card payment, by the scheme and the ECI of its authentication.
  *
  * `brand` is the gateway's word, `eci` one or two digits, `status` with or without its prefix `AUTHENTICATION_`.
- * An ECI that is not the scheme's own proves nothing. Source: the schemes' ECI values, as MPGS passes them on.
+ * An ECI that is not the scheme's own proves nothing, nor does one that the status contradicts. Source: the schemes' ECI values, as MPGS passes them on.
  */
 export function liabilityShift(card: {
   brand: string | null;
@@ -59,9 +59,12 @@ export function liabilityShift(card: {
   status: string | null;
   version: string | null;
 }): LiabilityShift {
-  if (card.eci !== null && card.eci !== "") return byEci(card.brand, card.eci.padStart(2, "0"));
-  const status = card.status?.replace(/^AUTHENTICATION_/, "") ?? "";
-  if (byStatus[status] !== undefined) return byStatus[status];
+  const told = byStatus[card.status?.replace(/^AUTHENTICATION_/, "") ?? ""];
+  if (card.eci !== null && card.eci !== "") {
+    const shift = byEci(card.brand, card.eci.padStart(2, "0"));
+    return shift.bearer === "issuer" && told?.bearer === "merchant" ? unclear : shift;
+  }
+  if (told !== undefined) return told;
   return card.version === null || card.version === "NONE" ? merchant : unclear;
 }
 

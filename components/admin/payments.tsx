@@ -56,13 +56,15 @@ function Attempt({ payment }: { payment: DeskPaymentView }) {
 
 function Authentication({ payment: { authentication, card, status } }: { payment: DeskPaymentView }) {
   const { version, eci } = authentication;
-  const outcome = authentication.status?.replace(/^AUTHENTICATION_/, "") ?? null;
+  // What the payer brings back may stop a payment; the gateway's own word stays at pending then.
+  const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
+  const outcome = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const shift = liabilityShift({ ...authentication, brand: card?.brand ?? null });
   const { Icon, className } = shiftLooks[shift.bearer];
   return (
     <>
       <Fact name="3-D Secure">{versionWords(version)}</Fact>
-      {outcome !== null && <Fact name="Authentication">{plainWords(outcome)}</Fact>}
+      {outcome !== undefined && <Fact name="Authentication">{plainWords(outcome)}</Fact>}
       {eci !== null && <Fact name="ECI">{eci}</Fact>}
       {status === "APPROVED" && (
         <Fact name="Liability">
