@@ -90,12 +90,19 @@ export function cardOutcome(answer: CardAnswer): Outcome {
   };
 }
 
+/** Recommendations that the same card will not do. */
+const otherCardAdvised = [
+  "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS",
+  "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS",
+];
+
 const stoppingStatuses = ["AUTHENTICATION_FAILED", "AUTHENTICATION_REJECTED"];
 
 /**
  * Reads an authentication: neither `result` nor `gatewayCode` decides, the recommendation and the payer's
  * interaction do, and an answer without them stops. Failed and rejected never go on; unavailable goes on with
- * PROCEED unless the merchant says stop. Supplement, Facts from MPGS and Assumptions.
+ * PROCEED unless the merchant says stop. The whole table: docs/three-d-secure.md. Supplement, Facts from MPGS
+ * and Assumptions.
  */
 export function authenticationOutcome(
   answer: AuthenticationAnswer,
@@ -121,6 +128,9 @@ export function authenticationOutcome(
   };
   const { authenticationStatus: status = "", payerInteraction, recommendation, redirectHtml } = answer;
   if (recommendation === undefined || payerInteraction === undefined) return { ...stop, reason: "no_advice" };
+  if (status === "AUTHENTICATION_REJECTED" || otherCardAdvised.includes(recommendation)) {
+    return { ...stop, endReason: "card_refused" };
+  }
   if (stoppingStatuses.includes(status) || stopsPayment(recommendation)) return stop;
   if (payerInteraction === "REQUIRED") {
     if (redirectHtml === undefined) return { ...stop, reason: "no_markup" };
@@ -133,8 +143,22 @@ export function authenticationOutcome(
   return { ...base, event: "authenticated" };
 }
 
+/**
+ * Reads what the payer brought back from a challenge: it may stop the payment, and proves nothing else.
+ *
+ * `FAILURE` with leave to proceed is how an issuer that could not be asked comes back.
+ */
+export function payerReturnEvent(
+  fields: Readonly<Record<string, string>>,
+  authenticationUnavailable: "proceed" | "stop",
+): "authenticated" | "not_authenticated" {
+  const unavailable = fields.result === "FAILURE" && authenticationUnavailable === "stop";
+  const stopped = unavailable || stopsPayment(fields["response.gatewayRecommendation"] ?? "");
+  return stopped ? "not_authenticated" : "authenticated";
+}
+
 /** Whether a recommendation says that this payment must not go on. */
-export function stopsPayment(recommendation: string): boolean {
+function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }
 

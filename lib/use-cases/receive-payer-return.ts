@@ -1,7 +1,7 @@
 import "server-only";
 import { drivePayment } from "@/lib/payments/drive-payment.ts";
 import { applyEvent } from "@/lib/payments/journal.ts";
-import { stopsPayment } from "@/lib/payments/outcome.ts";
+import { payerReturnEvent } from "@/lib/payments/outcome.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -27,14 +27,15 @@ export async function receivePayerReturn(
   if (orderId !== undefined && orderId !== payment.gatewayOrderId) return back;
   if (transactionId !== undefined && transactionId !== payment.authTransactionId) return back;
   const returnedAt = deps.now();
-  if (stopsPayment(fields["response.gatewayRecommendation"] ?? "")) {
-    await applyEvent(deps.db, payment.id, "not_authenticated", {
+  const event = payerReturnEvent(fields, deps.settings.authenticationUnavailable);
+  if (event === "not_authenticated") {
+    await applyEvent(deps.db, payment.id, event, {
       endReason: "not_authenticated",
       returnedAt,
     });
     return back;
   }
-  const applied = await applyEvent(deps.db, payment.id, "authenticated", { returnedAt });
+  const applied = await applyEvent(deps.db, payment.id, event, { returnedAt });
   if (applied) await drivePayment({ paymentId: payment.id }, deps);
   return back;
 }
