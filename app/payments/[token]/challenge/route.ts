@@ -47,7 +47,11 @@ function formInto({ action, method, fields, frame, unseen }: RedirectForm, title
       ${fields.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <noscript><button>${button}</button></noscript>
     </form>
-    <iframe name="${frame}" title="${title}" class="${unseen ? "device" : "bank"}"></iframe>`;
+    ${
+      unseen
+        ? html`<iframe name="${frame}" class="device" aria-hidden="true" tabindex="-1"></iframe>`
+        : html`<iframe name="${frame}" title="${title}" class="bank"></iframe>`
+    }`;
 }
 
 /**
