@@ -34,7 +34,7 @@ export async function enterCard(page: Page, number: string, expiry = "12/39"): P
   const frame = page.frameLocator("iframe[title^='Card details']");
   await frame.getByLabel("Card number").fill(number);
   await frame.getByLabel("Expiry date").fill(expiry);
-  await frame.getByLabel("Security code").fill("123");
+  await frame.getByLabel("Security code").fill(/^3[47]/.test(number) ? "1234" : "123");
 }
 
 export function payButton(page: Page) {
@@ -48,7 +48,9 @@ export async function payWith(page: Page, number: string, expiry?: string): Prom
 
 /** The issuer's page, two frames deep. */
 export function issuer(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Your bank\'s confirmation"]').frameLocator("iframe:visible");
+  return page
+    .frameLocator('iframe[title="Your bank\'s confirmation"]')
+    .frameLocator("iframe:not([aria-hidden])");
 }
 
 export async function answerChallenge(page: Page, code = "123456"): Promise<void> {
