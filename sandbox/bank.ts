@@ -22,4 +22,6 @@ export interface Bank {
   book: Book;
   faults: Faults;
   calls: CallLog;
+  /** The orders that an operation which moves money runs on right now. */
+  busyOrders: Set<string>;
 }

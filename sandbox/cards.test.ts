@@ -10,6 +10,17 @@ describe("the test cards", () => {
     expect(brandOf(number)).not.toBe("UNKNOWN");
   });
 
+  it.each([
+    ["2221000000000009", "MASTERCARD"],
+    ["36259600000004", "DINERS_CLUB"],
+    ["6011000990139424", "DISCOVER"],
+    ["6759649826438453", "MAESTRO"],
+    ["6250941006528599", "CHINA_UNIONPAY"],
+    ["9999999999999995", "UNKNOWN"],
+  ])("the brand of %s is %s", (number, brand) => {
+    expect(brandOf(number)).toBe(brand);
+  });
+
   it("have one number and one meaning each", () => {
     expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
     const meanings = testCards.map(({ brand, meaning }) => `${brand} ${meaning}`);

@@ -1,7 +1,17 @@
+import { brandRuleOf } from "./frame/card-number.mjs";
 import { passesLuhn } from "./luhn.ts";
 import type { FaultName } from "./fault-names.ts";
 
-export type Brand = "VISA" | "MASTERCARD" | "AMEX" | "JCB" | "UNKNOWN";
+export type Brand =
+  | "VISA"
+  | "MASTERCARD"
+  | "AMEX"
+  | "JCB"
+  | "DINERS_CLUB"
+  | "DISCOVER"
+  | "MAESTRO"
+  | "CHINA_UNIONPAY"
+  | "UNKNOWN";
 export type ThreeDsVersion = "3DS1" | "3DS2";
 /** The issuer's verdict on the payer, in the letters of 3-D Secure. */
 export type PayerVerdict = "Y" | "N" | "A" | "U" | "R";
@@ -135,6 +145,10 @@ const rows: Row[] = [
   ],
   ["371449635398431", "American Express, challenge", challenge],
   ["3566000020360509", "JCB, challenge", challenge],
+  ["36259600000004", "Diners Club, challenge", challenge],
+  ["6011000990139424", "Discover, challenge", challenge],
+  ["6759649826438453", "Maestro, challenge", challenge],
+  ["6250941006528599", "UnionPay, challenge", challenge],
   ["5123450000000602", "Frictionless, then declined", frictionless, { charge: "DECLINED" }],
   [
     "4508750015741704",
@@ -193,11 +207,7 @@ export function cardOf(number: string): TestCard | undefined {
 
 /** The scheme by the leading digits, in the gateway's words. */
 export function brandOf(number: string): Brand {
-  if (number.startsWith("4")) return "VISA";
-  if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(number)) return "MASTERCARD";
-  if (/^3[47]/.test(number)) return "AMEX";
-  if (/^35(2[89]|[3-8])/.test(number)) return "JCB";
-  return "UNKNOWN";
+  return brandRuleOf(number)?.brand ?? "UNKNOWN";
 }
 
 /** The verdict on a charge. `expiryYear` has two digits; a date that has passed is always EXPIRED_CARD. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+const pathSegment = z.string().regex(/^[\w-]+$/, "is one segment of a path");
 const port = z.coerce.number().int().min(0).max(65532);
 
 const environment = z.object({
@@ -12,6 +13,8 @@ const environment = z.object({
   SANDBOX_PASSWORD: z.string().default("sandbox-password"),
   SANDBOX_TOKENIZATION_ID: z.string().default("sandbox-frame"),
   SANDBOX_TOKENIZATION_TOKEN: z.string().default("sandbox-tokenization-secret"),
+  SANDBOX_REFUND_PATH: pathSegment.default("void"),
+  SANDBOX_VERIFY_PATH: pathSegment.default("verify"),
   SANDBOX_LATE_MS: z.coerce.number().int().min(0).default(35_000),
 });
 
@@ -26,6 +29,9 @@ export interface Settings {
   password: string;
   tokenizationId: string;
   tokenizationToken: string;
+  /** Last path segments of what the document does not show, or shows as the same as void. */
+  refundPath: string;
+  verifyPath: string;
   /** How long a late answer is held back where the fault does not say, in milliseconds. */
   lateMs: number;
 }
@@ -46,6 +52,8 @@ export function readSettings(variables: Record<string, string | undefined>, seed
     password: env.SANDBOX_PASSWORD,
     tokenizationId: env.SANDBOX_TOKENIZATION_ID,
     tokenizationToken: env.SANDBOX_TOKENIZATION_TOKEN,
+    refundPath: env.SANDBOX_REFUND_PATH,
+    verifyPath: env.SANDBOX_VERIFY_PATH,
     lateMs: env.SANDBOX_LATE_MS,
   };
 }

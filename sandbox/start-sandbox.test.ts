@@ -84,6 +84,59 @@ it("the same seed gives the same ids and times, and a restart goes on instead of
   expect(await run()).toEqual(await run());
 });
 
+/** The first of four free ports in a row: the addresses of the other origins stand in the answers. */
+async function fourFreePorts(): Promise<number> {
+  for (let port = 24_000; ; port += 4) {
+    const stop = await startSandbox({
+      ...readSettings({}),
+      port,
+      data: await mkdtemp(join(tmpdir(), "ports-")),
+    }).then(
+      (sandbox) => sandbox.stop,
+      () => undefined,
+    );
+    if (!stop) continue;
+    await stop();
+    return port;
+  }
+}
+
+it("the same seed and the same calls give the same bytes", async () => {
+  const port = await fourFreePorts();
+  async function run(): Promise<string[]> {
+    const bank = await testBank({ seed: "7", port });
+    const texts: string[] = [];
+    const call = async (path: string, body: object = {}) => {
+      const text = await (await bank.send(path, body)).text();
+      texts.push(text);
+      return JSON.parse(text) as { session: { id: string }; transaction: { id: string } };
+    };
+    for (const [number, id] of [
+      [CARD, "S1"],
+      ["5123450000000008", "S2"],
+    ] as const) {
+      const { session } = await call("session/create");
+      const path = `session/${session.id}`;
+      const order = { id, amount: 40, currency: "USD" };
+      const card = await bank.token(number);
+      await call(`${path}/card`, { order, sourceOfFunds: card });
+      const back = { authRedirectUrl: "http://localhost:3000/back" };
+      const { transaction } = await call(`${path}/authenticate`, { order, sourceOfFunds: card, ...back });
+      const authentication = { transactionId: transaction.id };
+      await call(`${path}/pay`, { order, authentication, session: { id: session.id } });
+      await call(`${path}/pay`, {});
+      await call(`${path}/void`, { order: { id }, transaction: { amount: 10, currency: "USD" } });
+    }
+    texts.push(JSON.stringify(await bank.console("orders")));
+    await bank.stop();
+    return texts;
+  }
+  const [first, second] = [await run(), await run()];
+  expect(first.join("\n")).toBe(second.join("\n"));
+  expect(first.join("\n")).toContain("REFUNDED");
+  expect(first.join("\n")).toContain("creq");
+});
+
 it("a port that is taken is said by its number and its use", async () => {
   const bank = await testBank();
   const taken = Number(new URL(bank.urls.frame).port);

@@ -83,6 +83,7 @@ async function openBank(settings: Settings, urls: SandboxUrls): Promise<Bank> {
     book: await openBook(settings.data, entropy),
     faults: createFaults(entropy),
     calls: createCallLog(),
+    busyOrders: new Set(),
   };
 }
 

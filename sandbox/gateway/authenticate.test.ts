@@ -55,6 +55,10 @@ const EXPECTED: Record<string, Row> = {
   "5123450000001204": ["3DS1", "NOT_POSSIBLE", "UNAVAILABLE", "PROCEED", "FAILURE", ""],
   "371449635398431": challenge2,
   "3566000020360509": challenge2,
+  "36259600000004": challenge2,
+  "6011000990139424": challenge2,
+  "6759649826438453": challenge2,
+  "6250941006528599": challenge2,
 };
 
 describe("what each card answers to authenticate", () => {

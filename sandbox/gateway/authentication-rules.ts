@@ -26,9 +26,10 @@ export const VERDICTS: Record<PayerVerdict, VerdictMeaning> = {
   R: { ...stopped, status: "AUTHENTICATION_REJECTED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
 };
 
-/** The electronic commerce indicator of the scheme: Mastercard counts from 02 down, the others from 05 up. */
+/** The electronic commerce indicator of the scheme: Mastercard and Maestro count from 02 down, the others from 05 up. */
 function eciOf(brand: Brand, verdict: PayerVerdict): string {
-  if (brand === "MASTERCARD") return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
+  if (brand === "MASTERCARD" || brand === "MAESTRO")
+    return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
   return verdict === "Y" ? "05" : verdict === "A" ? "06" : "07";
 }
 

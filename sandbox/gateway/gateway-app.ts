@@ -6,7 +6,8 @@ import type { Bank } from "../bank.ts";
 import { cardOf } from "../cards.ts";
 import type { FaultName } from "../fault-names.ts";
 import { toMinor } from "../money.ts";
-import { faultAfter, faultBefore, faultyBody, leavesUndone } from "./fault-effects.ts";
+import { faultAfter, faultBefore, faultyBody } from "./fault-effects.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { type Operation, operationsByPath } from "./operations.ts";
 import { openApiDocument } from "./openapi.ts";
 import { parseBody, readJsonObject } from "./parse-body.ts";
@@ -30,7 +31,7 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
       throw new Refusal("The request body is too large", { status: 413 });
     },
   });
-  for (const [path, sharing] of operationsByPath) {
+  for (const [path, sharing] of operationsByPath(bank.settings)) {
     app.post(`/gateway/:merchant/${path}`, limit, (c) => answerCall(bank, sharing, c));
     app.all(`/gateway/:merchant/${path}`, () => {
       throw new Refusal("Only POST is allowed here", { status: 405 });
@@ -114,8 +115,7 @@ async function carryOut(
   if (cutShort) return cutShort;
 
   const body = parseBody(operation.request, seen.request);
-  const answer = operation.run(body, { bank, now, sessionId, fault });
-  if (operation.charges || !leavesUndone(fault)) await bank.book.commit(answer.changes);
+  const answer = await oneAtATime(operation, body, { bank, now, sessionId, fault });
   seen.response = faultyBody(fault, answer.body, operation.charges);
   return faultAfter(fault, {
     status: answer.status,

@@ -12,7 +12,7 @@ export function openApiDocument({ urls, settings }: Bank) {
   registry.registerComponent("securitySchemes", "merchant", { type: "http", scheme: "basic" });
   const error = registry.register("Error", errorResponse);
 
-  for (const [path, sharing] of operationsByPath) {
+  for (const [path, sharing] of operationsByPath(settings)) {
     const [request, response] = [eitherOf(sharing, "request"), eitherOf(sharing, "response")];
     registry.registerPath({
       method: "post",

@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import type { Settings } from "../settings.ts";
 import type { OperationName } from "../fault-names.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize, pay, recurringPay, verify } from "./charge-operations.ts";
@@ -33,7 +34,7 @@ function operation<Schema extends z.ZodType>(
   return { claims: () => true, charges: false, ...details, run: details.run as Operation["run"] };
 }
 
-const operations: readonly Operation[] = [
+const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[] => [
   operation({
     name: "create_session",
     summary: "Create session",
@@ -105,7 +106,7 @@ const operations: readonly Operation[] = [
   operation({
     name: "refund",
     summary: "Refund (told from void by its body)",
-    path: "session/:session/void",
+    path: `session/:session/${refundPath}`,
     request: requests.refundRequest,
     response: responses.fullResponse,
     claims: (body) => "transaction" in body,
@@ -124,7 +125,7 @@ const operations: readonly Operation[] = [
   operation({
     name: "verify",
     summary: "Verify",
-    path: "session/:session/verify",
+    path: `session/:session/${verifyPath}`,
     request: requests.verifyRequest,
     response: responses.fullResponse,
     charges: true,
@@ -142,7 +143,9 @@ const operations: readonly Operation[] = [
 ];
 
 /** The operations by the path that they share. */
-export const operationsByPath: ReadonlyMap<string, readonly Operation[]> = operations.reduce(
-  (paths, each) => paths.set(each.path, [...(paths.get(each.path) ?? []), each]),
-  new Map<string, Operation[]>(),
-);
+export function operationsByPath(settings: Settings): ReadonlyMap<string, readonly Operation[]> {
+  return operationsOf(settings).reduce(
+    (paths, each) => paths.set(each.path, [...(paths.get(each.path) ?? []), each]),
+    new Map<string, Operation[]>(),
+  );
+}

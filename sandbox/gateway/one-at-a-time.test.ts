@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Answer, testBank } from "../test-bank.ts";
+
+const CARD = "5123450000000107";
+let bank: Awaited<ReturnType<typeof testBank>>;
+beforeAll(async () => {
+  bank = await testBank();
+});
+afterAll(() => bank.stop());
+
+const codeOf = ({ body }: Answer): string => body.response?.gatewayCode ?? body.error.field;
+
+it("of twenty refunds of one order at once each is done or answers LOCK_FAILURE, and only the done ones moved", async () => {
+  const prepared = await bank.prepare(CARD);
+  await bank.charge("pay", prepared);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bank.followUp("refund", prepared, 1)));
+  const codes = answers.map(codeOf);
+  const done = codes.filter((code) => code === "APPROVED");
+  expect(codes.filter((code) => code === "LOCK_FAILURE").length).toBeGreaterThan(0);
+  expect(codes.every((code) => code === "APPROVED" || code === "LOCK_FAILURE")).toBe(true);
+  const refunds = (await bank.movements(prepared.order.id)).filter(({ type }) => type === "REFUND");
+  expect(refunds.map(({ amount }) => amount)).toEqual(done.map(() => 100));
+  expect(answers.find((answer) => codeOf(answer) === "LOCK_FAILURE")).toMatchObject({
+    status: 201,
+    body: { result: "FAILURE", transaction: { type: "REFUND", amount: 1, currency: "USD" } },
+  });
+  expect(codeOf(await bank.followUp("refund", prepared, 1))).toBe("APPROVED");
+});
+
+it("of twenty payments of one order at once one is done", async () => {
+  const prepared = await bank.prepare(CARD);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bank.charge("pay", prepared)));
+  const codes = answers.map(codeOf);
+  expect(codes.filter((code) => code === "APPROVED")).toHaveLength(1);
+  expect(codes).toContain("LOCK_FAILURE");
+  expect(await bank.movements(prepared.order.id)).toHaveLength(1);
+});
+
+it("operations on different orders never wait for each other", async () => {
+  const prepared = await Promise.all(Array.from({ length: 20 }, () => bank.prepare(CARD)));
+  const answers = await Promise.all(prepared.map((each) => bank.charge("pay", each)));
+  expect(new Set(answers.map(codeOf))).toEqual(new Set(["APPROVED"]));
+});

@@ -1,0 +1,78 @@
+import type { OperationName } from "../fault-names.ts";
+import type { Order, Transaction, TransactionType } from "../ledger/records.ts";
+import type { Answer, Context } from "./context.ts";
+import { leavesUndone } from "./fault-effects.ts";
+import { fullAnswer, recurringAnswer } from "./full-answer.ts";
+import type { Operation } from "./operations.ts";
+import { outcomeOf } from "./outcome.ts";
+import { minorAmount, sessionGone } from "./session-rules.ts";
+import { transactionId } from "./transaction-id.ts";
+
+/**
+ * Runs an operation and commits what it changed; an order takes one operation that moves money at a time.
+ *
+ * One that comes while another is not on the disk yet answers LOCK_FAILURE, and moves nothing.
+ */
+export async function oneAtATime(operation: Operation, body: unknown, context: Context): Promise<Answer> {
+  const { bank, fault } = context;
+  const { book, busyOrders } = bank;
+  if (!operation.charges) {
+    const answer = operation.run(body, context);
+    if (!leavesUndone(fault)) await book.commit(answer.changes);
+    return answer;
+  }
+
+  const asked = body as Asked;
+  const busy = busyOrders.has(asked.order.id) ? book.order(asked.order.id) : undefined;
+  if (busy) return locked(TYPES[operation.name] ?? "PAYMENT", { order: busy, asked, context });
+  const answer = operation.run(body, context);
+  busyOrders.add(asked.order.id);
+  try {
+    await book.commit(answer.changes);
+  } finally {
+    busyOrders.delete(asked.order.id);
+  }
+  return answer;
+}
+
+/** As much of a request that moves money as LOCK_FAILURE repeats. */
+interface Asked {
+  order: { id: string };
+  transaction?: { amount: number; currency: string };
+}
+
+const TYPES: Partial<Record<OperationName, TransactionType>> = {
+  pay: "PAYMENT",
+  authorize: "AUTHORIZATION",
+  verify: "VERIFICATION",
+  recurring_pay: "PAYMENT",
+  capture: "CAPTURE",
+  void: "VOID_AUTHORIZATION",
+  refund: "REFUND",
+};
+
+async function locked(
+  type: TransactionType,
+  { order, asked, context }: { order: Order; asked: Asked; context: Context },
+): Promise<Answer> {
+  const { bank, now, sessionId } = context;
+  const outcome = outcomeOf("APPROVED", { name: "lock_failure" });
+  const wanted = asked.transaction;
+  const transaction: Transaction = {
+    id: transactionId(bank),
+    orderId: order.id,
+    type,
+    amount: wanted ? minorAmount(wanted.amount, wanted.currency, "transaction.amount") : order.amount,
+    currency: wanted?.currency ?? order.currency,
+    time: now,
+    result: outcome.result,
+    gatewayCode: outcome.gatewayCode,
+    moved: false,
+  };
+  const told = { bank, order, transaction, outcome };
+  const session = bank.book.session(sessionId);
+  if (sessionId !== "" && !session) throw sessionGone();
+  const changes = { transactions: [transaction] };
+  await bank.book.commit(changes);
+  return { status: 201, body: session ? fullAnswer({ ...told, session }) : recurringAnswer(told), changes };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { testBank } from "../test-bank.ts";
+
+const CARD = "5123450000000107";
+
+it("refund and verify answer on the paths that the settings name, and no longer on the others", async () => {
+  const bank = await testBank({ refundPath: "refund", verifyPath: "check" });
+  const prepared = await bank.prepare(CARD);
+  const body = { order: prepared.order, session: { id: prepared.session } };
+  expect((await bank.call(`session/${prepared.session}/verify`, body)).status).toBe(404);
+  expect((await bank.call(`session/${prepared.session}/check`, body)).body.order.status).toBe("VERIFIED");
+
+  const paid = await bank.prepare(CARD);
+  await bank.charge("pay", paid);
+  const refund = { order: { id: paid.order.id }, transaction: { amount: 40, currency: "USD" } };
+  expect((await bank.call(`session/${paid.session}/void`, refund)).body.error.field).toBe(
+    "originalTransactionId",
+  );
+  expect((await bank.call(`session/${paid.session}/refund`, refund)).body.order.status).toBe("REFUNDED");
+  await bank.stop();
+});
