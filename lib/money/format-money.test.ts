@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { formatMoney } from "./format-money.ts";
+
+describe("an amount for people", () => {
+  it.each([
+    [1234, "USD", "en-US", "$12.34"],
+    [1234, "JPY", "en-US", "¥1,234"],
+    [1234, "KWD", "en-US", "KWD 1.234"],
+    [-50, "USD", "en-US", "-$0.50"],
+    [123456, "EUR", "de-DE", "1.234,56 €"],
+    [0, "KWD", "en-US", "KWD 0.000"],
+  ])("of %i minor units of %s is written for %s as %s", (minor, currency, locale, written) => {
+    expect(formatMoney({ minor, currency }, locale).replaceAll("\u00a0", " ")).toBe(written);
+  });
+
+  it.each(["JPY", "USD", "KWD"])("of %s keeps every digit, up to the largest that can be", (currency) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (minor) => {
+        const digits = formatMoney({ minor, currency }, "en-US").replace(/\D/g, "");
+        expect(BigInt(digits)).toBe(BigInt(minor));
+      }),
+    );
+  });
+});
