@@ -1,9 +1,9 @@
 import "server-only";
-import { Agent, request } from "undici";
+import { Agent, buildConnector, request } from "undici";
 import { err, ok, type Result } from "@/lib/result.ts";
 import { errorAnswer } from "./answers.ts";
 import type { Evidence, GatewayFailure } from "./gateway.ts";
-import { redact, redactText } from "./redact.ts";
+import { redact, redactPath, redactText } from "./redact.ts";
 
 export type GatewaySettings = {
   baseUrl: string;
@@ -22,21 +22,6 @@ export type Post = (
   body: object,
 ) => Promise<{ result: Result<unknown, GatewayFailure>; evidence: Evidence }>;
 
-/** Error codes of a call that cannot have reached the gateway. */
-const neverLeft = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
-
 const answerLimit = 1024 * 1024;
 
 /**
@@ -45,14 +30,15 @@ const answerLimit = 1024 * 1024;
  * Nothing here is ever repeated. Credentials go into the header and nowhere else.
  */
 export function createPost(settings: GatewaySettings): Post {
-  const agent = new Agent({
-    connect: { timeout: Math.min(settings.timeoutMs, 10_000) },
-    maxResponseSize: answerLimit,
-  });
+  const { connect, neverLeft } = watchedConnect(settings.timeoutMs);
+  const agent = new Agent({ connect, maxResponseSize: answerLimit });
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
 
   return async (path, body) => {
-    const evidence: Evidence = { request: { path, body: redact(body) }, sentAt: new Date().toISOString() };
+    const evidence: Evidence = {
+      request: { path: redactPath(path), body: redact(body) },
+      sentAt: new Date().toISOString(),
+    };
     try {
       const answer = await request(`${settings.baseUrl}/gateway/${settings.merchantId}${path}`, {
         method: "POST",
@@ -67,14 +53,30 @@ export function createPost(settings: GatewaySettings): Post {
       evidence.response = { status: answer.statusCode, contentType, body: redactText(text) };
       return { result: readAnswer(answer.statusCode, contentType, text), evidence };
     } catch (error) {
-      return { result: err(readError(error)), evidence };
+      return { result: err(readError(error, neverLeft)), evidence };
     }
   };
 }
 
+/**
+ * A connector that remembers its own errors: a call that fails with one of them had no connection, so it
+ * never left. It gives up before the whole call does, so that this can be told from a late answer.
+ */
+function watchedConnect(timeoutMs: number) {
+  const failures = new WeakSet<Error>();
+  const connector = buildConnector({ timeout: Math.min(timeoutMs / 2, 10_000) });
+  const connect: buildConnector.connector = (options, callback) =>
+    connector(options, (...outcome) => {
+      if (outcome[0] !== null) failures.add(outcome[0]);
+      callback(...outcome);
+    });
+  return { connect, neverLeft: (error: Error) => failures.has(error) };
+}
+
 function readAnswer(status: number, contentType: string, text: string): Result<unknown, GatewayFailure> {
   const body = contentType.includes("json") ? parseJson(text) : undefined;
-  if (status >= 400 && status < 500) return err(readRefusal(status, body));
+  // 408 is said by whoever waited in vain, perhaps for what lies behind it: that is no refusal.
+  if (status >= 400 && status < 500 && status !== 408) return err(readRefusal(status, body));
   if (status < 200 || status >= 300) return err({ kind: "outcome_unknown", reason: "server_error" });
   if (body === undefined) return err({ kind: "outcome_unknown", reason: "unreadable" });
   return ok(body);
@@ -96,17 +98,15 @@ function readRefusal(status: number, body: unknown): GatewayFailure {
   return {
     kind: "refused",
     status,
-    reason: words[status] ?? [cause, explanation.slice(0, 200)].filter(Boolean).join(": "),
+    reason:
+      words[status] ?? ([cause, explanation.slice(0, 200)].filter(Boolean).join(": ") || `http_${status}`),
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
   };
 }
 
-function readError(error: unknown): GatewayFailure {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  if (typeof code === "string" && neverLeft.has(code)) return { kind: "unreachable", reason: code };
-  if (error instanceof AggregateError && error.errors.every((inner) => neverLeft.has(inner?.code))) {
-    return { kind: "unreachable", reason: "ECONNREFUSED" };
-  }
-  return { kind: "outcome_unknown", reason: name === "TimeoutError" ? "timed_out" : "connection_lost" };
+function readError(thrown: unknown, neverLeft: (error: Error) => boolean): GatewayFailure {
+  const error = thrown as Error & { code?: string };
+  if (neverLeft(error)) return { kind: "unreachable", reason: error.code ?? error.name };
+  return { kind: "outcome_unknown", reason: error.name === "TimeoutError" ? "timed_out" : "connection_lost" };
 }

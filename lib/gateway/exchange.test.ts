@@ -1,0 +1,243 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createPost } from "./exchange.ts";
+import { listen, testGateway, testSettings } from "./testing.ts";
+
+let gateway: Awaited<ReturnType<typeof testGateway>>;
+beforeAll(async () => {
+  gateway = await testGateway();
+});
+beforeEach(() => {
+  gateway.calls.length = 0;
+});
+afterAll(() => gateway.stop());
+
+const path = "/session/SESSION0001/pay";
+
+function post(baseUrl = gateway.baseUrl, timeoutMs = 1_000) {
+  return createPost({ ...testSettings(baseUrl), timeoutMs })(path, { order: { id: "A1-1" } });
+}
+
+/** What came of one call over connections that are handled before anything was read from them. */
+async function postTo(server: Server, onConnection: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+    onConnection(socket);
+  });
+  const port = await listen(server);
+  return {
+    async over(protocol: "http" | "https") {
+      const { result } = await post(`${protocol}://127.0.0.1:${port}`, 3_000);
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+      return result;
+    },
+  };
+}
+
+describe("a call that had no connection never left, and may be repeated", () => {
+  test("nobody listens", async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise((closed) => server.close(closed));
+    const { result, evidence } = await post(`http://127.0.0.1:${port}`);
+    expect(result).toEqual({ ok: false, error: { kind: "unreachable", reason: "ECONNREFUSED" } });
+    expect(evidence.answeredAt).toBeUndefined();
+  });
+
+  test("the name is not known", async () => {
+    const { result } = await post("http://gateway.invalid");
+    expect(result).toMatchObject({ error: { kind: "unreachable" } });
+  });
+
+  test("the other side knows no TLS", async () => {
+    const server = await postTo(createServer(), (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
+  });
+
+  test("the other side has no certificate to show", async () => {
+    const server = await postTo(createTlsServer({}), () => {});
+    expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
+  });
+
+  test("the connection is reset while TLS is being agreed", async () => {
+    const server = await postTo(createServer(), (socket) =>
+      socket.once("data", () => socket.resetAndDestroy()),
+    );
+    expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
+  });
+
+  test("TLS is never agreed: told before the whole call's time is up", async () => {
+    const server = await postTo(createServer(), () => {});
+    expect(await server.over("https")).toEqual({
+      ok: false,
+      error: { kind: "unreachable", reason: "UND_ERR_CONNECT_TIMEOUT" },
+    });
+  });
+});
+
+describe("a call that had a connection and brought no answer has an unknown outcome", () => {
+  const lost = { ok: false, error: { kind: "outcome_unknown", reason: "connection_lost" } };
+
+  test("the connection is closed before anything was read", async () => {
+    const server = await postTo(createServer(), (socket) => socket.destroy());
+    expect(await server.over("http")).toEqual(lost);
+  });
+
+  test("the connection is reset once the request is read", async () => {
+    gateway.does((request) => request.socket.resetAndDestroy());
+    expect((await post()).result).toEqual(lost);
+    expect(gateway.calls).toHaveLength(1);
+  });
+
+  test("a kept connection is closed with the next call", async () => {
+    const twice = createPost(testSettings(gateway.baseUrl));
+    gateway.answers({});
+    expect((await twice(path, {})).result.ok).toBe(true);
+    gateway.does((request) => request.socket.destroy());
+    expect((await twice(path, {})).result).toEqual(lost);
+    expect(gateway.calls, "sent once, never again").toHaveLength(2);
+  });
+
+  test("the body stops half way", async () => {
+    gateway.does((request, response) => {
+      response.writeHead(201, { "content-type": "application/json", "content-length": 100 });
+      response.write('{"result":', () => request.socket.destroy());
+    });
+    expect((await post()).result).toEqual(lost);
+  });
+
+  test.each(["of the answer", "of its body"])("the end %s never comes", async (part) => {
+    gateway.does((_, response) => {
+      if (part === "of its body") response.writeHead(201, { "content-type": "application/json" }).write("{");
+    });
+    expect((await post()).result).toEqual({
+      ok: false,
+      error: { kind: "outcome_unknown", reason: "timed_out" },
+    });
+  });
+
+  test("the body has no end: it is given up after a mebibyte", async () => {
+    let written = 0;
+    gateway.does((_, response) => {
+      response.writeHead(201, { "content-type": "application/json" });
+      const more = () => {
+        written += 65_536;
+        if (!response.destroyed) response.write("x".repeat(65_536), more);
+      };
+      more();
+    });
+    expect((await post()).result).toMatchObject({ error: { kind: "outcome_unknown" } });
+    expect(written).toBeLessThan(16 * 1024 * 1024);
+  });
+});
+
+const page = "<html><body><h1>502 Bad Gateway</h1></body></html>";
+
+describe("an answer that cannot be read has an unknown outcome", () => {
+  test.each([
+    ["a proxy's page", page, 201, "text/html"],
+    ["an empty body", "", 201, "application/json"],
+    ["half a body", '{"result":"SUCC', 201, "application/json"],
+    ["JSON by another name", '{"result":"SUCCESS"}', 201, "text/html"],
+    ["JSON without a name", '{"result":"SUCCESS"}', 201, ""],
+  ])("%s", async (_, body, status, type) => {
+    gateway.answers(body, { status, type });
+    expect((await post()).result).toEqual({
+      ok: false,
+      error: { kind: "outcome_unknown", reason: "unreadable" },
+    });
+  });
+
+  test.each([
+    ["a proxy's 502", page, 502, "text/html"],
+    ["a proxy's 504", page, 504, "text/html"],
+    ["500 with the platform's words", { error: { cause: "SERVER_FAILED" }, result: "ERROR" }, 500],
+    // It says that nothing was begun; a 5xx may also come from what stands between, after the bank has begun.
+    ["503 SERVER_BUSY", { error: { cause: "SERVER_BUSY" }, result: "ERROR" }, 503],
+    ["408, which waited for what lies behind it", { error: { cause: "SERVER_BUSY" } }, 408],
+    ["a redirect, which is not followed", "", 307],
+  ])("%s", async (_, body, status, type = "application/json") => {
+    gateway.answers(body, { status, type });
+    expect((await post()).result).toEqual({
+      ok: false,
+      error: { kind: "outcome_unknown", reason: "server_error" },
+    });
+    expect(gateway.calls).toHaveLength(1);
+  });
+});
+
+describe("a refusal moved nothing, and says why in words for staff", () => {
+  const error = (fields: object) => ({ error: fields, result: "ERROR" });
+
+  test("401: our credentials", async () => {
+    gateway.answers(error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), {
+      status: 401,
+    });
+    expect((await post()).result).toMatchObject({
+      error: { kind: "refused", status: 401, reason: "unauthorized", sessionGone: false },
+    });
+  });
+
+  test("429: the door was shut before anything was looked at, whatever its body is", async () => {
+    gateway.answers(page, { status: 429, type: "text/html" });
+    expect((await post()).result).toMatchObject({ error: { kind: "refused", status: 429, reason: "busy" } });
+  });
+
+  test("400: the cause, the explanation and the field", async () => {
+    const cause = { cause: "INVALID_REQUEST", explanation: "No such currency", field: "order.currency" };
+    gateway.answers(error(cause), { status: 400 });
+    expect((await post()).result).toEqual({
+      ok: false,
+      error: {
+        kind: "refused",
+        status: 400,
+        reason: "INVALID_REQUEST: No such currency",
+        field: "order.currency",
+        sessionGone: false,
+      },
+    });
+  });
+
+  test.each([
+    [{ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }],
+    [{ cause: "REQUEST_REJECTED", explanation: "The session's authenticationLimit of 5 is used up" }],
+    [{ cause: "INVALID_REQUEST", explanation: "Value is not valid", field: "session.id" }],
+  ])("a session that is gone is told apart: %j", async (cause) => {
+    gateway.answers(error(cause), { status: 400 });
+    expect((await post()).result).toMatchObject({ error: { kind: "refused", sessionGone: true } });
+  });
+
+  test("404 with a page of somebody else's", async () => {
+    gateway.answers(page, { status: 404, type: "text/html" });
+    expect((await post()).result).toMatchObject({
+      error: { kind: "refused", reason: "http_404", sessionGone: false },
+    });
+  });
+});
+
+describe("the evidence", () => {
+  test("holds what was asked, what came back and both times", async () => {
+    gateway.answers({ result: "SUCCESS" });
+    const { evidence } = await post();
+    expect(evidence).toMatchObject({
+      request: { body: { order: { id: "A1-1" } } },
+      response: { status: 201, body: '{"result":"SUCCESS"}' },
+    });
+    expect(Date.parse(evidence.answeredAt ?? "")).toBeGreaterThanOrEqual(Date.parse(evidence.sentAt));
+  });
+
+  test("holds the answer's status where its body is no JSON, and how long that was", async () => {
+    gateway.answers(page, { status: 502, type: "text/html" });
+    expect((await post()).evidence.response).toEqual({
+      status: 502,
+      contentType: "text/html",
+      body: `[${page.length} characters that are no JSON]`,
+    });
+  });
+});
