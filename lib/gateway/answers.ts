@@ -23,6 +23,7 @@ export const createAnswer = z.object({ result: word, session: z.object({ id: z.s
 export const cardAnswer = z.object({
   result: word,
   session: part({ updateStatus: word }),
+  order: part({ id: word }),
   sourceOfFunds: card,
   response,
 });
@@ -37,8 +38,8 @@ const authentication = part({
 /** R-auth. */
 export const authenticationAnswer = z.object({
   authentication,
-  transaction: part({ id: word, authenticationStatus: word }),
-  order: part({ authenticationStatus: word }),
+  transaction: part({ id: word, amount, currency: word, authenticationStatus: word }),
+  order: part({ id: word, authenticationStatus: word }),
   response,
 });
 

@@ -64,12 +64,14 @@ export function createGateway(settings: GatewaySettings): Gateway {
         `/session/${encodeURIComponent(sessionId)}/card`,
         { order: wireOrder(orderId, amount), sourceOfFunds: wireCard(card) },
         cardAnswer,
-        ({ result, session, sourceOfFunds, response }) =>
-          ok({
+        ({ result, session, order, sourceOfFunds, response }) => {
+          if (!isAbout(order, orderId)) return unknown("wrong_order");
+          return ok({
             accepted: result === "SUCCESS" && session?.updateStatus !== "FAILURE",
             ...cardFacts(sourceOfFunds),
             gatewayCode: response?.gatewayCode,
-          }),
+          });
+        },
       ),
 
     authenticate: ({ sessionId, orderId, amount, card, authRedirectUrl }) =>
@@ -82,8 +84,10 @@ export function createGateway(settings: GatewaySettings): Gateway {
           acceptVersions: settings.acceptVersions,
         },
         authenticationAnswer,
-        ({ authentication, transaction, order, response }) =>
-          ok({
+        ({ authentication, transaction, order, response }) => {
+          if (!isAbout(order, orderId)) return unknown("wrong_order");
+          if (!isOf(transaction, amount)) return unknown("wrong_amount");
+          return ok({
             transactionId: transaction?.id,
             version: authentication?.version,
             payerInteraction: authentication?.payerInteraction,
@@ -92,7 +96,8 @@ export function createGateway(settings: GatewaySettings): Gateway {
             authenticationStatus: transaction?.authenticationStatus ?? order?.authenticationStatus,
             eci: authentication?.["3ds2"]?.acsEci,
             redirectHtml: authentication?.redirectHtml,
-          }),
+          });
+        },
       ),
 
     pay: charge("pay", "PAYMENT"),
@@ -151,6 +156,17 @@ function unknown(reason: string): { ok: false; error: GatewayFailure } {
   return err({ kind: "outcome_unknown", reason });
 }
 
+function isAbout(order: { id?: string } | undefined, orderId: string): boolean {
+  return order?.id === undefined || order.id === orderId;
+}
+
+/** Whether an authentication is of the amount that is to be paid, as far as its answer says. */
+function isOf(transaction: { amount?: string; currency?: string } | undefined, amount: Money): boolean {
+  const { amount: said, currency = amount.currency } = transaction ?? {};
+  if (currency !== amount.currency) return false;
+  return said === undefined || fromDecimal(said, currency) === amount.minor;
+}
+
 function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string; last4?: string } {
   const card = sourceOfFunds?.provided?.card;
   return { brand: card?.brand, last4: /\d{4}$/.exec(card?.number ?? "")?.[0] };
@@ -164,7 +180,7 @@ function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAn
   const { order, transaction, response, authentication } = answer;
   const reading = readCode(answer.result, response?.gatewayCode);
   if (reading !== "approved" && reading !== "declined") return unknown(reading);
-  if (order?.id !== undefined && order.id !== asked.orderId) return unknown("wrong_order");
+  if (!isAbout(order, asked.orderId)) return unknown("wrong_order");
   if (transaction?.type !== undefined && transaction.type !== asked.type) return unknown("wrong_type");
   const facts = {
     transactionId: transaction?.id,

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createGateway } from "./gateway-client.ts";
+import type { Gateway } from "./gateway.ts";
+import { testGateway, testSettings } from "./testing.ts";
+
+const inSession = { sessionId: "SESSION0001", orderId: "A1-1" };
+const amount = { minor: 1_234, currency: "USD" };
+const card = { token: "tok_secret", expiryMonth: 3, expiryYear: 29 };
+const authRedirectUrl = "https://shop.example/payments/t/return";
+
+let bank: Awaited<ReturnType<typeof testGateway>>;
+let gateway: Gateway;
+beforeAll(async () => {
+  bank = await testGateway();
+  gateway = createGateway(testSettings(bank.baseUrl));
+});
+beforeEach(() => {
+  bank.calls.length = 0;
+});
+afterAll(() => bank.stop());
+
+type Parts = Record<string, unknown>;
+
+/** R-full of an approved movement of 12.34 USD; parts are laid over its own, field by field. */
+function full(type: string, over: Parts = {}): Parts {
+  const answer: Parts = {
+    merchant: "MERCHANT",
+    result: "SUCCESS",
+    session: { id: "SESSION0001", updateStatus: "NO_UPDATE", version: "v" },
+    order: { id: "A1-1", currency: "USD", totalAuthorizedAmount: 12.34, totalCapturedAmount: 12.34 },
+    sourceOfFunds: { provided: { card: { brand: "VISA", number: "450875xxxxxx1019" } } },
+    authentication: { version: "3DS2", "3ds2": { acsEci: "05" } },
+    transaction: { id: "t-1", type, amount: 12.34, currency: "USD" },
+    response: { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" },
+  };
+  for (const [name, value] of Object.entries(over)) {
+    const whole = typeof value === "object" && value !== null && !Array.isArray(value);
+    answer[name] = whole ? { ...(answer[name] as object), ...value } : value;
+  }
+  return answer;
+}
+
+const pay = async (over: Parts = {}) => {
+  bank.answers(full("PAYMENT", over));
+  return (await gateway.pay({ ...inSession, amount })).result;
+};
+
+describe("each operation asks what the gateway document says, once, under the merchant's credentials", () => {
+  const order = { id: "A1-1", amount: 12.34, currency: "USD" };
+  const sourceOfFunds = card;
+  const session = { id: "SESSION0001" };
+  const transaction = { amount: 12.34, currency: "USD" };
+  const asked: [keyof Gateway, path: string, body: object][] = [
+    ["createSession", "create", {}],
+    ["addCard", "SESSION0001/card", { order, sourceOfFunds }],
+    [
+      "authenticate",
+      "SESSION0001/authenticate",
+      { order, sourceOfFunds, authRedirectUrl, acceptVersions: "3DS1, 3DS2" },
+    ],
+    ["pay", "SESSION0001/pay", { order, authentication: { transactionId: "t-0" }, session }],
+    ["authorize", "SESSION0001/authorize", { order, authentication: { transactionId: "t-0" }, session }],
+    ["capture", "SESSION0001/capture", { order: { id: "A1-1" }, transaction, session }],
+    ["void", "SESSION0001/void", { order: { id: "A1-1" }, originalTransactionId: "t-1" }],
+    ["refund", "SESSION0001/void", { order: { id: "A1-1" }, transaction }],
+  ];
+  const input = {
+    ...inSession,
+    amount,
+    card,
+    authRedirectUrl,
+    authenticationTransactionId: "t-0",
+    originalTransactionId: "t-1",
+  };
+
+  test.each(asked)("%s", async (operation, path, body) => {
+    bank.answers({});
+    await gateway[operation](input);
+    const credentials = Buffer.from("merchant.MERCHANT:a-password-of-the-bank").toString("base64");
+    expect(bank.calls).toEqual([
+      {
+        path: `/gateway/MERCHANT/session/${path}`,
+        authorization: `Basic ${credentials}`,
+        body: JSON.stringify(body),
+      },
+    ]);
+  });
+
+  test("a payment that was not authenticated names no authentication", async () => {
+    await pay();
+    expect(JSON.parse(bank.calls[0]?.body ?? "")).not.toHaveProperty("authentication");
+  });
+
+  test.each([
+    ["JPY", 1_234, 1234],
+    ["KWD", 1_234, 1.234],
+    ["USD", 99_999_999_999_999, 999_999_999_999.99],
+    ["USD", 29, 0.29],
+  ])("%s %i is %f on the wire", async (currency, minor, wire) => {
+    await gateway.pay({ ...inSession, amount: { minor, currency } });
+    expect(JSON.parse(bank.calls[0]?.body ?? "")).toMatchObject({ order: { amount: wire, currency } });
+  });
+});
+
+describe("an answer about a movement is believed where it is about what was asked", () => {
+  test("approved", async () => {
+    expect(await pay()).toEqual({
+      ok: true,
+      value: {
+        verdict: "approved",
+        approvedMinor: 1_234,
+        transactionId: "t-1",
+        gatewayCode: "APPROVED",
+        recommendation: "NO_ACTION",
+        version: "3DS2",
+        eci: "05",
+        brand: "VISA",
+        last4: "1019",
+      },
+    });
+  });
+
+  test.each([
+    ["an amount as text", { transaction: { amount: "12.34" } }],
+    ["an amount with more zeros", { transaction: { amount: "12.340" } }],
+    ["objects that are absent", { order: undefined, sourceOfFunds: undefined, authentication: undefined }],
+    ["no transaction at all", { transaction: undefined }],
+    ["fields of types nobody expects", { sourceOfFunds: 7, authentication: "none", session: [] }],
+    ["fields that were added", { order: { loyalty: { points: 3 } }, addition: [1, 2] }],
+  ])("approved, with %s", async (_, over) => {
+    expect(await pay(over)).toMatchObject({ ok: true, value: { verdict: "approved", approvedMinor: 1_234 } });
+  });
+
+  test.each([
+    ["DECLINED", "FAILURE"],
+    ["INSUFFICIENT_FUNDS", "FAILURE"],
+    ["LOCK_FAILURE", "FAILURE"],
+    ["SYSTEM_ERROR", "ERROR"],
+  ])("%s with %s: declined, nothing moved", async (gatewayCode, result) => {
+    const declined = await pay({ result, response: { gatewayCode } });
+    expect(declined).toMatchObject({ ok: true, value: { verdict: "declined", gatewayCode } });
+    expect(declined.ok && declined.value.approvedMinor).toBeUndefined();
+  });
+
+  test("PARTIALLY_APPROVED is the lesser amount that it says", async () => {
+    const partly = { gatewayCode: "PARTIALLY_APPROVED" };
+    expect(await pay({ response: partly, transaction: { amount: 6.17 } })).toMatchObject({
+      value: { verdict: "approved", approvedMinor: 617 },
+    });
+    const without = { transaction: undefined, order: { totalAuthorizedAmount: "6.17" } };
+    expect(await pay({ response: partly, ...without })).toMatchObject({ value: { approvedMinor: 617 } });
+  });
+
+  test.each([12.34, "0.00"])("a void that answers the amount %s gave the whole back", async (said) => {
+    bank.answers(full("VOID_AUTHORIZATION", { transaction: { amount: said } }));
+    const { result } = await gateway.void({ ...inSession, amount, originalTransactionId: "t-1" });
+    expect(result).toMatchObject({ ok: true, value: { verdict: "approved", approvedMinor: 1_234 } });
+  });
+});
+
+describe("an answer about a movement that says anything else leaves its outcome unknown", () => {
+  const partly = { gatewayCode: "PARTIALLY_APPROVED" };
+  test.each<[string, Parts, reason: string]>([
+    ["another order", { order: { id: "B2-1" } }, "wrong_order"],
+    [
+      "another order, declined",
+      { order: { id: "B2-1" }, result: "FAILURE", response: { gatewayCode: "DECLINED" } },
+      "wrong_order",
+    ],
+    ["another kind of movement", { transaction: { type: "REFUND" } }, "wrong_type"],
+    ["another amount", { transaction: { amount: 24.68 } }, "wrong_amount"],
+    ["a lesser amount that is not called partial", { transaction: { amount: 6.17 } }, "wrong_amount"],
+    ["parts of a minor unit", { transaction: { amount: 12.345 } }, "wrong_amount"],
+    ["no number", { transaction: { amount: "12,34" } }, "wrong_amount"],
+    ["another currency", { transaction: { currency: "EUR" } }, "wrong_amount"],
+    [
+      "another currency of the order",
+      { order: { currency: "EUR" }, transaction: { currency: undefined } },
+      "wrong_amount",
+    ],
+    ["partly approved for more", { response: partly, transaction: { amount: 24.68 } }, "wrong_amount"],
+    ["partly approved for nothing", { response: partly, transaction: { amount: 0 } }, "wrong_amount"],
+    [
+      "partly approved, not how much",
+      { response: partly, transaction: undefined, order: undefined },
+      "wrong_amount",
+    ],
+    ["PENDING", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
+    ["TIMED_OUT as a failure", { result: "FAILURE", response: { gatewayCode: "TIMED_OUT" } }, "in_flight"],
+    ["UNKNOWN as a success", { response: { gatewayCode: "UNKNOWN" } }, "in_flight"],
+    ["a result of UNKNOWN", { result: "UNKNOWN" }, "in_flight"],
+    ["a code nobody knows", { response: { gatewayCode: "BLESSED" } }, "unknown_code"],
+    ["a code in small letters", { response: { gatewayCode: "approved" } }, "unknown_code"],
+    ["APPROVED as a failure", { result: "FAILURE" }, "contradiction"],
+    ["APPROVED without a result", { result: undefined }, "contradiction"],
+    ["DECLINED as a success", { response: { gatewayCode: "DECLINED" } }, "contradiction"],
+    ["no code", { response: undefined }, "contradiction"],
+    ["a code that is no text", { response: { gatewayCode: 1 } }, "contradiction"],
+  ])("%s", async (_, over, reason) => {
+    expect(await pay(over)).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+  });
+
+  test.each(["null", "[]", '"SUCCESS"', "0"])("a body that is %s", async (body) => {
+    bank.answers(body);
+    const { result } = await gateway.pay({ ...inSession, amount });
+    expect(result.ok).toBe(false);
+    expect(result).toMatchObject({ error: { kind: "outcome_unknown" } });
+  });
+});
+
+describe("the steps before the money", () => {
+  test("a session is read for its id alone", async () => {
+    bank.answers({
+      result: "SUCCESS",
+      session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
+    });
+    expect((await gateway.createSession()).result).toEqual({ ok: true, value: { sessionId: "SESSION0001" } });
+  });
+
+  test.each([
+    [{ result: "FAILURE", session: { id: "SESSION0001" } }, "contradiction"],
+    [{ result: "SUCCESS", session: {} }, "unreadable"],
+    [{ result: "SUCCESS" }, "unreadable"],
+  ])("no session comes from %j", async (body, reason) => {
+    bank.answers(body);
+    const { result } = await gateway.createSession();
+    expect(result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+  });
+
+  const addCard = async (body: Parts) => {
+    bank.answers(body);
+    return (await gateway.addCard({ ...inSession, amount, card })).result;
+  };
+
+  test("a card is added where the session was updated", async () => {
+    const provided = { card: { brand: "MASTERCARD", number: "512345xxxxxx0008" } };
+    const updated = { result: "SUCCESS", session: { updateStatus: "SUCCESS" }, sourceOfFunds: { provided } };
+    expect(await addCard(updated)).toMatchObject({
+      ok: true,
+      value: { accepted: true, brand: "MASTERCARD", last4: "0008" },
+    });
+  });
+
+  test.each([
+    { result: "SUCCESS", session: { updateStatus: "FAILURE" } },
+    { result: "FAILURE", session: { updateStatus: "SUCCESS" } },
+    { result: "PENDING" },
+    {},
+  ])("no card is taken for added by %j", async (body) => {
+    expect(await addCard(body)).toMatchObject({ ok: true, value: { accepted: false } });
+  });
+
+  const authenticate = async (over: Parts = {}) => {
+    const authentication = { version: "3DS2", payerInteraction: "NOT_REQUIRED", "3ds2": { acsEci: "05" } };
+    const transaction = { id: "t-0", authenticationStatus: "AUTHENTICATION_SUCCESSFUL" };
+    bank.answers({ ...full("AUTHENTICATION", { authentication, transaction }), ...over });
+    return (await gateway.authenticate({ ...inSession, amount, card, authRedirectUrl })).result;
+  };
+
+  test("an authentication is read for advice, interaction and status", async () => {
+    expect(await authenticate()).toMatchObject({
+      ok: true,
+      value: {
+        transactionId: "t-0",
+        version: "3DS2",
+        payerInteraction: "NOT_REQUIRED",
+        recommendation: "NO_ACTION",
+        authenticationStatus: "AUTHENTICATION_SUCCESSFUL",
+        eci: "05",
+      },
+    });
+  });
+
+  test("an authentication that says nothing is still an answer", async () => {
+    expect(
+      await authenticate({
+        authentication: undefined,
+        transaction: undefined,
+        response: undefined,
+        order: undefined,
+      }),
+    ).toMatchObject({ ok: true });
+  });
+
+  test("an answer about another order is not taken for ours", async () => {
+    const theirs = { order: { id: "B2-1" } };
+    const unknown = { ok: false, error: { kind: "outcome_unknown", reason: "wrong_order" } };
+    expect(await authenticate(theirs)).toEqual(unknown);
+    expect(await addCard({ result: "SUCCESS", session: { updateStatus: "SUCCESS" }, ...theirs })).toEqual(
+      unknown,
+    );
+  });
+
+  test.each([{ amount: 24.68 }, { amount: "12.35" }, { currency: "EUR" }])(
+    "an authentication of %j is not one of what is paid",
+    async (said) => {
+      const transaction = { id: "t-0", amount: 12.34, currency: "USD", ...said };
+      expect(await authenticate({ transaction })).toEqual({
+        ok: false,
+        error: { kind: "outcome_unknown", reason: "wrong_amount" },
+      });
+    },
+  );
+});
+
+test("no secret is in what is kept of any call, whatever comes back and however it fails", async () => {
+  const secrets = {
+    session: { id: "SESSION0001", aes256Key: "aes-secret" },
+    sourceOfFunds: { token: "tok_secret" },
+    authentication: { redirectHtml: "<html-secret>", "3ds2": { authenticationToken: "cavv-secret" } },
+  };
+  const input = { ...inSession, amount, card, authRedirectUrl, originalTransactionId: "t-1" };
+  const operations = Object.keys(gateway) as (keyof Gateway)[];
+  const ways: (() => void)[] = [
+    () => bank.answers({ ...full("PAYMENT"), ...secrets }),
+    () =>
+      bank.answers({ ...secrets, error: { cause: "INVALID_REQUEST", explanation: "no" } }, { status: 400 }),
+    () => bank.answers({ ...secrets }, { status: 500 }),
+    () => bank.answers(JSON.stringify(secrets), { type: "text/html" }),
+    () => bank.answers(JSON.stringify(secrets).slice(0, -1)),
+    () => bank.does((request) => request.socket.destroy()),
+  ];
+  for (const way of ways) {
+    for (const operation of operations) {
+      way();
+      const { result, evidence } = await gateway[operation](input);
+      const kept = JSON.stringify(result.ok ? evidence : [result.error, evidence]);
+      expect(kept).not.toMatch(/-secret|tok_secret|SESSION0001|a-password-of-the-bank|Basic /);
+    }
+  }
+});
