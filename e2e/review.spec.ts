@@ -25,8 +25,8 @@ test("a payment whose answer was lost is settled as happened, under a name, and 
   await openAsStaff(desk, "/admin/review");
   await expect(desk.getByRole("heading", { name: "Unknown outcomes" })).toBeVisible();
   await desk.getByRole("link", { name: number }).click();
-  await expect(desk.getByText("The connection broke before an answer came.")).toBeVisible();
   await expect(desk.getByLabel("Request body")).toContainText(`${number}-1`);
+  await expect(desk.getByText("The connection broke before an answer came.")).toBeVisible();
 
   await desk.getByLabel("Bank's transaction id").fill("not an id!");
   await desk.getByRole("button", { name: "Settle it" }).click();

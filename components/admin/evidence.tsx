@@ -51,7 +51,7 @@ function Exchange({ evidence }: { evidence: NonNullable<OutcomeView["evidence"]>
           <>
             <p className="text-sm text-muted-foreground">
               {answeredAt && <DeskTime at={answeredAt} precise />}{" "}
-              <span className="font-mono break-all">
+              <span className="font-mono break-words">
                 HTTP {response.status}
                 {response.contentType !== null && ` · ${response.contentType}`}
               </span>

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { BankMovementView, PairView, ShopMovementView } from "@/lib/use-cases/read-reconciliation";
 
 import { Amount } from "./amount";
@@ -10,144 +9,119 @@ import { OutcomeBadge } from "./outcome-badge";
 import { kindWord } from "./outcome-words";
 
 /** Movements as the bank's report tells them. */
-export function BankRows({
-  caption,
-  rows,
-}: {
-  caption: string;
-  rows: (BankMovementView & { orderNumber: string | null })[];
-}) {
+export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: string | null })[] }) {
   return (
-    <Rows caption={caption} columns={["Movement", "At the bank", "Amount"]}>
+    <Rows>
       {rows.map((row) => (
-        <TableRow key={row.line}>
-          <Movement kind={row.kind} gatewayOrderId={row.gatewayOrderId}>
-            {row.orderNumber !== null && <OrderLink number={row.orderNumber} />}
-          </Movement>
-          <TableCell className="align-top">
-            <BankFacts bank={row} />
-          </TableCell>
-          <AmountCell>
-            <Amount money={row.amount} />
-          </AmountCell>
-        </TableRow>
+        <Row
+          key={row.line}
+          movement={row}
+          orderNumber={row.orderNumber}
+          facts={<BankFacts bank={row} />}
+          amounts={<Amount money={row.amount} />}
+        />
       ))}
     </Rows>
   );
 }
 
 /** Movements as the journal holds them. */
-export function ShopRows({
-  caption,
-  rows,
-}: {
-  caption: string;
-  rows: (ShopMovementView & { neededUntil?: Date })[];
-}) {
+export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: Date })[] }) {
   return (
-    <Rows caption={caption} columns={["Movement", "In the shop", "Amount"]}>
+    <Rows>
       {rows.map((row) => (
-        <TableRow key={row.operationId}>
-          <Movement kind={row.kind} gatewayOrderId={row.gatewayOrderId}>
-            <OrderLink number={row.orderNumber} />
-          </Movement>
-          <TableCell className="align-top">
-            <ShopFacts shop={row} />
-            {row.neededUntil && (
-              <p className="mt-1 text-muted-foreground">
-                A report until <DeskTime at={row.neededUntil} precise /> or later tells.
-              </p>
-            )}
-          </TableCell>
-          <AmountCell>
-            <Amount money={row.amount} />
-          </AmountCell>
-        </TableRow>
+        <Row
+          key={row.operationId}
+          movement={row}
+          orderNumber={row.orderNumber}
+          facts={
+            <>
+              <ShopFacts shop={row} />
+              {row.neededUntil && (
+                <p className="text-muted-foreground">
+                  A report that covers the time until <DeskTime at={row.neededUntil} precise /> tells.
+                </p>
+              )}
+            </>
+          }
+          amounts={<Amount money={row.amount} />}
+        />
       ))}
     </Rows>
   );
 }
 
 /** Movements that both tell of, side by side. */
-export function PairRows({ caption, rows }: { caption: string; rows: PairView[] }) {
+export function PairRows({ rows }: { rows: PairView[] }) {
   return (
-    <Rows caption={caption} columns={["Movement", "Shop and bank", "Amounts"]}>
+    <Rows>
       {rows.map(({ bank, shop }) => (
-        <TableRow key={bank.line}>
-          <Movement kind={bank.kind} gatewayOrderId={bank.gatewayOrderId}>
-            <OrderLink number={shop.orderNumber} />
-          </Movement>
-          <TableCell className="align-top">
-            <ShopFacts shop={shop} />
-            <BankFacts bank={bank} />
-          </TableCell>
-          <AmountCell>
-            <p>
-              <span className="font-normal text-muted-foreground">Shop</span> <Amount money={shop.amount} />
-            </p>
-            <p>
-              <span className="font-normal text-muted-foreground">Bank</span> <Amount money={bank.amount} />
-            </p>
-          </AmountCell>
-        </TableRow>
+        <Row
+          key={bank.line}
+          movement={bank}
+          orderNumber={shop.orderNumber}
+          facts={
+            <>
+              <ShopFacts shop={shop} />
+              <BankFacts bank={bank} />
+            </>
+          }
+          amounts={
+            <>
+              <Named name="Shop" amount={shop.amount} />
+              <Named name="Bank" amount={bank.amount} />
+            </>
+          }
+        />
       ))}
     </Rows>
   );
 }
 
-function Rows({ caption, columns, children }: { caption: string; columns: string[]; children: ReactNode }) {
-  const [first, second, last] = columns;
-  return (
-    <table className="w-full border-collapse border-t border-border text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-border">
-        <tr>
-          <TableHead className="ps-5 sm:ps-6">{first}</TableHead>
-          <TableHead>{second}</TableHead>
-          <TableHead className="pe-5 text-end sm:pe-6">{last}</TableHead>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-border border-t border-border text-sm">{children}</ul>;
 }
 
-function Movement({
-  kind,
-  gatewayOrderId,
-  children,
-}: {
-  kind: string;
-  gatewayOrderId: string;
-  children: ReactNode;
-}) {
-  return (
-    <TableCell className="ps-5 align-top sm:ps-6">
-      <p className="font-medium">{kindWord(kind)}</p>
-      <p>{children || <span className="font-mono text-xs break-all">{gatewayOrderId}</span>}</p>
-    </TableCell>
-  );
-}
+type RowProps = {
+  movement: { kind: string; gatewayOrderId: string };
+  orderNumber: string | null;
+  facts: ReactNode;
+  amounts: ReactNode;
+};
 
-function OrderLink({ number }: { number: string }) {
+function Row({ movement, orderNumber, facts, amounts }: RowProps) {
   return (
-    <Link
-      href={`/admin/orders/${number}`}
-      prefetch={false}
-      className="font-mono underline underline-offset-4"
-    >
-      {number}
-    </Link>
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 px-5 py-3.5 sm:px-6 md:grid-cols-[11rem_1fr_auto]">
+      <div>
+        <p className="font-medium">{kindWord(movement.kind)}</p>
+        <p>
+          {orderNumber === null ? (
+            <span className="font-mono text-xs break-all">{movement.gatewayOrderId}</span>
+          ) : (
+            <Link
+              href={`/admin/orders/${orderNumber}`}
+              prefetch={false}
+              className="font-mono underline underline-offset-4"
+            >
+              {orderNumber}
+            </Link>
+          )}
+        </p>
+      </div>
+      <div className="text-end font-semibold md:order-last">{amounts}</div>
+      <div className="col-span-2 grid content-start gap-1 md:col-span-1">{facts}</div>
+    </li>
   );
 }
 
 function ShopFacts({ shop }: { shop: ShopMovementView }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-muted-foreground">Shop:</span>
       <Link
         href={`/admin/review/${shop.operationId}`}
         prefetch={false}
-        className="text-muted-foreground underline underline-offset-4"
+        className="underline underline-offset-4"
       >
         <DeskTime at={shop.at} precise />
       </Link>
@@ -158,13 +132,17 @@ function ShopFacts({ shop }: { shop: ShopMovementView }) {
 
 function BankFacts({ bank }: { bank: BankMovementView }) {
   return (
-    <p className="text-muted-foreground">
-      <DeskTime at={bank.at} precise />,{" "}
+    <p>
+      <span className="text-muted-foreground">Bank:</span> <DeskTime at={bank.at} precise />,{" "}
       <span className="font-mono text-xs break-all">{bank.transactionId}</span>, line {bank.line}
     </p>
   );
 }
 
-function AmountCell({ children }: { children: ReactNode }) {
-  return <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">{children}</TableCell>;
+function Named({ name, amount }: { name: string; amount: PairView["bank"]["amount"] }) {
+  return (
+    <p>
+      <span className="font-normal text-muted-foreground">{name}</span> <Amount money={amount} />
+    </p>
+  );
 }

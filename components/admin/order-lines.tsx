@@ -46,7 +46,7 @@ export function OrderLines({ order }: { order: DeskOrderView }) {
 }
 
 function intentWords({ intent, captureNow }: DeskOrderView) {
-  if (intent === "PAY") return "Charged in full when the shopper paid.";
+  if (intent === "PAY") return "Charged at once when the shopper pays.";
   if (captureNow.minor === 0) return "Authorized when the shopper paid; captured on dispatch.";
   return (
     <>

@@ -30,7 +30,9 @@ export function OutcomeFacts({ outcome, now }: { outcome: OutcomeView; now: Date
           <Fact name="Gateway order">
             <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
           </Fact>
-          <Fact name="Why it was unknown">{reasonWords(reason)}</Fact>
+          <Fact name={outcome.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
+            {reasonWords(reason)}
+          </Fact>
           {transactionId !== null && (
             <Fact name="Bank's transaction">
               <span className="font-mono text-xs break-all">{transactionId}</span>

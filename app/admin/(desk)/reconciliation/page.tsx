@@ -35,7 +35,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
             <ReportTable reports={reports} />
           ) : (
             <p className="px-5 pt-2 pb-6 text-sm text-muted-foreground sm:px-6">
-              None yet. The bank offers its report for download once a day.
+              None yet. Imported reports stay here, with what they told.
             </p>
           )}
         </Card>

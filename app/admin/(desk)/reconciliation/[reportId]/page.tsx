@@ -72,7 +72,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         note="The same movement, told differently. Ask the bank."
         count={counts.differing}
       >
-        <PairRows caption="Differing movements" rows={view.differing} />
+        <PairRows rows={view.differing} />
       </ReconciliationList>
       <ReconciliationList
         id="missing-in-shop"
@@ -80,7 +80,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         note="The bank lists it, the journal does not."
         count={counts.missingInShop}
       >
-        <BankRows caption="Movements missing in the shop" rows={view.missingInShop} />
+        <BankRows rows={view.missingInShop} />
       </ReconciliationList>
       <ReconciliationList
         id="missing-at-bank"
@@ -88,7 +88,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         note="The journal holds it as done, and the bank's reports cover its time without listing it."
         count={counts.missingAtBank}
       >
-        <ShopRows caption="Movements missing at the bank" rows={view.missingAtBank} />
+        <ShopRows rows={view.missingAtBank} />
       </ReconciliationList>
       <ReconciliationList
         id="still-unknown"
@@ -96,7 +96,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         note="This report does not tell. A later one may, or a person settles it."
         count={counts.stillUnknown}
       >
-        <ShopRows caption="Outcomes still unknown" rows={view.stillUnknown} />
+        <ShopRows rows={view.stillUnknown} />
       </ReconciliationList>
       <ReconciliationList
         id="settled"
@@ -104,7 +104,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         note="Outcomes that nobody knew, until this report."
         count={counts.happened + counts.notHappened}
       >
-        <ShopRows caption="Outcomes settled by this report" rows={view.settled} />
+        <ShopRows rows={view.settled} />
       </ReconciliationList>
       <ReconciliationList
         id="matched"
@@ -113,7 +113,7 @@ function Lists({ view }: { view: ReconciliationView }) {
         count={counts.matched}
         folded
       >
-        <PairRows caption="Matched movements" rows={view.matched} />
+        <PairRows rows={view.matched} />
       </ReconciliationList>
     </>
   );
