@@ -19,6 +19,11 @@ export type PlaceOrderInput = z.input<typeof checkoutForm> & {
 export type PlaceOrderError =
   { kind: "empty_cart" } | { kind: "invalid"; issues: { path: string; code: string }[] };
 
+const orderable = z.object({
+  placement: z.uuid(),
+  lines: z.array(z.object({ productId: z.uuid(), quantity: z.int().min(1).max(99) })),
+});
+
 /** Places an order of a cart, priced from the database and not from anything that the shopper sent. */
 export async function placeOrder(
   input: PlaceOrderInput,
@@ -30,46 +35,51 @@ export async function placeOrder(
     const issues = form.error.issues.map(({ path, message }) => ({ path: path.join("."), code: message }));
     return err({ kind: "invalid", issues });
   }
-  if (!z.uuid().safeParse(input.placement).success) {
-    return err({ kind: "invalid", issues: [{ path: "placement", code: "invalid" }] });
+  const cartForm = orderable.safeParse(input);
+  if (!cartForm.success) {
+    const issues = cartForm.error.issues.map(({ path }) => ({ path: path.join("."), code: "invalid" }));
+    return err({ kind: "invalid", issues });
   }
   const shopper = hashShopper(input.shopper);
   const placedBefore = { shopper_placement: { shopper, placement: input.placement } };
-  const before = await db.order.findUnique({ where: placedBefore, select: { number: true } });
+  const findPlaced = () => db.order.findUnique({ where: placedBefore, select: { number: true } });
+  const before = await findPlaced();
   if (before !== null) return ok(before);
 
   const cart = await priceCart(input, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
   const { intent, chargedNow } = splitCharge(cart.lines, cart.delivery.minor, settings.checkoutIntent);
   const { contact, delivery } = form.data;
-  const order = await db.order.upsert({
-    where: placedBefore,
-    update: {},
-    create: {
-      ...contact,
-      ...delivery,
-      number: orderNumber(),
-      shopper,
-      placement: input.placement,
-      currency: cart.total.currency,
-      totalMinor: BigInt(cart.total.minor),
-      deliveryMinor: BigInt(cart.delivery.minor),
-      intent,
-      captureNowMinor: intent === "PAY" ? 0n : BigInt(chargedNow),
-      locale: input.locale,
-      lines: {
-        create: cart.lines.map(({ product, quantity }) => ({
-          productId: product.id,
-          name: product.name,
-          unitMinor: BigInt(product.price.minor),
-          quantity,
-          madeToOrder: product.madeToOrder,
-        })),
-      },
+  const order = {
+    ...contact,
+    ...delivery,
+    number: orderNumber(),
+    shopper,
+    placement: input.placement,
+    currency: cart.total.currency,
+    totalMinor: BigInt(cart.total.minor),
+    deliveryMinor: BigInt(cart.delivery.minor),
+    intent,
+    captureNowMinor: intent === "PAY" ? 0n : BigInt(chargedNow),
+    locale: input.locale,
+    lines: {
+      create: cart.lines.map(({ product, quantity }) => ({
+        productId: product.id,
+        name: product.name,
+        unitMinor: BigInt(product.price.minor),
+        quantity,
+        madeToOrder: product.madeToOrder,
+      })),
     },
-    select: { number: true },
-  });
-  return ok(order);
+  };
+  try {
+    return ok(await db.order.create({ data: order, select: { number: true } }));
+  } catch (cause) {
+    // Of the same form sent twice at the same moment, the database lets one through.
+    const first = await findPlaced();
+    if (first === null) throw cause;
+    return ok(first);
+  }
 }
 
 // Crockford's base 32: no I, L, O or U, which people misread.
