@@ -66,7 +66,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 va
 main { max-inline-size: 27rem; margin-inline: auto; padding: 1rem; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.875rem; box-shadow: var(--shadow);
   overflow: hidden; }
-.bank { display: flex; align-items: center; justify-content: space-between; gap: 1rem; font-weight: 600;
+.bank { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem; font-weight: 600;
   padding: 0.75rem 1.25rem; background: var(--brand); color: var(--on-brand); }
 .bank small { font-weight: 400; }
 .ask { padding: 1.25rem; }
