@@ -26,6 +26,7 @@ export function services(): ReconciliationDeps & { db: Database } {
       checkoutIntent: environment.CHECKOUT_INTENT,
       authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
       gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
+      authorizationDays: environment.AUTHORIZATION_DAYS,
     },
     reconciliation: {
       merchantId: environment.GATEWAY_MERCHANT_ID,

@@ -52,6 +52,7 @@ describe("the environment", () => {
   it.each([
     ["GATEWAY_TIMEOUT_MS", "soon"],
     ["CHECKOUT_INTENT", "capture"],
+    ["AUTHORIZATION_DAYS", "1"],
     ["PORT", "70000"],
     ["TOKENIZATION_ADAPTER", "stripe"],
     ["TOKENIZATION_SCHEME", "PCI|other"],

@@ -28,6 +28,7 @@ const variables = z.object({
   TOKENIZATION_SCHEME: z.string().regex(/^\w+$/, "may hold letters, digits and _"),
   CHECKOUT_INTENT: z.enum(["pay", "authorize"]).optional(),
   AUTHENTICATION_UNAVAILABLE: z.enum(["proceed", "stop"]),
+  AUTHORIZATION_DAYS: z.coerce.number().int().min(3).max(31),
   PORT: z.coerce.number().int().min(1).max(65_535),
 });
 
@@ -44,6 +45,8 @@ const optional = {
   TOKENIZATION_ADAPTER: "frame",
   TOKENIZATION_SCHEME: "PCI",
   AUTHENTICATION_UNAVAILABLE: "proceed",
+  // MPGS: in most cases 5 to 8 days, typically 7 where the authorization is final.
+  AUTHORIZATION_DAYS: "7",
   PORT: "3000",
 };
 

@@ -1,4 +1,4 @@
-import type { DeskState } from "@/lib/use-cases/views";
+import type { DeskFilter, DeskState } from "@/lib/use-cases/views";
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "destructive";
 
@@ -16,6 +16,12 @@ export const stateWords = {
   cancelled: { label: "Cancelled", tone: "neutral" },
   failed: { label: "Failed", tone: "destructive" },
 } satisfies Record<DeskState, { label: string; tone: Tone }>;
+
+/** What staff may look for in the list of orders, and its words. */
+export const filters: readonly (readonly [DeskFilter, string])[] = [
+  ...Object.entries(stateWords).map(([state, { label }]) => [state as DeskState, label] as const),
+  ["authorization_ending", "Authorization ending or over"],
+];
 
 /** What happened, for the timeline. */
 export const kindWords: Record<string, string> = {

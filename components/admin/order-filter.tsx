@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
-import type { DeskState } from "@/lib/use-cases/views";
+import type { DeskFilter } from "@/lib/use-cases/views";
 
-import { stateWords } from "./desk-words";
+import { filters } from "./desk-words";
 
 /** Finds orders by what is known of them; a plain GET form, so that a search can be kept as an address. */
-export function OrderFilter({ search, state }: { search: string; state: DeskState | undefined }) {
+export function OrderFilter({ search, state }: { search: string; state: DeskFilter | undefined }) {
   return (
     <search>
       <Form action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
@@ -22,7 +22,7 @@ export function OrderFilter({ search, state }: { search: string; state: DeskStat
           <Label htmlFor="state">State</Label>
           <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
             <option value="">All states</option>
-            {Object.entries(stateWords).map(([value, { label }]) => (
+            {filters.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

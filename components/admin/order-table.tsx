@@ -4,6 +4,7 @@ import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { DeskOrderRow } from "@/lib/use-cases/views";
 
 import { Amount } from "./amount";
+import { AuthorizationBadge } from "./authorization-badge";
 import { DeskTime } from "./desk-time";
 import { StateBadge } from "./state-badge";
 
@@ -27,6 +28,15 @@ export function OrderTable({ rows }: { rows: DeskOrderRow[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function States({ row }: { row: DeskOrderRow }) {
+  return (
+    <div className="flex flex-wrap gap-1.5 max-md:justify-end">
+      <StateBadge state={row.state} />
+      <AuthorizationBadge authorization={row.authorization} />
+    </div>
   );
 }
 
@@ -54,12 +64,12 @@ function Row({ row }: { row: DeskOrderRow }) {
         <p className="break-all text-muted-foreground">{row.email}</p>
       </TableCell>
       <TableCell className="align-top max-md:hidden">
-        <StateBadge state={row.state} />
+        <States row={row} />
       </TableCell>
       <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
         <Amount money={row.total} />
         <div className="mt-1.5 md:hidden">
-          <StateBadge state={row.state} />
+          <States row={row} />
         </div>
       </TableCell>
     </TableRow>

@@ -20,6 +20,7 @@ const startAgainAfter = 30_000;
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 2, application_name: "jobs" });
   boss.on("error", report);
+  let endingTold = 0;
   try {
     await boss.start();
     await boss.createQueue(queue, {
@@ -30,7 +31,9 @@ export async function startJobs(): Promise<void> {
     });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
       const counts = await sweep({}, services());
-      if (Object.values(counts).some((count) => count > 0)) tell({ ...counts });
+      const { ending, ...done } = counts;
+      if (Object.values(done).some((count) => count > 0) || ending !== endingTold) tell({ ...counts });
+      endingTold = ending;
     });
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   } catch (cause) {

@@ -39,6 +39,7 @@ beforeAll(async () => {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
       gatewayTimeoutMs: 2_000,
+      authorizationDays: 7,
     },
   };
 });

@@ -33,6 +33,7 @@ export async function testShop() {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
       gatewayTimeoutMs: timeoutMs,
+      authorizationDays: 7,
     },
     reconciliation: { merchantId: settings.merchantId, marginMs: 1_000 },
   };

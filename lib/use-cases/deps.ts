@@ -15,5 +15,7 @@ export type Deps = {
     authenticationUnavailable: "proceed" | "stop";
     /** Milliseconds that one gateway call may take. */
     gatewayTimeoutMs: number;
+    /** Days that the bank holds an authorization. */
+    authorizationDays: number;
   };
 };

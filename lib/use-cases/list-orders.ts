@@ -1,9 +1,11 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client.ts";
 import { minorUnits } from "@/lib/money/money.ts";
+import { authorizationLife } from "@/lib/payments/authorization-life.ts";
 import type { Deps } from "./deps.ts";
-import { deskState } from "./order-state.ts";
-import type { DeskOrderRow, DeskState } from "./views.ts";
+import { type AuthorizationDeps, endingAuthorizations } from "./ending-authorizations.ts";
+import { deskState, lastPayment } from "./order-state.ts";
+import type { DeskFilter, DeskOrderRow, DeskState } from "./views.ts";
 
 const pageSize = 25;
 
@@ -22,22 +24,27 @@ const states: Record<DeskState, Prisma.Sql> = {
   paid: Prisma.sql`NOT u."unknown" AND p."refunded_minor" = 0 AND p."captured_minor" > 0 AND p."captured_minor" = p."amount_minor"`,
 };
 
+/** The journal rows that an order's state and its authorization's end are read from. */
+const openOrAuthorized = {
+  OR: [{ closedAt: null }, { kind: "AUTHORIZE", state: "SUCCEEDED" }],
+} satisfies Prisma.OperationWhereInput;
+
 /** A page of orders for staff, newest first; `search` looks into number, name and e-mail; pages count from 1. */
 export async function listOrders(
-  { search, state, page }: { search?: string; state?: DeskState; page: number },
-  { db }: Pick<Deps, "db">,
+  { search, state, page }: { search?: string; state?: DeskFilter; page: number },
+  deps: AuthorizationDeps,
 ): Promise<{ rows: DeskOrderRow[]; total: number; pageSize: number }> {
-  const ids = state === undefined ? undefined : await idsInState(db, state);
+  const { db, now, settings } = deps;
   const contains = { contains: search, mode: "insensitive" as const };
   const where: Prisma.OrderWhereInput = {
-    ...(ids && { id: { in: ids } }),
+    ...(await inState(state, deps)),
     ...(search && { OR: [{ number: contains }, { name: contains }, { email: contains }] }),
   };
   const [total, orders] = await Promise.all([
     db.order.count({ where }),
     db.order.findMany({
       where,
-      include: { payments: { include: { operations: { where: { closedAt: null } } } } },
+      include: { payments: { include: { operations: { where: openOrAuthorized } } } },
       orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       skip: (Math.max(1, page) - 1) * pageSize,
       take: pageSize,
@@ -50,8 +57,18 @@ export async function listOrders(
     email: order.email,
     total: { minor: minorUnits(order.totalMinor), currency: order.currency },
     state: deskState(order),
+    authorization: authorizationLife(lastPayment(order.payments), settings.authorizationDays, now()),
   }));
   return { rows, total, pageSize };
+}
+
+async function inState(
+  state: DeskFilter | undefined,
+  deps: AuthorizationDeps,
+): Promise<Prisma.OrderWhereInput> {
+  if (state === undefined) return {};
+  if (state === "authorization_ending") return { payments: { some: endingAuthorizations(deps) } };
+  return { id: { in: await idsInState(deps.db, state) } };
 }
 
 async function idsInState(db: Deps["db"], state: DeskState): Promise<string[]> {

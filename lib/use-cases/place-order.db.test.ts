@@ -27,6 +27,7 @@ beforeAll(async () => {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
       gatewayTimeoutMs: 1_000,
+      authorizationDays: 7,
     },
   };
   const products = await db.product.findMany({ select: { slug: true, id: true } });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Operation, Order, Payment } from "@/lib/db/generated/client.ts";
 import { type Money, minorUnits } from "@/lib/money/money.ts";
+import { authorizationLife } from "@/lib/payments/authorization-life.ts";
 import {
   admitsCapture,
   admitsRefund,
@@ -8,7 +9,7 @@ import {
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table.ts";
-import type { Deps } from "./deps.ts";
+import type { AuthorizationDeps } from "./ending-authorizations.ts";
 import { deliveryOf, orderLines } from "./order-lines.ts";
 import { deskState, lastPayment } from "./order-state.ts";
 import type { Balances, DeskOrderView, DeskPaymentView, TimelineEntry } from "./views.ts";
@@ -18,7 +19,7 @@ type JournaledPayment = Payment & { operations: Operation[] };
 /** An order as staff see it: balances, what may be done now, and everything that happened. */
 export async function readDeskOrder(
   { number }: { number: string },
-  { db }: Pick<Deps, "db">,
+  { db, now, settings }: AuthorizationDeps,
 ): Promise<DeskOrderView | undefined> {
   const order = await db.order.findUnique({
     where: { number },
@@ -37,6 +38,7 @@ export async function readDeskOrder(
     email: order.email,
     total: money(order.totalMinor),
     state: deskState(order),
+    authorization: authorizationLife(last, settings.authorizationDays, now()),
     lines: orderLines(order),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),

@@ -3,6 +3,7 @@ import type { Payment } from "@/lib/db/generated/client.ts";
 import { drivePayment, staleBefore } from "@/lib/payments/drive-payment.ts";
 import { applyEvent } from "@/lib/payments/journal.ts";
 import type { Deps } from "./deps.ts";
+import { endingAuthorizations } from "./ending-authorizations.ts";
 
 /** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
 export const sessionLife = 15 * 60_000;
@@ -11,8 +12,11 @@ const idleAfter = 30_000;
 /** How many payments one pass takes up; the next pass takes the next. */
 const batch = 200;
 
-/** How many payments a pass gave up waiting for, took further, and could not handle. */
-export type Sweep = { expired: number; driven: number; failed: number };
+/**
+ * How many payments a pass gave up waiting for, took further, and could not handle; and of how many the
+ * authorization ends soon, or has ended, with something left to capture.
+ */
+export type Sweep = { expired: number; driven: number; failed: number; ending: number };
 
 /**
  * Takes up every payment that nobody is at any more: one pass, which several processes may run at once.
@@ -23,7 +27,7 @@ export type Sweep = { expired: number; driven: number; failed: number };
  * A payment that fails is counted and left to the next pass.
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
-  const counts: Sweep = { expired: 0, driven: 0, failed: 0 };
+  const counts: Sweep = { expired: 0, driven: 0, failed: 0, ending: 0 };
   const each = async <T>(taken: T[], work: (one: T) => Promise<"expired" | "driven" | undefined>) => {
     for (const one of taken) {
       const done = await work(one).catch(() => "failed" as const);
@@ -39,6 +43,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
     await drivePayment({ paymentId }, deps);
     return "driven";
   });
+  counts.ending = await deps.db.payment.count({ where: endingAuthorizations(deps) });
   return counts;
 }
 

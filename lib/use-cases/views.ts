@@ -1,4 +1,7 @@
 import type { Money } from "@/lib/money/money.ts";
+import type { AuthorizationLife } from "@/lib/payments/authorization-life.ts";
+
+export type { AuthorizationLife };
 
 /** A currency to shop in. */
 export type PriceListView = { code: string; name: string; currency: string };
@@ -119,7 +122,12 @@ export type DeskOrderRow = {
   email: string;
   total: Money;
   state: DeskState;
+  /** Null where the bank holds nothing that may be captured. */
+  authorization: AuthorizationLife | null;
 };
+
+/** What staff may look for: a state, or what waits for them. */
+export type DeskFilter = DeskState | "authorization_ending";
 
 export type Balances = {
   ordered: Money;

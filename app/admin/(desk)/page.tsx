@@ -5,19 +5,18 @@ import { z } from "zod";
 import { OrderFilter } from "@/components/admin/order-filter";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
-import { stateWords } from "@/components/admin/desk-words";
+import { filters } from "@/components/admin/desk-words";
 import { Card } from "@/components/ui/card";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listOrders } from "@/lib/use-cases/list-orders";
-import type { DeskState } from "@/lib/use-cases/views";
 
 export const metadata: Metadata = { title: "Orders" };
 
 const query = z.object({
   search: z.string().trim().max(100).catch(""),
   state: z
-    .enum(Object.keys(stateWords) as [DeskState, ...DeskState[]])
+    .enum(filters.map(([filter]) => filter))
     .optional()
     .catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 
 import { deskMoney } from "@/components/admin/amount";
+import { AuthorizationEnd } from "@/components/admin/authorization-end";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
 import { DeskTime } from "@/components/admin/desk-time";
@@ -53,6 +54,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <Heading order={order} />
       <Notice notice={notice} />
       {order.state === "partly_approved" && <PartlyApproved order={order} />}
+      <AuthorizationEnd order={order} />
       <Balances balances={order.balances} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5 lg:order-2">
