@@ -2,17 +2,20 @@ import { cpus } from "node:os";
 
 import type { OrderFigures } from "./measure-orders";
 import type { PageFigures } from "./measure-pages";
+import type { SandboxFigures } from "./measure-sandbox";
 import type { StartFigures } from "./measure-start";
 
 type Cell = string | number;
 
 /** What was measured, as tables for a terminal. */
 export function report({
+  bank,
   orders,
   pages,
   start,
   loaded,
 }: {
+  bank: SandboxFigures;
   orders: OrderFigures[];
   pages: PageFigures[];
   start: StartFigures;
@@ -27,6 +30,11 @@ export function report({
     });
   return [
     `Node ${process.versions.node}, ${cpus().length} cores shared by shop, bank, database and clients`,
+    "Sandbox bank alone",
+    table(
+      ["connections", "calls", "calls/s", "p50 ms", "p99 ms", "failed"],
+      [[bank.connections, bank.calls, bank.perSecond.toFixed(0), ms(bank.p50), ms(bank.p99), bank.failed]],
+    ),
     "Orders to the full refund, ms",
     table(
       ["", ...orders.flatMap(({ clients }) => [`${clients} cl. p50`, "p95"])],

@@ -1,5 +1,6 @@
 import { measureOrders } from "../../bench/measure-orders";
 import { measurePages } from "../../bench/measure-pages";
+import { measureSandbox } from "../../bench/measure-sandbox";
 import { measureStart } from "../../bench/measure-start";
 import { signInStaff } from "../../bench/order-road";
 import { report } from "../../bench/report";
@@ -17,6 +18,7 @@ await runProgram(async () => {
   const { shopUrl, shop, sandbox, environment } = await step("Stage", () => startStage({ databaseServer }));
   const site = { shopUrl, consoleUrl: sandbox.consoleUrl };
 
+  const bank = await step("Sandbox bank", () => measureSandbox(sandbox));
   const start = await step("Cold start", () => measureStart(environment));
   const staff = await signInStaff(site);
   await step("Warming up", () => measureOrders(site, staff, { clients: 4, orders: 100 }));
@@ -30,6 +32,6 @@ await runProgram(async () => {
   const loaded = await residentMemory(shop.pid);
   const pages = await step("Pages", () => measurePages(site));
 
-  process.stdout.write(`\n${report({ orders, pages, start, loaded })}\n`);
+  process.stdout.write(`\n${report({ bank, orders, pages, start, loaded })}\n`);
   return 0;
 });

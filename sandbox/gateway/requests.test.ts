@@ -294,5 +294,14 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     expect((await fetch(`${base}/create`)).status).toBe(405);
     expect((await fetch(`${base}/x/settle`, { method: "POST" })).status).toBe(404);
     expect((await bank.send("session/create", JSON.stringify({ x: "x".repeat(70_000) }))).status).toBe(413);
+    const unmeasured = new Blob(["x".repeat(70_000)]).stream();
+    const authorization = `Basic ${btoa("merchant.SANDBOX:sandbox-password")}`;
+    const answer = await fetch(`${base}/create`, {
+      method: "POST",
+      headers: { authorization },
+      body: unmeasured,
+      duplex: "half",
+    } as RequestInit);
+    expect(answer.status).toBe(413);
   });
 });

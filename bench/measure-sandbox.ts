@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+
+import autocannon from "autocannon";
+
+import type { Sandbox } from "../lib/run/sandbox";
+
+export interface SandboxFigures {
+  connections: number;
+  calls: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Calls without an answer, or with one that is not 2xx. */
+  failed: number;
+}
+
+const connections = 32;
+const seconds = 10;
+const card = { number: "5123450000000107", expiryMonth: 12, expiryYear: 40 };
+
+/**
+ * Measures how many calls a second the sandbox bank answers, each on the disk before it is answered.
+ *
+ * Every connection lives payment after payment: session, card, authentication, payment, refund.
+ */
+export async function measureSandbox({
+  gatewayUrl,
+  consoleUrl,
+  shopEnvironment,
+}: Pick<Sandbox, "gatewayUrl" | "consoleUrl" | "shopEnvironment">): Promise<SandboxFigures> {
+  const { GATEWAY_MERCHANT_ID, GATEWAY_USERNAME, GATEWAY_PASSWORD } = shopEnvironment;
+  const tokens = await fetch(`${consoleUrl}/api/tokens`, { method: "POST", body: JSON.stringify(card) });
+  const { token } = (await tokens.json()) as { token: string };
+  const sourceOfFunds = { token, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
+  const run = randomBytes(6).toString("hex");
+  let payments = 0;
+
+  const step = (name: string, body: (payment: Payment) => object): autocannon.Request => ({
+    setupRequest: (request, context) => {
+      const payment = context as Payment;
+      payment.order ??= { id: `${run}-${payments++}`, amount: 40, currency: "USD" };
+      const path = name === "create" ? "create" : `${payment.session}/${name}`;
+      return {
+        ...request,
+        path: `/gateway/${GATEWAY_MERCHANT_ID}/session/${path}`,
+        body: JSON.stringify(body(payment)),
+      };
+    },
+    onResponse: (_status, text, context) => {
+      const payment = context as Payment;
+      if (name === "create") payment.session = (JSON.parse(text) as { session: { id: string } }).session.id;
+    },
+  });
+
+  const result = await autocannon({
+    url: gatewayUrl,
+    connections,
+    duration: seconds,
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from(`${GATEWAY_USERNAME}:${GATEWAY_PASSWORD}`).toString("base64")}`,
+    },
+    requests: [
+      step("create", () => ({})),
+      step("card", ({ order }) => ({ order, sourceOfFunds })),
+      step("authenticate", ({ order }) => ({
+        order,
+        sourceOfFunds,
+        authRedirectUrl: "http://localhost/back",
+      })),
+      step("pay", ({ order, session }) => ({ order, session: { id: session } })),
+      step("void", ({ order }) => ({
+        order: { id: order?.id },
+        transaction: { amount: order?.amount, currency: order?.currency },
+      })),
+    ],
+  });
+  return {
+    connections,
+    calls: result.requests.total,
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.errors + result.timeouts + result.non2xx,
+  };
+}
+
+/** What one connection knows of the payment that it lives; a new one begins with each session. */
+interface Payment {
+  order?: { id: string; amount: number; currency: string };
+  session?: string;
+}
