@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 
+import type { Locale } from "@/lib/i18n/locales";
 import { errorPage } from "@/lib/i18n/messages/error-page";
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  const sentences = errorPage.en;
+  const sentences = errorPage[languageOfPage()];
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
       <h1 className="font-display text-4xl tracking-tight">{sentences.title}</h1>
@@ -24,4 +25,10 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       </div>
     </main>
   );
+}
+
+/** The language that the page which broke was in; a page that broke before it had one is English. */
+function languageOfPage(): Locale {
+  const language = typeof document === "undefined" ? "" : document.documentElement.lang;
+  return Object.hasOwn(errorPage, language) ? (language as Locale) : "en";
 }

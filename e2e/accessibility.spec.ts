@@ -145,6 +145,24 @@ test.describe("what is not there", () => {
   });
 });
 
+test.describe("what broke", () => {
+  test.use({ admittedComplaint: /./ });
+
+  test("nothing is wrong with the page that says so, and trying again brings back the page", async ({
+    page,
+  }) => {
+    await fillCart(page);
+    await page.goto("/checkout");
+    await page.route("/checkout", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("/checkout");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+});
+
 /** Signs staff in without its page, which has a test of its own. */
 async function enterDesk(page: Page): Promise<void> {
   const cookies = await signInStaff({ shopUrl, consoleUrl: "" });
