@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import type { PriceListView } from "@/lib/use-cases/views";
 
+import { ClosingDetails } from "./closing-details";
 import { Wordmark } from "./wordmark";
 
 type SiteHeaderProps = {
@@ -57,7 +58,7 @@ async function PriceListSwitch({
 }: Omit<SiteHeaderProps, "cartCount">) {
   const t = await getTranslations("header");
   return (
-    <details key={priceList.code} className="group relative">
+    <ClosingDetails key={priceList.code} className="group relative">
       <summary
         aria-label={t("priceList", { currency: priceList.currency })}
         className="flex h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3 [&::-webkit-details-marker]:hidden"
@@ -82,6 +83,6 @@ async function PriceListSwitch({
           </button>
         ))}
       </form>
-    </details>
+    </ClosingDetails>
   );
 }

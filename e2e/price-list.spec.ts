@@ -1,0 +1,28 @@
+import { expect } from "@playwright/test";
+
+import { test } from "./support/quiet.ts";
+
+test("the list of prices is closed again on the next page", async ({ page }) => {
+  await page.goto("/");
+  const yen = page.getByRole("button", { name: "Japan" });
+  await page.locator("summary").click();
+  await expect(yen).toBeVisible();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await expect(yen).toBeHidden();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("choosing a country shows its prices, and closes the list", async ({ page }) => {
+      await page.goto("/products/stoneware-vase");
+      await page.locator("summary").click();
+      const yen = page.getByRole("button", { name: "Japan" });
+      await yen.click();
+      await expect(page.getByText("¥9,600")).toBeVisible();
+      await expect(yen).toBeHidden();
+    });
+  });
+}
