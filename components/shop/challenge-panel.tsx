@@ -14,8 +14,11 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           <CardTitle id="challenge-title">{t("title")}</CardTitle>
           <p className="text-sm text-muted-foreground">{t("intro")}</p>
         </div>
+        {/* A browser that goes back fills a frame of the same name from its memory, where the way to the bank was
+            a POST and is gone: under a new name the frame opens as it did first. */}
         <iframe
           key={frameUrl}
+          name={crypto.randomUUID()}
           src={frameUrl}
           title={t("frameTitle")}
           className="-mx-5 h-150 w-[calc(100%+2.5rem)] border-y border-border bg-white sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"

@@ -32,10 +32,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
       policy: { script, style: "'unsafe-inline'", frame: hops, form: hops },
     });
   }
-  // A browser that goes back gives a frame of the same name its old page again, which was a POST and is gone.
-  const visit = crypto.randomUUID();
   const body = (nonce: string) =>
-    html`${markup.forms.map((form) => formInto({ ...form, frame: `${form.frame}-${visit}` }, title, t("continue")))}
+    html`${markup.forms.map((form) => formInto(form, title, t("continue")))}
       <script nonce="${nonce}">
         for (const form of document.forms) form.submit();
       </script>`;
