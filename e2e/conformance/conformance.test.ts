@@ -69,6 +69,16 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
     for (const secret of keys) expect(told).not.toContain(secret);
   });
 
+  it("a call without an answer ends the run as a failure that says which call it was", async () => {
+    await bank.post("faults", { operation: "authorize", fault: "commit_then_drop", times: 1 });
+    const findings = await runConformance(target, { ...options, chapters: ["authorize"] });
+    expect(findings.at(-1)).toMatchObject({
+      verdict: "failed",
+      text: expect.stringMatching(/^no answer came to session\/\w+\/authorize: .*nothing more was asked$/),
+    });
+    await bank.console("reset", { method: "POST" });
+  });
+
   it("a card that cannot be paid with here is not checked, rather than failed", async () => {
     const findings = await runConformance(target, { ...options, card: options.challengeCard });
     expect(findings.filter(({ verdict }) => verdict === "failed")).toEqual([]);
@@ -83,7 +93,7 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
 it("the program ends with 0 where all passes, and with 1 where a field is not as documented", async () => {
   const spoiled = proxy.add({ endpoints: ["create"], field: "session.version", how: "removed" });
   const ends = async (baseUrl: string) => {
-    const program = ["lib/run/start.mjs", "conformance", "--base-url", baseUrl];
+    const program = ["--import", "tsx", "lib/run/conformance.ts", "--base-url", baseUrl];
     const env = {
       ...process.env,
       GATEWAY_MERCHANT_ID: target.merchantId,

@@ -1,3 +1,5 @@
+import { request } from "undici";
+
 /** Where the gateway is, and who asks. */
 export interface Target {
   /** Without a slash at the end. */
@@ -24,21 +26,29 @@ interface Otherwise {
 /** Sends one call below `{base_url}/gateway/{merchant_id}/`; `otherwise` says what is to be wrong about it. */
 export type Caller = (path: string, body?: unknown, otherwise?: Otherwise) => Promise<Answer>;
 
-/** Speaks to the gateway as its document says: POST, JSON, HTTP Basic. A call without an answer throws. */
+/** No answer came: whether the call was carried out is not known. */
+export class NoAnswer extends Error {}
+
+/** Speaks to the gateway as its document says: POST, JSON, HTTP Basic. Throws {@link NoAnswer}. */
 export function gatewayCaller({ baseUrl, merchantId, username, password, timeoutMs }: Target): Caller {
   const basic = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   return async (path, body = {}, otherwise = {}) => {
     const { authorization = basic, method = "POST" } = otherwise;
     const merchant = encodeURIComponent(otherwise.merchantId ?? merchantId);
-    const response = await fetch(`${baseUrl}/gateway/${merchant}/${path}`, {
+    // Redirects are not followed: an answer from elsewhere is none of this gateway's.
+    const asked = request(`${baseUrl}/gateway/${merchant}/${path}`, {
       method,
       headers: { "content-type": "application/json", ...(authorization && { authorization }) },
       body: method === "POST" ? JSON.stringify(body) : undefined,
-      // An answer from elsewhere is no answer of this gateway, and credentials are not carried there.
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
     });
-    return { status: response.status, body: jsonObject(await response.text()) };
+    try {
+      const answer = await asked;
+      return { status: answer.statusCode, body: jsonObject(await answer.body.text()) };
+    } catch (cause) {
+      throw new NoAnswer(`no answer came to ${path}: ${(cause as Error).message}`, { cause });
+    }
   };
 }
 

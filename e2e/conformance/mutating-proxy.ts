@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { request as ask } from "undici";
+
 import type { Endpoint } from "./findings";
 
 /** One field that is spoiled in the answers of some endpoints. */
@@ -29,16 +31,20 @@ export async function mutatingProxy(gateway: string) {
     const { authorization = "" } = request.headers;
     const { method = "POST" } = request;
     const headers = { authorization, "content-type": "application/json" };
-    const answer = await fetch(gateway + path, { method, headers, ...(method === "POST" && { body }) });
+    const { statusCode: status, body: answer } = await ask(gateway + path, {
+      method: method as "GET" | "POST",
+      headers,
+      ...(method === "POST" && { body }),
+    });
     const text = await answer.text();
     const asked = mutations[Number(place)];
     const endpoint = endpointOf(path, body);
-    if (!answer.ok || !asked || !endpoint || !asked.mutation.endpoints.includes(endpoint)) {
-      return { status: answer.status, text };
+    if (status > 299 || !asked || !endpoint || !asked.mutation.endpoints.includes(endpoint)) {
+      return { status, text };
     }
     const whole = JSON.parse(text) as Record<string, unknown>;
     if (spoil(whole, asked.mutation.field.split("."), asked.mutation.how)) asked.spoiled.add(endpoint);
-    return { status: answer.status, text: JSON.stringify(whole) };
+    return { status, text: JSON.stringify(whole) };
   }
 
   server.listen(0, "127.0.0.1");
