@@ -36,6 +36,8 @@ export type ReportFile = {
 export type ReportProblem = { sentences: string[]; count: number };
 
 const told = 10;
+/** Rows read before the process does its other work. */
+const atOnce = 1_000;
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -104,19 +106,20 @@ export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, 
   const period = { coversFrom: new Date(from), coversUntil: new Date(until) };
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  const movements = rows.flatMap((line): ReportedMovement[] => {
+  const movements: ReportedMovement[] = [];
+  for (const [index, line] of rows.entries()) {
+    if (index % atOnce === 0) await setImmediate();
     const read = readRow(line, period);
     if (!read.ok) {
       problems.push(...read.error);
-      return [];
+      continue;
     }
     const key = `${read.value.gatewayOrderId}\n${read.value.transactionId}`;
     const earlier = lineOf.get(key);
+    if (earlier === undefined) movements.push(read.value);
+    else problems.push(`Line ${line.number}: the transaction stands on line ${earlier} already.`);
     lineOf.set(key, line.number);
-    if (earlier === undefined) return [read.value];
-    problems.push(`Line ${line.number}: the transaction stands on line ${earlier} already.`);
-    return [];
-  });
+  }
   if (problems.length > 0) return refuse(problems);
   return ok({ merchantId, ...period, digest: createHash("sha256").update(bytes).digest("hex"), movements });
 }
