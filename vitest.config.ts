@@ -29,6 +29,8 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
           globalSetup: "lib/run/test-database.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],
