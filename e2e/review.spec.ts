@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
 
 import { ledgerOf, makeFault, settlementReportOf } from "./support/bank.ts";
 import { cards, expectPaid, payButton, payWith, placeOrder } from "./support/shopper.ts";
+import { expectAccessible } from "./support/expect-accessible.ts";
 import { openAsStaff } from "./support/staff.ts";
 
 const checking = "We are checking your payment";
@@ -131,13 +131,6 @@ test("a report from another site, or from nobody, is not taken", async ({ page, 
   expect(forged.status()).toBe(403);
 });
 
-async function hindersNobody(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-}
-
 test("nothing on the pages of review and reconciliation hinders anyone", async ({ page, context }) => {
   test.slow();
   const number = await placeOrder(page);
@@ -146,11 +139,11 @@ test("nothing on the pages of review and reconciliation hinders anyone", async (
   const desk = await context.newPage();
   await openAsStaff(desk, "/admin/review");
   await expect(desk.getByRole("heading", { name: "Unknown outcomes" })).toBeVisible();
-  await hindersNobody(desk);
+  await expectAccessible(desk);
   await desk.getByRole("link", { name: number }).click();
   await desk.getByRole("button", { name: "Settle it" }).click();
   await expect(desk.getByText("Choose whether it happened.").first()).toBeVisible();
-  await hindersNobody(desk);
+  await expectAccessible(desk);
   const review = desk.url();
 
   await desk.goto("/admin/reconciliation");
@@ -160,12 +153,12 @@ test("nothing on the pages of review and reconciliation hinders anyone", async (
   };
   await upload(Buffer.from("no report"));
   await expect(desk.getByText("This is not a settlement report")).toBeVisible();
-  await hindersNobody(desk);
+  await expectAccessible(desk);
   await upload(await settlementReportOf(number));
   await expect(desk.getByRole("heading", { name: "Matched" })).toBeVisible();
   await desk.getByRole("heading", { name: "Matched" }).click();
-  await hindersNobody(desk);
+  await expectAccessible(desk);
   await desk.goto(review);
   await expect(desk.getByText(/^The payment happened: /)).toBeVisible();
-  await hindersNobody(desk);
+  await expectAccessible(desk);
 });

@@ -166,7 +166,6 @@ test("the secret is in nothing that the browser is sent", async ({ page }) => {
 test("nothing is wrong with the order page around TokenEx's fields, filled or with errors", async ({
   page,
 }) => {
-  test.slow();
   await placeOrder(page);
   await numberField(page).fill("4508750015741018");
   await expect(page.getByText("Visa")).toBeVisible();

@@ -9,13 +9,13 @@ type Options = {
 export const test = base.extend<Options & { quiet: void }>({
   admittedComplaint: [undefined, { option: true }],
   quiet: [
-    async ({ page, admittedComplaint }, use) => {
+    async ({ context, admittedComplaint }, use) => {
       const complaints: string[] = [];
       const note = (complaint: string) => {
         if (admittedComplaint?.test(complaint) !== true) complaints.push(complaint);
       };
-      page.on("pageerror", (error) => note(String(error)));
-      page.on("console", (message) => {
+      context.on("weberror", (error) => note(String(error.error())));
+      context.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") {
           note(`${message.type()}: ${message.text()} (${message.location().url})`);
         }
