@@ -17,8 +17,8 @@ export function CardsPage() {
           <thead>
             <tr>
               <th scope="col">Number</th>
-              <th scope="col">Brand</th>
               <th scope="col">What it does</th>
+              <th scope="col">Brand</th>
               <th scope="col">Authentication</th>
               <th scope="col">Charge</th>
             </tr>
@@ -29,10 +29,10 @@ export function CardsPage() {
                 <th scope="row" class="mono nowrap">
                   {groupCardNumber(card.number)}
                 </th>
+                <td>{card.meaning}</td>
                 <td class="nowrap">
                   {card.brand} <span class="quiet">{card.fundingMethod.toLowerCase()}</span>
                 </td>
-                <td>{card.meaning}</td>
                 <td class="nowrap">{authenticationOf(card)}</td>
                 <td>
                   {card.charge === "by_expiry" ? (

@@ -151,6 +151,7 @@ describe("the console", () => {
       }
       await fetch(`${bank.urls.console}/faults/off`, { method: "POST" });
     },
+    120_000,
   );
 
   test("finds an operation by a field's name in the reference", async () => {
