@@ -52,7 +52,7 @@ describe("the environment", () => {
   it.each([
     ["GATEWAY_TIMEOUT_MS", "soon"],
     ["CHECKOUT_INTENT", "capture"],
-    ["AUTHORIZATION_DAYS", "1"],
+    ["AUTHORIZATION_DAYS", "0"],
     ["PORT", "70000"],
     ["TOKENIZATION_ADAPTER", "stripe"],
     ["TOKENIZATION_SCHEME", "PCI|other"],

@@ -28,7 +28,7 @@ const variables = z.object({
   TOKENIZATION_SCHEME: z.string().regex(/^\w+$/, "may hold letters, digits and _"),
   CHECKOUT_INTENT: z.enum(["pay", "authorize"]).optional(),
   AUTHENTICATION_UNAVAILABLE: z.enum(["proceed", "stop"]),
-  AUTHORIZATION_DAYS: z.coerce.number().int().min(3).max(31),
+  AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31),
   PORT: z.coerce.number().int().min(1).max(65_535),
 });
 

@@ -20,7 +20,7 @@ export const stateWords = {
 /** What staff may look for in the list of orders, and its words. */
 export const filters: readonly (readonly [DeskFilter, string])[] = [
   ...Object.entries(stateWords).map(([state, { label }]) => [state as DeskState, label] as const),
-  ["authorization_ending", "Authorization ending or over"],
+  ["authorization_ending", "Hold ends soon"],
 ];
 
 /** What happened, for the timeline. */
