@@ -149,6 +149,7 @@ type Spoilable = keyof typeof chapterOf;
 const chapterOf = {
   create: "create",
   card: "card",
+  agreement: "recurring",
   authenticate: "authenticate",
   verify: "recurring",
   "card on file": "recurring",
@@ -169,10 +170,14 @@ const endpointsOf: Record<string, Spoilable[]> = {
 /** Where one of these is spoiled in all answers at once, the road ends before its later endpoints. */
 const STEERING = new Set(["result", "transaction", "transaction.id"]);
 
+/** Before there is a card, R-card has no more than these. */
+const OF_AN_AGREEMENT = /^(merchant|result|version|order|session(\..+)?)$/;
+
 /** The endpoints whose answers have the field, in groups that can be spoiled at once. */
 function groupsOf(shape: string, field: string): Spoilable[][] {
   const endpoints = endpointsOf[shape] ?? [];
   if (STEERING.has(field)) return endpoints.map((endpoint) => [endpoint]);
+  if (shape === "R-card" && OF_AN_AGREEMENT.test(field)) return [[...endpoints, "agreement"]];
   // A payment with a card on file has no session.
   return [field.startsWith("session") ? endpoints.filter((one) => one !== "card on file") : endpoints];
 }
