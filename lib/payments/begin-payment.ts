@@ -1,6 +1,6 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/database.ts";
+import { mintReturnToken } from "./return-token.ts";
 import { hasOpenOperation, liveStatuses } from "./state-table.ts";
 
 /** Stages that a new card may replace while no operation is open: nothing of them can have moved money. */
@@ -44,7 +44,7 @@ export async function beginPayment(
         orderId,
         attempt,
         gatewayOrderId: `${order.number}-${attempt}`,
-        returnToken: randomBytes(32).toString("base64url"),
+        returnToken: mintReturnToken(),
         intent: order.intent,
         currency: order.currency,
         amountMinor: order.totalMinor,

@@ -1,11 +1,17 @@
 import { z } from "zod";
 
+/** PostgreSQL keeps no text with a NUL in it, and nobody types one. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/, "invalid");
+
 function needed(limit: number) {
-  return z.string().trim().min(1, "required").max(limit, "too_long");
+  return text.min(1, "required").max(limit, "too_long");
 }
 
 function optional(limit: number) {
-  return z.string().trim().max(limit, "too_long").optional();
+  return text.max(limit, "too_long").optional();
 }
 
 /** What a shopper types to place an order. Each issue's message is its code: required, too_long or invalid. */

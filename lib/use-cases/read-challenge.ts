@@ -1,4 +1,5 @@
 import "server-only";
+import { isReturnToken } from "@/lib/payments/return-token.ts";
 import type { Deps } from "./deps.ts";
 import { hashShopper } from "./hash-shopper.ts";
 
@@ -7,6 +8,7 @@ export async function readChallenge(
   { token, shopper }: { token: string; shopper: string },
   { db }: Pick<Deps, "db">,
 ): Promise<{ html: string } | undefined> {
+  if (!isReturnToken(token)) return undefined;
   const payment = await db.payment.findFirst({
     where: { returnToken: token, status: "CHALLENGE", order: { shopper: hashShopper(shopper) } },
     select: { challengeHtml: true },

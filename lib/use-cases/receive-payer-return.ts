@@ -2,6 +2,7 @@ import "server-only";
 import { drivePayment } from "@/lib/payments/drive-payment.ts";
 import { applyEvent } from "@/lib/payments/journal.ts";
 import { payerReturnEvent } from "@/lib/payments/outcome.ts";
+import { isReturnToken } from "@/lib/payments/return-token.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -16,6 +17,7 @@ export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
   deps: Deps,
 ): Promise<{ orderNumber: string } | undefined> {
+  if (!isReturnToken(token)) return undefined;
   const payment = await deps.db.payment.findUnique({
     where: { returnToken: token },
     include: { order: { select: { number: true } } },
