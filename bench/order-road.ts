@@ -47,8 +47,13 @@ export async function signInStaff({ shopUrl }: Site): Promise<[string, string][]
 }
 
 /** Fills a cart and places an order: answers the page on which it is paid. */
-export async function placeOrder(site: Site, shopper: PlainBrowser, timed = untimed): Promise<Page> {
-  const shown = await timed("product", () => shopper.open(`${site.shopUrl}/products/${product}`));
+export async function placeOrder(
+  site: Site,
+  shopper: PlainBrowser,
+  timed = untimed,
+  slug = product,
+): Promise<Page> {
+  const shown = await timed("product", () => shopper.open(`${site.shopUrl}/products/${slug}`));
   await timed("add to cart", () => shopper.submit(shown, "productId", { quantity: "1" }));
   const form = await timed("checkout form", () => shopper.open(`${site.shopUrl}/checkout`));
   return timed("place order", () => shopper.submit(form, "placement", customer));

@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "./bank.ts";
 import { testCards } from "./cards.ts";
-import { FAULT_NAMES, OPERATIONS } from "./fault-names.ts";
+import { FAULT_NAMES, FAULTS, OPERATIONS } from "./fault-names.ts";
 import type { FaultRule } from "./faults.ts";
 import { resetBank } from "./reset-bank.ts";
 import { settlementReport } from "./settlement-report.ts";
@@ -37,7 +37,13 @@ export function createInspectionApi(bank: Bank): Hono {
     const order = book.order(c.req.param("id"));
     if (!order) return c.json({ error: "no such order" }, 404);
     const transactions = book.transactions(order.id);
-    return c.json({ ...order, transactions, movements: transactions.filter(({ moved }) => moved) });
+    const { returnUrl } = book.authentication(order.authenticationId ?? "") ?? {};
+    return c.json({
+      ...order,
+      returnUrl,
+      transactions,
+      movements: transactions.filter(({ moved }) => moved),
+    });
   });
   app.get("/movements", (c) => c.json(movements(bank, c.req.query("orderId"))));
   app.get("/settlement.csv", (c) =>
@@ -70,6 +76,7 @@ export function createInspectionApi(bank: Bank): Hono {
     }),
   );
 
+  app.get("/fault-names", (c) => c.json(FAULTS));
   app.get("/faults", (c) => c.json(faults.rules().map(asAsked)));
   app.post("/faults", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));

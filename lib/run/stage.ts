@@ -20,25 +20,31 @@ export interface Stage {
 /**
  * A shop in production mode with a fresh, seeded database and a sandbox bank with an empty ledger, all on free
  * ports: for journeys and measurements. `databaseServer` is the connection string of a PostgreSQL that may hold it,
- * `settings` what the shop's environment says besides.
+ * `settings` what the shop's environment says besides; stages that stand at once have a `name` each.
  */
 export async function startStage({
   databaseServer,
   settings,
+  name = "stage",
 }: {
   databaseServer: string;
   settings?: Record<string, string>;
+  name?: string;
 }): Promise<Stage> {
-  const name = `stage_${randomUUID().replaceAll("-", "")}`;
+  const database = `stage_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
-  databaseUrl.pathname = `/${name}`;
-  await administer(databaseServer, `create database ${name}`);
+  databaseUrl.pathname = `/${database}`;
+  await administer(databaseServer, `create database ${database}`);
   await migrate(databaseUrl.href);
   await seed(databaseUrl.href);
 
-  const data = ".data/stage/sandbox";
+  const data = `.data/${name}/sandbox`;
   await rm(data, { recursive: true, force: true });
-  const sandbox = await startSandbox({ port: await freePort(4), data, log: ".data/logs/stage-sandbox.log" });
+  const sandbox = await startSandbox({
+    port: await freePort(4),
+    data,
+    log: `.data/logs/${name}-sandbox.log`,
+  });
   const port = await freePort();
   const shopUrl = `http://localhost:${port}`;
   const environment = {
@@ -48,6 +54,6 @@ export async function startStage({
     AUTH_SECRET: randomUUID(),
     ...settings,
   };
-  const shop = await startShop({ port, environment, log: ".data/logs/stage-shop.log" });
+  const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log` });
   return { shopUrl, shop, sandbox, environment };
 }
