@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { charges, deskMoves, steps } from "../e2e/support/fault-rows";
+
+const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
+
+/** How a fault ends at an operation, in the words of the document's table. */
+function cell(rows: readonly [string, string, string, string[]][], fault: string, before: number): string {
+  const row = rows.find(([name]) => name === fault);
+  if (row === undefined) return "";
+  const [, ending, , ledger] = row;
+  if (ending !== "being checked") return ending;
+  return `${ending}, ${ledger.length > before ? "moved" : "not moved"}`;
+}
+
+test("the table of faults says what is played, cell by cell", () => {
+  const lines = document.split("\n").filter((line) => line.startsWith("| `"));
+  const told = lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((text) => text.trim()),
+  );
+  const played = charges.pay.map(([fault]) => [
+    `\`${fault}\``,
+    cell(steps.create_session, fault, 0),
+    cell(steps.add_card, fault, 0),
+    cell(steps.authenticate, fault, 0),
+    cell(charges.pay, fault, 0),
+    cell(charges.authorize, fault, 0),
+    cell(deskMoves.capture, fault, 1),
+    cell(deskMoves.refund, fault, 1),
+    cell(deskMoves.void, fault, 1),
+  ]);
+  expect(told).toEqual(played);
+});
