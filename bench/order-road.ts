@@ -36,11 +36,13 @@ const customer = {
   postalCode: "1015 CJ",
 };
 
-/** Signs staff in, and answers the cookies to go on with. */
-export async function signInStaff({ shopUrl }: Site): Promise<[string, string][]> {
+/** Signs a member of staff in, and answers the cookies to go on with. */
+export async function signInStaff(
+  { shopUrl }: Site,
+  { email, password } = demoStaff,
+): Promise<[string, string][]> {
   const browser = new PlainBrowser();
   const page = await browser.open(`${shopUrl}/admin/sign-in`);
-  const { email, password } = demoStaff;
   const desk = await browser.submit(page, "password", { email, password });
   if (new URL(desk.url).pathname !== "/admin") throw new Error(`signing in led to ${desk.url}`);
   return [...browser.cookies];

@@ -37,7 +37,7 @@ describe("comparing the journal with the bank's ledger", () => {
       losses: [],
       open: [],
       unknown: [],
-      agreeing: 2,
+      agreeing: { PAY: 1, REFUND: 1 },
     });
   });
 
@@ -85,6 +85,14 @@ describe("comparing the journal with the bank's ledger", () => {
     expect(compareBooks([unknown], [payment])).toMatchObject({ doubles: [], losses: [], unknown: ["1"] });
     const twice = [payment, { ...payment, id: "T2" }];
     expect(compareBooks([unknown], twice).doubles).not.toEqual([]);
+  });
+
+  it("lets an unknown capture account for its own amount alone, and an unknown charge for a part of it", () => {
+    const unknown = { ...paid, state: "UNKNOWN", approved: null, transactionId: null };
+    const part = { ...payment, amount: 400 };
+    expect(compareBooks([unknown], [part]).doubles).toEqual([]);
+    const capture = { ...unknown, kind: "CAPTURE" as const };
+    expect(compareBooks([capture], [{ ...part, type: "CAPTURE" }]).doubles).toHaveLength(1);
   });
 
   it("never takes a refused or declined row for one that explains a movement", () => {

@@ -31,8 +31,8 @@ export interface Comparison {
   open: string[];
   /** Rows whose outcome is unknown: for people, or the bank's report. */
   unknown: string[];
-  /** Movements and rows that agree to the minor unit. */
-  agreeing: number;
+  /** How many movements and rows agree to the minor unit, by kind. */
+  agreeing: Partial<Record<JournalRow["kind"], number>>;
 }
 
 const typeOf = {
@@ -48,15 +48,21 @@ const typeOf = {
  * reconciliation.
  *
  * A row that succeeded must have its own movement: by the bank's id where the row has one, of the same type,
- * amount and currency. An unknown row may account for one movement of its type that is not larger than asked.
- * Whatever is left over on either side is a double or a loss.
+ * amount and currency. An unknown row may account for one movement of its type and amount (a charge's may be
+ * smaller: approved in part). Whatever is left over on either side is a double or a loss.
  */
 export function compareBooks(rows: readonly JournalRow[], movements: readonly BankMovement[]): Comparison {
-  const left = new Set(movements);
-  const comparison: Comparison = { doubles: [], losses: [], open: [], unknown: [], agreeing: 0 };
-  const take = (matches: (movement: BankMovement) => boolean) => {
-    const found = [...left].find(matches);
-    if (found !== undefined) left.delete(found);
+  const comparison: Comparison = { doubles: [], losses: [], open: [], unknown: [], agreeing: {} };
+  const left = new Map<string, BankMovement[]>();
+  for (const movement of movements)
+    left.set(movement.orderId, [...(left.get(movement.orderId) ?? []), movement]);
+  const take = ({ gatewayOrderId }: JournalRow, matches: (movement: BankMovement) => boolean) => {
+    const ofOrder = left.get(gatewayOrderId) ?? [];
+    const found = ofOrder.find(matches);
+    left.set(
+      gatewayOrderId,
+      ofOrder.filter((movement) => movement !== found),
+    );
     return found;
   };
   const about = (row: JournalRow) => (movement: BankMovement) =>
@@ -71,18 +77,25 @@ export function compareBooks(rows: readonly JournalRow[], movements: readonly Ba
   const nameless = succeeded.filter(({ transactionId }) => transactionId === null);
   for (const row of [...named, ...nameless]) {
     const own = take(
+      row,
       (movement) => same(row)(movement) && (row.transactionId === null || movement.id === row.transactionId),
     );
     if (own === undefined) comparison.losses.push(`${words(row)} ${row.state}, and the bank did not move it`);
-    else comparison.agreeing += 1;
+    else comparison.agreeing[row.kind] = (comparison.agreeing[row.kind] ?? 0) + 1;
   }
   for (const row of rows) {
     if (row.state === "OPEN") comparison.open.push(words(row));
     if (row.state !== "UNKNOWN") continue;
     comparison.unknown.push(row.id);
-    take((movement) => about(row)(movement) && movement.amount <= row.asked);
+    const maySmaller = row.kind === "PAY" || row.kind === "AUTHORIZE";
+    take(
+      row,
+      (movement) =>
+        about(row)(movement) &&
+        (movement.amount === row.asked || (maySmaller && movement.amount < row.asked)),
+    );
   }
-  for (const movement of left) {
+  for (const movement of [...left.values()].flat()) {
     const asked = rows.some((row) => row.state !== "UNSENT" && about(row)(movement));
     const sentence = `the bank has ${movement.orderId} ${movement.type} ${movement.amount} ${movement.currency}`;
     if (asked) comparison.doubles.push(`${sentence} once more than the journal`);

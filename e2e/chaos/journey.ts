@@ -200,7 +200,8 @@ async function once(place: Place, work: () => Promise<Page>): Promise<Page | und
   try {
     return await work();
   } catch (cause) {
-    place.tell(cause instanceof TypeError ? "no answer from the shop" : `no page: ${String(cause)}`);
+    const status = /answers (\d+)$/.exec(String(cause))?.[1];
+    place.tell(status === undefined ? "no answer from the shop" : `the shop answers ${status}`);
     await place.untilUp();
     return undefined;
   }

@@ -1,11 +1,13 @@
 import { createDice, type Dice } from "./dice";
 import { journey, type Place } from "./journey";
 
-/** One instance of the shop: it can be killed, and comes back by itself. */
+/** One instance of the shop. */
 export interface Instance {
   url: string;
-  /** Kills the process as a power cut would, and resolves when another answers in its place. */
-  killAndRestart: () => Promise<void>;
+  /** Kills the process as a power cut would. */
+  kill: () => Promise<void>;
+  /** Resolves when another process answers in its place. */
+  restart: () => Promise<void>;
 }
 
 export interface ChaosRun {
@@ -56,7 +58,8 @@ export async function runChaos({
   const killOne = () => {
     if (restarts.size > 0) return;
     kills += 1;
-    const restart = killer.pick(instances).killAndRestart();
+    const victim = killer.pick(instances);
+    const restart = victim.kill().then(() => victim.restart());
     restarts.add(restart);
     void restart.finally(() => restarts.delete(restart)).catch(() => undefined);
   };

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { buildWhenChanged } from "./build";
-import { holdTrial, isPassed, trialReport } from "./hold-trial";
+import { failures, holdTrial, trialReport } from "./hold-trial";
 import { runProgram } from "./program";
 import { Refusal } from "./refusal";
 import { step } from "./step.mjs";
@@ -23,5 +23,5 @@ await runProgram(async () => {
   };
   const report = await holdTrial({ databaseServer, runs, seed, onProgress });
   process.stdout.write(`\n${trialReport(report)}\n`);
-  return isPassed(report) ? 0 : 1;
+  return failures(report).length === 0 ? 0 : 1;
 });
