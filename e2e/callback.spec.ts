@@ -232,7 +232,7 @@ async function expectOrder(
   order: Ordered,
   { reads, ledger, asked }: { reads: string; ledger: string[]; asked?: number },
 ): Promise<void> {
-  const page = await strained.readAsShopper(order);
+  const page = await strained.openAsShopper(order);
   await expect(page.getByText(reads).first()).toBeVisible();
   expect(await strained.ledger(order)).toEqual(ledger);
   if (asked === undefined) return;

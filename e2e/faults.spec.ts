@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { type AttemptRow, attempts, charges, deskMoves, movements, steps } from "./support/fault-rows.ts";
 import { cards, payWith } from "./support/shopper.ts";
-import { cookiesFor, type Ordered, type StrainedStage, test } from "./support/strained-stage.ts";
+import { type Ordered, type StrainedStage, test } from "./support/strained-stage.ts";
 
 /** What the timeline calls an operation. */
 const kinds = {
@@ -26,11 +26,10 @@ test("every fault that the bank can be told to make has a row at the charge", as
 });
 
 for (const [fault, ending, journal, ledger] of charges.pay) {
-  test(`${fault} at pay: ${ending}`, async ({ page, context, strained }) => {
+  test(`${fault} at pay: ${ending}`, async ({ strained }) => {
     const order = await strained.order("pay");
     await strained.fault("pay", fault, order.number);
-    await context.addCookies(cookiesFor(strained.shopUrl, order.shopper.cookies));
-    await page.goto(order.url);
+    const page = await strained.openAsShopper(order, "scripts");
     await payWith(page, cards.frictionless);
     await expectAttempt({
       strained,
@@ -48,7 +47,7 @@ for (const operation of ["create_session", "add_card", "authenticate", "authoriz
       const order = await strained.order(operation === "authorize" ? "authorize" : "pay");
       await strained.fault(operation, row[0], order.number);
       await strained.pay(order);
-      const shopperPage = await strained.readAsShopper(order);
+      const shopperPage = await strained.openAsShopper(order);
       await expectAttempt({ strained, order, shopperPage, operation, row });
     });
   }
@@ -82,7 +81,7 @@ for (const operation of ["capture", "refund", "void"] as const) {
       // Until it is known, the shopper reads what held before.
       if (ending === "done") return;
       const [heading] = attempts[operation === "refund" ? "paid" : "authorized"].shopper;
-      const shopperPage = await strained.readAsShopper(order);
+      const shopperPage = await strained.openAsShopper(order);
       await expect(shopperPage.getByRole("heading", { name: heading })).toBeVisible();
     });
   }

@@ -20,15 +20,13 @@ export type StrainedStage = {
   shopUrl: string;
   /** A page without scripts at which staff are signed in. */
   desk: Page;
-  /** A page without scripts for whoever's cookies it is given. */
-  reader: Page;
   order(intent: keyof typeof pieces): Promise<Ordered>;
   /** Pays by the form of a page, with a card that needs no challenge unless said; answers where that leads. */
   pay(order: Ordered, card?: { page?: PlainPage; number?: string }): Promise<PlainPage>;
   /** Has the bank go wrong once, at an operation on the order's first attempt; no order is named to open a session. */
   fault(operation: string, name: string, orderNumber: string, delayMs?: number): Promise<void>;
-  /** The order as its shopper sees it. */
-  readAsShopper(order: Ordered): Promise<Page>;
+  /** The order's page as its shopper sees it, without scripts unless said. */
+  openAsShopper(order: Ordered, scripts?: "scripts"): Promise<Page>;
   /** What the bank's ledger holds of an order, all attempts together: `PAYMENT all`, `AUTHORIZATION half`, … */
   ledger(order: Ordered): Promise<string[]>;
   /** Asks the bank about itself, by the path under its `/api`. */
@@ -50,15 +48,14 @@ export const test = base.extend<object, { strained: StrainedStage }>({
         return (await (answer.status === 204 ? undefined : answer.json())) as T;
       };
       const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
-      const withoutScripts = () => browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
-      const [staff, reading] = await Promise.all([withoutScripts(), withoutScripts()]);
-      await staff.addCookies(cookiesFor(shopUrl, await signInStaff(site)));
-      const [desk, reader] = await Promise.all([staff.newPage(), reading.newPage()]);
+      const page = async (javaScriptEnabled: boolean) =>
+        (await browser.newContext({ baseURL: shopUrl, locale: "en-US", javaScriptEnabled })).newPage();
+      const [desk, plain, scripted] = await Promise.all([page(false), page(false), page(true)]);
+      await desk.context().addCookies(cookiesFor(shopUrl, await signInStaff(site)));
 
       await use({
         shopUrl,
         desk,
-        reader,
         async order(intent) {
           const shopper = new PlainBrowser();
           const page = await placeOrder(site, shopper, undefined, pieces[intent]);
@@ -75,11 +72,12 @@ export const test = base.extend<object, { strained: StrainedStage }>({
           await ask("faults", { method: "DELETE" });
           await ask("faults", post({ operation, fault, orderId, times: 1, delayMs }));
         },
-        async readAsShopper({ url, shopper }) {
-          await reading.clearCookies();
-          await reading.addCookies(cookiesFor(shopUrl, shopper.cookies));
-          await reader.goto(url);
-          return reader;
+        async openAsShopper({ url, shopper }, scripts) {
+          const opened = scripts === undefined ? plain : scripted;
+          await opened.context().clearCookies();
+          await opened.context().addCookies(cookiesFor(shopUrl, shopper.cookies));
+          await opened.goto(url);
+          return opened;
         },
         async ledger({ number, total }) {
           const movements = await ask<{ orderId: string; type: string; amount: number }[]>("movements");
@@ -90,7 +88,7 @@ export const test = base.extend<object, { strained: StrainedStage }>({
         },
         ask,
       });
-      await Promise.all([staff.close(), reading.close()]);
+      await Promise.all([desk, plain, scripted].map((opened) => opened.context().close()));
       await shop.stop();
       await sandbox.child.stop();
     },
@@ -107,6 +105,6 @@ function totalOf(slug: string): number {
   return (product?.prices.us ?? 0) + (delivery?.deliveryMinor ?? 0);
 }
 
-export function cookiesFor(url: string, cookies: Iterable<[string, string]>) {
+function cookiesFor(url: string, cookies: Iterable<[string, string]>) {
   return [...cookies].map(([name, value]) => ({ name, value, url }));
 }
