@@ -1,5 +1,6 @@
 import { findBrowser } from "./browser";
 import { buildWhenChanged } from "./build";
+import { failures, holdTrial, trialReport } from "./hold-trial";
 import { playJourneys } from "./journeys";
 import { runProgram } from "./program";
 import { checkSources } from "./source-checks";
@@ -7,6 +8,8 @@ import { step } from "./step.mjs";
 import type { Tally } from "./tally";
 import { startTestServer } from "./test-server";
 import { runTests } from "./run-tests";
+
+const trialRuns = 80;
 
 // `npm test`: everything that can be shown about this tree. Its last line sums up all tests; a check of the
 // sources, or a build, that fails counts as one failed test.
@@ -32,9 +35,23 @@ await runProgram(async () => {
 async function buildAndPlay(stage: { databaseServer: string; browser: string }): Promise<Tally> {
   try {
     await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
-    return await playJourneys(stage);
+    const played = await playJourneys(stage);
+    const held = await step(
+      "Trial",
+      () => tryShop(stage.databaseServer),
+      ({ failed }) => (failed === 0 ? `${trialRuns} runs, nothing doubled or lost` : "failed"),
+    );
+    return { passed: played.passed + held.passed, failed: played.failed + held.failed };
   } catch (cause) {
     process.stdout.write(`\n${cause instanceof Error ? cause.message : String(cause)}\n`);
     return { passed: 0, failed: 1 };
   }
+}
+
+/** A small run of `npm run chaos`, told only where it fails. */
+async function tryShop(databaseServer: string): Promise<Tally> {
+  const report = await holdTrial({ databaseServer, runs: trialRuns, seed: 1 });
+  if (failures(report).length === 0) return { passed: 1, failed: 0 };
+  process.stdout.write(`\n${trialReport(report)}\n`);
+  return { passed: 0, failed: 1 };
 }
