@@ -1,110 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing.ts";
-import { createGateway } from "@/lib/gateway/gateway-client.ts";
-import type { Deps } from "@/lib/use-cases/deps.ts";
-import { hashShopper } from "@/lib/use-cases/hash-shopper.ts";
+import { type TestShop, testShop } from "@/lib/run/test-shop.ts";
 import { moveMoney } from "@/lib/use-cases/move-money.ts";
 import { payOrder } from "@/lib/use-cases/pay-order.ts";
-import { testBank } from "@/sandbox/test-bank.ts";
 
-const shopper = "a-shopper";
 const frictionless = "5123450000000107";
 const declined = "05/39";
 
-let database: TestDatabase;
+let shop: TestShop;
 let db: Database;
-let bank: Awaited<ReturnType<typeof testBank>>;
-let deps: Deps;
-let orders = 0;
+let deps: TestShop["deps"];
 
 beforeAll(async () => {
-  [database, bank] = await Promise.all([createTestDatabase(), testBank()]);
-  db = openDatabase(database.url);
-  const { settings, urls } = bank;
-  const gateway = createGateway({
-    baseUrl: urls.gateway,
-    merchantId: settings.merchantId,
-    username: settings.username,
-    password: settings.password,
-    acceptVersions: "3DS1, 3DS2",
-    refundPath: "void",
-    timeoutMs: 2_000,
-  });
-  deps = {
-    db,
-    gateway,
-    now: () => new Date(),
-    settings: {
-      appUrl: "http://localhost:3000",
-      authenticationUnavailable: "proceed",
-      gatewayTimeoutMs: 2_000,
-      authorizationDays: 7,
-    },
-  };
+  shop = await testShop();
+  ({ db, deps } = shop);
 });
+afterAll(() => shop.stop());
 
-afterAll(async () => {
-  await db.$disconnect();
-  await Promise.all([database.drop(), bank.stop()]);
-});
+const order = (...about: Parameters<TestShop["order"]>) => shop.order(...about);
+const payment = (orderId: string) => shop.payment(orderId);
+const movements = (number: string) => shop.movements(number);
+const card = (number: string, expiry?: string) => shop.bank.token(number, expiry);
 
-async function order(
-  totalMinor: bigint,
-  rest: { intent?: "PAY" | "AUTHORIZE"; currency?: string; captureNowMinor?: bigint } = {},
-) {
-  orders += 1;
-  return db.order.create({
-    data: {
-      number: `TEST-${orders}`,
-      shopper: hashShopper(shopper),
-      placement: crypto.randomUUID(),
-      currency: "USD",
-      totalMinor,
-      deliveryMinor: 0n,
-      intent: "PAY",
-      locale: "en",
-      email: "a@example.com",
-      name: "A Shopper",
-      addressLine1: "1 Road",
-      city: "Town",
-      country: "US",
-      ...rest,
-    },
-  });
-}
-
-async function card(number: string, expiry = "12/39") {
-  const [month, year] = expiry.split("/").map(Number);
-  const response = await fetch(`${bank.urls.console}/api/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ number, expiryMonth: month, expiryYear: year, cvc: "123" }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return { token, expiryMonth: month ?? 0, expiryYear: year ?? 0 };
-}
-
-type MovementRow = { orderId: string; type: string; amount: number };
-
-async function movements(number: string): Promise<string[]> {
-  const response = await fetch(`${bank.urls.console}/api/movements`);
-  const rows = (await response.json()) as MovementRow[];
-  return rows
-    .filter(({ orderId }) => orderId.startsWith(`${number}-`))
-    .map((row) => `${row.type} ${row.amount}`);
-}
-
-async function payment(orderId: string) {
-  return db.payment.findFirstOrThrow({
-    where: { orderId },
-    orderBy: { attempt: "desc" },
-    include: { operations: { orderBy: { sequence: "asc" } } },
-  });
-}
-
-async function pay(number: string, with_: Awaited<ReturnType<typeof card>>, attempts = 0) {
-  return payOrder({ number, shopper, attempts, card: with_ }, deps);
+function pay(number: string, token: Awaited<ReturnType<typeof card>>, attempts = 0) {
+  return payOrder({ number, shopper: shop.shopper, attempts, card: token }, deps);
 }
 
 describe("driving a payment", () => {
@@ -180,7 +99,7 @@ describe("driving a payment", () => {
   });
 
   it("moves money once in each of 500 races of two members of staff, on two instances of the shop", async () => {
-    const second = openDatabase(database.url);
+    const second = openDatabase(shop.databaseUrl);
     const instances = [deps, { ...deps, db: second }] as const;
     const lanes = Array.from({ length: 10 }, async () => {
       const placed = await order(25n, { intent: "AUTHORIZE" });
@@ -230,11 +149,7 @@ describe("driving a payment", () => {
   it("opens one fresh session for a refund whose session is gone", async () => {
     const placed = await order(4_000n);
     await pay(placed.number, await card(frictionless));
-    await fetch(`${bank.urls.console}/api/faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ operation: "refund", fault: "expired_session", times: 1 }),
-    });
+    await shop.fault("refund", "expired_session");
     const { revision } = await payment(placed.id);
     const input = { number: placed.number, amountMinor: 4_000, revision, by: "staff" };
     expect(await moveMoney("REFUND", input, deps)).toMatchObject({ ok: true });

@@ -41,8 +41,10 @@ export async function testShop() {
 
   return {
     db,
+    databaseUrl: database.url,
     bank,
     deps,
+    shopper,
     async stop() {
       await db.$disconnect();
       await Promise.all([database.drop(), bank.stop()]);
