@@ -49,7 +49,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         const found = await new AxeBuilder({ page }).analyze();
         expect(found.violations).toEqual([]);
         // axe was inside the issuer's page, two frames deep, and not only around it.
-        const labels = found.passes.find(({ id }) => id === "label")?.nodes.map(({ target }) => target.at(-1));
+        const labels = found.passes
+          .find(({ id }) => id === "label")
+          ?.nodes.map(({ target }) => target.at(-1));
         expect(labels).toContain("#code");
         await answerChallenge(page, "000000");
         await expect(issuer(page).getByText("2 tries")).toBeVisible();
