@@ -17,7 +17,12 @@ export function PayButton({ asleep, working, className, sentences }: PayButtonPr
   const busy = pending || working;
   return (
     <>
-      <button className={className} disabled={asleep || pending}>
+      <button
+        className={className}
+        disabled={asleep || pending}
+        // A field that loses the focus to this press may take its error back, and so move the button from under it.
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      >
         {busy && (
           <span
             aria-hidden
