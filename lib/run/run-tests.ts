@@ -5,7 +5,7 @@ import { type Tally, vitestTally } from "./tally";
 
 /** Runs one of vitest's projects, its progress on the terminal. */
 export async function runTests(
-  project: "unit" | "database" | "browser",
+  project: "unit" | "conformance" | "database" | "browser",
   env: Record<string, string> = {},
 ): Promise<Tally> {
   const report = `.data/reports/${project}.json`;

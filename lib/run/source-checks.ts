@@ -12,7 +12,16 @@ interface SourceCheck {
 const checks: SourceCheck[] = [
   {
     name: "Format",
-    commands: [["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]],
+    commands: [
+      [
+        "node_modules/prettier/bin/prettier.cjs",
+        "--check",
+        "--cache",
+        "--cache-location=.data/prettier",
+        "--log-level=warn",
+        ".",
+      ],
+    ],
   },
   { name: "Lint", commands: [["node_modules/oxlint/bin/oxlint", "--type-aware"]] },
   {

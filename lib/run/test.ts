@@ -23,6 +23,7 @@ await runProgram(async () => {
 
   const tallies: Tally[] = [{ passed: 0, failed: await checkSources() }];
   tallies.push(await runTests("unit"));
+  tallies.push(await runTests("conformance"));
   tallies.push(await runTests("database", { TEST_DATABASE_URL: databaseServer }));
   tallies.push(await runTests("browser", { CHROMIUM_PATH: browser }));
   tallies.push(await buildAndPlay({ databaseServer, browser }));
