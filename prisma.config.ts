@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 import { defineConfig } from "prisma/config";
 
-import { embeddedDatabaseUrl } from "./lib/run/embedded-database-url";
+import { embeddedDatabaseUrl } from "./scripts/support/embedded-database-url";
 
 // Every Prisma command wants to download a schema engine first. `generate` and `validate` never run it, so where
 // it could not be had any existing file lets them through.
@@ -15,6 +15,6 @@ if (!engineIsHere) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 
 export default defineConfig({
   schema: "prisma/schema.prisma",
-  migrations: { path: "prisma/migrations", seed: "node lib/run/start.mjs seed" },
+  migrations: { path: "prisma/migrations", seed: "node scripts/run.mjs seed" },
   datasource: { url: process.env.DATABASE_URL ?? embeddedDatabaseUrl },
 });

@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
 const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
 /** Spoils each field of each answer in turn, which takes a while. */
-const conformance = "e2e/conformance/conformance.test.ts";
+const conformance = "scripts/conformance/conformance.test.ts";
 
 export default defineConfig({
   resolve: { alias },
@@ -36,7 +36,7 @@ export default defineConfig({
           name: "database",
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
-          globalSetup: "lib/run/test-database.ts",
+          globalSetup: "e2e/support/template-database.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/shop/nothing-here";
+import { NothingHere } from "@/components/shop/not-found-message";
 import { Wordmark } from "@/components/shop/wordmark";
 
 export default function NotFoundPage() {

@@ -1,13 +1,13 @@
-import { orderToRefund, refundsAtBank, type Site, steps, type Timings } from "./order-road";
+import { orderToRefund, refundsAtBank, type Site, steps, type Timings } from "@/e2e/support/order-flow";
 import { quantile } from "./quantiles";
 
-export interface OrderFigures {
+export type OrderFigures = {
   clients: number;
   orders: number;
   perSecond: number;
   /** Milliseconds of a whole order, from the product's page to the refund, and of each step. */
   rows: { step: string; p50: number; p95: number }[];
-}
+};
 
 /**
  * Sends `clients` shoppers through `orders` orders, each after the other, to the full refund.

@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 
 import { request } from "undici";
 
-import { attribute, elementsOf } from "./forms";
-import { payOrder, placeOrder, type Site } from "./order-road";
-import { PlainBrowser } from "./plain-browser";
+import { attribute, elementsOf } from "@/e2e/support/html-forms";
+import { payOrder, placeOrder, type Site } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/e2e/support/http-browser";
 import { quantile } from "./quantiles";
 
-export interface PageFigures {
+export type PageFigures = {
   page: string;
   /** Milliseconds from asking to the last byte, one request at a time. */
   p50: number;
@@ -17,13 +17,13 @@ export interface PageFigures {
   /** KiB, gzip: the document, and all scripts that it names for a modern browser, as the shop serves them. */
   html: number;
   scripts: number;
-}
+};
 
 const requests = 100;
 
 /** Measures each page that a shopper sees, with a cart that holds a piece, an unpaid order and a paid one. */
 export async function measurePages(site: Site): Promise<PageFigures[]> {
-  const shopper = new PlainBrowser();
+  const shopper = new HttpBrowser();
   const paid = await placeOrder(site, shopper);
   await payOrder(site, shopper, paid);
   const unpaid = await placeOrder(site, shopper);
@@ -44,7 +44,7 @@ export async function measurePages(site: Site): Promise<PageFigures[]> {
   return figures;
 }
 
-async function measurePage(page: string, url: string, shopper: PlainBrowser): Promise<PageFigures> {
+async function measurePage(page: string, url: string, shopper: HttpBrowser): Promise<PageFigures> {
   const { html } = await shopper.open(url);
   const samples: number[] = [];
   for (let i = 0; i < requests; i += 1) {

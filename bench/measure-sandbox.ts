@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 
 import autocannon from "autocannon";
 
-import type { Sandbox } from "../lib/run/sandbox";
+import type { Sandbox } from "@/scripts/support/sandbox";
 
-export interface SandboxFigures {
+export type SandboxFigures = {
   connections: number;
   calls: number;
   perSecond: number;
@@ -13,7 +13,7 @@ export interface SandboxFigures {
   p99: number;
   /** Calls without an answer, or with one that is not 2xx. */
   failed: number;
-}
+};
 
 const connections = 32;
 const seconds = 10;
@@ -88,7 +88,7 @@ export async function measureSandbox({
 }
 
 /** What one connection knows of the payment that it lives; a new one begins with each session. */
-interface Payment {
+type Payment = {
   order?: { id: string; amount: number; currency: string };
   session?: string;
-}
+};

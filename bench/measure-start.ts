@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { freePort } from "../lib/run/ports";
-import { startShop } from "../lib/run/shop-server";
+import { freePort } from "@/scripts/support/ports";
+import { startShop } from "@/scripts/support/start-shop";
 
 import { quantile } from "./quantiles";
 import { residentMemory } from "./resident-memory";
 
-export interface StartFigures {
+export type StartFigures = {
   /** Milliseconds from starting the process to its first page, the median of all starts; looked at each 30 ms. */
   coldStart: number;
   starts: number;
   /** MiB, three seconds after the first page. */
   idle: number | undefined;
-}
+};
 
 const starts = 5;
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { charges, deskMoves, steps } from "../e2e/support/fault-rows";
+import { charges, deskMoves, steps } from "@/e2e/support/fault-rows";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
 

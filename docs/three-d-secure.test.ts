@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { liabilityShift } from "@/components/admin/liability-shift";
 import type { AuthenticationAnswer } from "@/lib/gateway/gateway";
 import messages from "@/lib/i18n/messages/en.json";
-import { authenticationOutcome, payerReturnEvent } from "@/lib/payments/outcome";
+import { authenticationResult, payerReturnEvent } from "@/lib/payments/operation-result";
 
 const document = readFileSync(new URL("three-d-secure.md", import.meta.url), "utf8");
 
@@ -26,7 +26,7 @@ type Setting = (typeof settings)[number];
 
 /** What the answer to authenticate leads to, in the document's words. */
 function deedOf(answer: AuthenticationAnswer, setting: Setting): string {
-  const { event, endReason } = authenticationOutcome(answer, setting);
+  const { event, endReason } = authenticationResult(answer, setting);
   if (event === "challenged") return "shows the challenge";
   if (event === "authenticated") return "pays";
   return endReason === "card_refused" ? "asks for another card" : "stops";

@@ -1,9 +1,9 @@
 import { type Page, expect } from "@playwright/test";
 
-import { signInStaff } from "../bench/order-road.ts";
-import { expectAccessible } from "./support/expect-accessible.ts";
-import { placeOrderQuickly } from "./support/quick-order.ts";
-import { test } from "./support/quiet.ts";
+import { signInStaff } from "@/e2e/support/order-flow";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { placeOrderQuickly } from "@/e2e/support/quick-order";
+import { test } from "@/e2e/support/console-test";
 import {
   answerChallenge,
   cards,
@@ -13,7 +13,7 @@ import {
   payButton,
   payWith,
   placeOrder,
-} from "./support/shopper.ts";
+} from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
 
@@ -191,7 +191,7 @@ test.describe("what staff see", () => {
 
   test("the desk's other pages, and the bank's own console, complain of nothing", async ({ page }) => {
     await enterDesk(page);
-    for (const path of ["/admin/review", "/admin/reconciliation"]) {
+    for (const path of ["/admin/unknown-outcomes", "/admin/reconciliation"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-import { expectAccessible } from "./support/expect-accessible.ts";
-import { test } from "./support/shop.ts";
-import { cards, payWith, placeOrder } from "./support/shopper.ts";
-import { move, openDesk } from "./support/staff.ts";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { test } from "@/e2e/support/own-shop-test";
+import { cards, payWith, placeOrder } from "@/e2e/support/shopper";
+import { move, openDesk } from "@/e2e/support/staff";
 
 // Held for a day, an authorization is near its end from the start.
 test.use({ shopEnvironment: { CHECKOUT_INTENT: "authorize", AUTHORIZATION_DAYS: "1" } });

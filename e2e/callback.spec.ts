@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import { expect } from "@playwright/test";
 
-import { attribute, elementsOf, formsOf } from "../bench/forms.ts";
-import { PlainBrowser } from "../bench/plain-browser.ts";
-import { cards } from "./support/shopper.ts";
-import { type Ordered, type StrainedStage, test } from "./support/strained-stage.ts";
+import { attribute, elementsOf, formsOf } from "@/e2e/support/html-forms";
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { cards } from "@/e2e/support/shopper";
+import { type Ordered, type StrainedStage, test } from "@/e2e/support/short-timeout-shop";
 
 // The address to which the bank sends a payer back. Whoever knows it may post whatever they like to it: each way
 // to do so, with what is answered, what the shopper reads then, and what the bank's ledger holds.
@@ -197,7 +197,7 @@ async function answeredByPayer({ url, shopper }: Ordered): Promise<Record<string
   const frame = elementsOf(page.html, "iframe").map((element) => attribute(element, "src"));
   const source = frame.find((address) => address?.endsWith("/challenge"));
   const challenge = await shopper.open(new URL(source ?? "", url).href);
-  const payer = new PlainBrowser();
+  const payer = new HttpBrowser();
   const asked = await payer.submit(challenge, "creq");
   const confirmed = await payer.submit(asked, "code", { code: "123456" });
   const last = await payer.submit(confirmed, "cres");

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-import { placeOrderQuickly } from "./support/quick-order.ts";
-import { answerChallenge, cards, expectPaid, issuer, payWith } from "./support/shopper.ts";
+import { placeOrderQuickly } from "@/e2e/support/quick-order";
+import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

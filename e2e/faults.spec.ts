@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-import { type AttemptRow, attempts, charges, deskMoves, movements, steps } from "./support/fault-rows.ts";
-import { cards, payWith } from "./support/shopper.ts";
-import { type Ordered, type StrainedStage, test } from "./support/strained-stage.ts";
+import { type AttemptRow, attempts, charges, deskMoves, movements, steps } from "@/e2e/support/fault-rows";
+import { cards, payWith } from "@/e2e/support/shopper";
+import { type Ordered, type StrainedStage, test } from "@/e2e/support/short-timeout-shop";
 
 /** What the timeline calls an operation. */
 const kinds = {

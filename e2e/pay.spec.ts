@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { ledgerOf } from "./support/bank.ts";
+import { ledgerOf } from "@/e2e/support/bank";
 import {
   answerChallenge,
   cards,
@@ -9,7 +9,7 @@ import {
   payButton,
   payWith,
   placeOrder,
-} from "./support/shopper.ts";
+} from "@/e2e/support/shopper";
 
 const paidOnce = [/^PAYMENT \d+ USD$/];
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { test } from "./support/quiet.ts";
+import { test } from "@/e2e/support/console-test";
 
 test("the list of prices is closed again on the next page", async ({ page }) => {
   await page.goto("/");

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from "@playwright/test";
 
-import { ledgerOf, makeFault, settlementReportOf } from "./support/bank.ts";
-import { cards, expectPaid, payButton, payWith, placeOrder } from "./support/shopper.ts";
-import { expectAccessible } from "./support/expect-accessible.ts";
-import { openAsStaff } from "./support/staff.ts";
+import { ledgerOf, makeFault, settlementReportOf } from "@/e2e/support/bank";
+import { cards, expectPaid, payButton, payWith, placeOrder } from "@/e2e/support/shopper";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { openAsStaff } from "@/e2e/support/staff";
 
 const checking = "We are checking your payment";
 const reason = "Found in the bank's portal at half past nine";
@@ -13,7 +13,7 @@ async function expectChecking(page: Page) {
   await expect(payButton(page)).toBeHidden();
 }
 
-test("a payment whose answer was lost is settled as happened, under a name, and the shopper sees it paid", async ({
+test("a payment whose answer was lost is resolved as happened, under a name, and the shopper sees it paid", async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test("a payment whose answer was lost is settled as happened, under a name, and 
   await expectChecking(page);
 
   const desk = await context.newPage();
-  await openAsStaff(desk, "/admin/review");
+  await openAsStaff(desk, "/admin/unknown-outcomes");
   await expect(desk.getByRole("heading", { name: "Unknown outcomes" })).toBeVisible();
   await desk.getByRole("link", { name: number }).click();
   await expect(desk.getByLabel("Request body")).toContainText(`${number}-1`);
@@ -47,7 +47,7 @@ test("a payment whose answer was lost is settled as happened, under a name, and 
   expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT/)]);
 });
 
-test("a payment that did not happen is settled without JavaScript, and the shopper pays with another card", async ({
+test("a payment that did not happen is resolved without JavaScript, and the shopper pays with another card", async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test("nothing on the pages of review and reconciliation hinders anyone", async (
   await payWith(page, cards.answerLost);
   await expectChecking(page);
   const desk = await context.newPage();
-  await openAsStaff(desk, "/admin/review");
+  await openAsStaff(desk, "/admin/unknown-outcomes");
   await expect(desk.getByRole("heading", { name: "Unknown outcomes" })).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole("link", { name: number }).click();

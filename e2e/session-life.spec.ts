@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { ledgerOf, makeFault } from "./support/bank.ts";
-import { answerChallenge, cards, expectPaid, payWith, placeOrder } from "./support/shopper.ts";
+import { ledgerOf, makeFault } from "@/e2e/support/bank";
+import { answerChallenge, cards, expectPaid, payWith, placeOrder } from "@/e2e/support/shopper";
 
 const paidOnce = [expect.stringMatching(/^PAYMENT \d+ USD$/)];
 

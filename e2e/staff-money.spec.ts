@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { ledgerOf } from "./support/bank.ts";
-import { cards, expectPaid, payWith, placeOrder } from "./support/shopper.ts";
-import { move, openDesk } from "./support/staff.ts";
+import { ledgerOf } from "@/e2e/support/bank";
+import { cards, expectPaid, payWith, placeOrder } from "@/e2e/support/shopper";
+import { move, openDesk } from "@/e2e/support/staff";
 
 const madeToOrder = "walnut-lounge-chair";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { type Page, expect, test } from "@playwright/test";
 
-import { payOrder, placeOrder, signInStaff } from "../bench/order-road.ts";
-import { PlainBrowser } from "../bench/plain-browser.ts";
-import { ledgerOf } from "./support/bank.ts";
+import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { ledgerOf } from "@/e2e/support/bank";
 
 async function signIn(page: Page, password: string, email?: string) {
   if (email !== undefined) await page.getByLabel("E-mail address").fill(email);
@@ -58,16 +58,16 @@ test("a session cookie of one's own making opens nothing", async ({ page, contex
 
 test("a refund sent by whoever is not signed in moves nothing and leads to signing in", async () => {
   const site = { shopUrl: process.env.APP_URL ?? "", consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
-  const shopper = new PlainBrowser();
+  const shopper = new HttpBrowser();
   const order = await placeOrder(site, shopper);
   await payOrder(site, shopper, order);
   const number = new URL(order.url).pathname.split("/").at(-1) ?? "";
-  const staff = new PlainBrowser(await signInStaff(site));
+  const staff = new HttpBrowser(await signInStaff(site));
   const desk = await staff.open(`${site.shopUrl}/admin/orders/${number}`);
   const review = await staff.submit(desk, "amount", {}, { do: "refund" });
 
   for (const cookies of [[], [["next-auth.session-token", "e30.e30.e30"]]] as [string, string][][]) {
-    const led = await new PlainBrowser(cookies).submit(review, "amountMinor");
+    const led = await new HttpBrowser(cookies).submit(review, "amountMinor");
     expect(new URL(led.url).pathname).toBe("/admin/sign-in");
     expect(new URL(led.url).searchParams.get("callbackUrl")).toContain(`/admin/orders/${number}`);
   }

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-import { bankCalls, ledgerOf } from "./support/bank.ts";
-import { readDesk, test } from "./support/desk.ts";
-import { placeOrderQuickly, quickOrderTotal } from "./support/quick-order.ts";
-import { answerChallenge, issuer, payButton, payWith } from "./support/shopper.ts";
+import { bankCalls, ledgerOf } from "@/e2e/support/bank";
+import { readDesk, test } from "@/e2e/support/admin-test";
+import { placeOrderQuickly, quickOrderTotal } from "@/e2e/support/quick-order";
+import { answerChallenge, issuer, payButton, payWith } from "@/e2e/support/shopper";
 
 // A trace of each step would double what these rows cost.
 test.use({ trace: "off" });

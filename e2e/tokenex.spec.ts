@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-import { ledgerOf } from "./support/bank.ts";
-import { expectAccessible } from "./support/expect-accessible.ts";
-import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "./support/shopper.ts";
-import { test } from "./support/shop.ts";
+import { ledgerOf } from "@/e2e/support/bank";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "@/e2e/support/shopper";
+import { test } from "@/e2e/support/own-shop-test";
 
 test.use({
   shopEnvironment: {

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Database, openDatabase } from "@/lib/db/database.ts";
-import { environment } from "@/lib/environment.ts";
-import { createGateway } from "@/lib/gateway/gateway-client.ts";
-import type { ReconciliationDeps } from "@/lib/use-cases/import-settlement-report.ts";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { environment } from "./environment";
+import { createGateway } from "@/lib/gateway/gateway-client";
+import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 // Kept across hot reloads, which would otherwise open a pool each time.
 const kept = globalThis as { services?: ReconciliationDeps };

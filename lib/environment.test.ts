@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment } from "./environment";
 
 const production = {
   NODE_ENV: "production",
@@ -17,7 +17,7 @@ const production = {
 };
 
 describe("the environment", () => {
-  it("points at the sandbox where nothing is said in development", () => {
+  test("points at the sandbox where nothing is said in development", () => {
     const read = readEnvironment({});
     expect(read.GATEWAY_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:/);
     expect(read).toMatchObject({
@@ -29,7 +29,7 @@ describe("the environment", () => {
     });
   });
 
-  it("has no default for a secret or a bank in production, and names all that is missing at once", () => {
+  test("has no default for a secret or a bank in production, and names all that is missing at once", () => {
     const required = Object.keys(production).filter((name) => name !== "NODE_ENV" && name !== "APP_URL");
     let message = "";
     try {
@@ -40,7 +40,7 @@ describe("the environment", () => {
     for (const name of required) expect(message).toContain(name);
   });
 
-  it.each(["APP_URL", "GATEWAY_BASE_URL", "TOKENIZATION_FRAME_URL"] as const)(
+  test.each(["APP_URL", "GATEWAY_BASE_URL", "TOKENIZATION_FRAME_URL"] as const)(
     "demands https of %s in production, except on this machine",
     (name) => {
       const at = (url: string) => () => readEnvironment({ ...production, [name]: url });
@@ -49,7 +49,7 @@ describe("the environment", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["GATEWAY_TIMEOUT_MS", "soon"],
     ["CHECKOUT_INTENT", "capture"],
     ["AUTHORIZATION_DAYS", "0"],
@@ -62,7 +62,7 @@ describe("the environment", () => {
     expect(() => readEnvironment({ ...production, [name]: value })).toThrow(name);
   });
 
-  it("never repeats a value in its refusal", () => {
+  test("never repeats a value in its refusal", () => {
     const wrong = {
       ...production,
       GATEWAY_TIMEOUT_MS: "wrong-secret",

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 
-import { PrismaClient } from "../lib/db/generated/client";
+import { PrismaClient } from "@/lib/db/generated/client";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 
 /**

@@ -1,20 +1,20 @@
-import type { CallLog } from "./call-log.ts";
-import type { Entropy } from "./entropy.ts";
-import type { Faults } from "./faults.ts";
-import type { Book } from "./ledger/book.ts";
-import type { Settings } from "./settings.ts";
-import type { Vault } from "./vault.ts";
+import type { CallLog } from "./call-log";
+import type { Entropy } from "./entropy";
+import type { Faults } from "./faults";
+import type { Book } from "@/sandbox/ledger/book";
+import type { Settings } from "./settings";
+import type { Vault } from "./vault";
 
 /** The four origins, without a slash at the end. */
-export interface SandboxUrls {
+export type SandboxUrls = {
   gateway: string;
   frame: string;
   acs: string;
   console: string;
-}
+};
 
 /** Everything the four origins share. */
-export interface Bank {
+export type Bank = {
   settings: Settings;
   urls: SandboxUrls;
   entropy: Entropy;
@@ -24,4 +24,4 @@ export interface Bank {
   calls: CallLog;
   /** The orders that an operation which moves money runs on right now. */
   busyOrders: Set<string>;
-}
+};

@@ -1,7 +1,7 @@
-import type { OperationName } from "./fault-names.ts";
+import type { OperationName } from "./fault-names";
 
 /** One call of the gateway as people may see it: secrets and tokens are already blotted out. */
-export interface Call {
+export type Call = {
   id: number;
   time: string;
   operation: OperationName | "unknown";
@@ -14,16 +14,16 @@ export interface Call {
   fault?: string;
   request: unknown;
   response: unknown;
-}
+};
 
-export interface CallLog {
+export type CallLog = {
   record(call: Omit<Call, "id">): void;
   /** Newest first. */
   recent(filter?: { orderId?: string; limit?: number }): Call[];
   /** Tells of each new call; the answer ends the subscription. */
   subscribe(listener: (call: Call) => void): () => void;
   clear(): void;
-}
+};
 
 const KEPT = 2_000;
 

@@ -1,16 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { brandOf, cardOf, chargeVerdict, maskNumber, testCards } from "./cards.ts";
-import { passesLuhn } from "./luhn.ts";
+import { describe, expect, test } from "vitest";
+import { brandOf, cardOf, chargeVerdict, maskNumber, testCards } from "./cards";
+import { passesLuhn } from "./luhn";
 
 const now = new Date("2026-06-15T00:00:00Z");
 
 describe("the test cards", () => {
-  it.each(testCards.map(({ number }) => number))("%s passes Luhn and has a brand", (number) => {
+  test.each(testCards.map(({ number }) => number))("%s passes Luhn and has a brand", (number) => {
     expect(passesLuhn(number)).toBe(true);
     expect(brandOf(number)).not.toBe("UNKNOWN");
   });
 
-  it.each([
+  test.each([
     ["2221000000000009", "MASTERCARD"],
     ["36259600000004", "DINERS_CLUB"],
     ["6011000990139424", "DISCOVER"],
@@ -21,13 +21,13 @@ describe("the test cards", () => {
     expect(brandOf(number)).toBe(brand);
   });
 
-  it("have one number and one meaning each", () => {
+  test("have one number and one meaning each", () => {
     expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
     const meanings = testCards.map(({ brand, meaning }) => `${brand} ${meaning}`);
     expect(new Set(meanings).size).toBe(testCards.length);
   });
 
-  it.each([
+  test.each([
     ["01/39", "APPROVED"],
     ["05/39", "DECLINED"],
     ["04/27", "EXPIRED_CARD"],
@@ -43,19 +43,19 @@ describe("the test cards", () => {
     }
   });
 
-  it("are good to the last day of the month on them, and expired the day after", () => {
+  test("are good to the last day of the month on them, and expired the day after", () => {
     const card = cardOf("5123450000000107")!;
     const expiry = { expiryMonth: 6, expiryYear: 26 };
     expect(chargeVerdict(card, expiry, new Date("2026-06-30T23:59:59.999Z"))).toBe("APPROVED");
     expect(chargeVerdict(card, expiry, new Date("2026-07-01T00:00:00Z"))).toBe("EXPIRED_CARD");
   });
 
-  it("are known by any other number too, if it passes Luhn", () => {
+  test("are known by any other number too, if it passes Luhn", () => {
     expect(cardOf("4111111111111111")?.charge).toBe("APPROVED");
     expect(cardOf("4111111111111112")).toBeUndefined();
   });
 
-  it("show only the first six and the last four digits", () => {
+  test("show only the first six and the last four digits", () => {
     expect(maskNumber("5123450000000008")).toBe("512345xxxxxx0008");
     expect(maskNumber("371449635398431")).toBe("371449xxxxx8431");
   });

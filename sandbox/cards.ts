@@ -1,6 +1,6 @@
-import { brandRuleOf } from "./frame/card-number.mjs";
-import { passesLuhn } from "./luhn.ts";
-import type { FaultName } from "./fault-names.ts";
+import { brandRuleOf } from "@/sandbox/frame/card-number.mjs";
+import { passesLuhn } from "./luhn";
+import type { FaultName } from "./fault-names";
 
 export type Brand =
   | "VISA"
@@ -52,21 +52,21 @@ export type ChargeVerdict =
   | "UNSPECIFIED_FAILURE"
   | "UNKNOWN";
 
-export interface TestCard {
+export type TestCard = {
   number: string;
   brand: Brand;
   fundingMethod: "CREDIT" | "DEBIT";
   /** One sentence for people: what the card is for. */
   meaning: string;
   threeDs: ThreeDsProfile;
-  /** `by_expiry`: the expiry date picks the verdict, see {@link EXPIRY_VERDICTS}. */
+  /** `by_expiry`: the expiry date picks the verdict, see {@link expiryResponses}. */
   charge: ChargeVerdict | "by_expiry";
   /** A fault that strikes every pay and authorize with this card. */
   fault?: FaultName;
-}
+};
 
 /** Verdicts of the three platform cards by expiry, `MM/YY`; any other future expiry is approved. */
-export const EXPIRY_VERDICTS: Readonly<Record<string, ChargeVerdict>> = {
+export const expiryResponses: Readonly<Record<string, ChargeVerdict>> = {
   "01/39": "APPROVED",
   "05/39": "DECLINED",
   "04/27": "EXPIRED_CARD",
@@ -220,7 +220,7 @@ export function chargeVerdict(
   if (firstDayAfter <= now.getTime()) return "EXPIRED_CARD";
   if (card.charge !== "by_expiry") return card.charge;
   const expiry = `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear).padStart(2, "0")}`;
-  return EXPIRY_VERDICTS[expiry] ?? "APPROVED";
+  return expiryResponses[expiry] ?? "APPROVED";
 }
 
 /** The number as it may be shown: first six, last four. */

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from "node:crypto";
  * keeps, so that a restarted sandbox goes on instead of repeating ids). Without a seed they are the
  * system's own.
  */
-export interface Entropy {
+export type Entropy = {
   bytes: (size: number) => Buffer;
   /** `length` characters of `[0-9A-Z]`. */
   code(length: number): string;
@@ -15,7 +15,7 @@ export interface Entropy {
   chance(): number;
   now(): Date;
   position: number;
-}
+};
 
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const SEEDED_START = Date.UTC(2026, 0, 1);

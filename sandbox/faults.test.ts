@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
-import { createEntropy } from "./entropy.ts";
-import { FAULT_NAMES } from "./fault-names.ts";
-import { createFaults, MAGIC_AMOUNT, magicFault, readFaultHeader } from "./faults.ts";
+import { expect, test } from "vitest";
+import { createEntropy } from "./entropy";
+import { FAULT_NAMES } from "./fault-names";
+import { createFaults, MAGIC_AMOUNT, magicFault, readFaultHeader } from "./faults";
 
 function run(seed: string): (string | undefined)[] {
   const faults = createFaults(createEntropy(seed));
@@ -10,18 +10,18 @@ function run(seed: string): (string | undefined)[] {
   return Array.from({ length: 200 }, () => faults.choose({ operation: "pay" })?.name);
 }
 
-it("the same seed gives the same run of faults, another seed another", () => {
+test("the same seed gives the same run of faults, another seed another", () => {
   expect(run("7")).toEqual(run("7"));
   expect(run("7")).not.toEqual(run("8"));
 });
 
-it("a probability is about met", () => {
+test("a probability is about met", () => {
   const struck = run("7").filter((name) => name === "commit_then_drop").length;
   expect(struck).toBeGreaterThan(35);
   expect(struck).toBeLessThan(85);
 });
 
-it("every fault has a magic amount, and the amounts around them are ordinary", () => {
+test("every fault has a magic amount, and the amounts around them are ordinary", () => {
   FAULT_NAMES.forEach((name, index) => {
     expect(magicFault(MAGIC_AMOUNT + index + 1)).toBe(name);
     expect(magicFault(1_230_000 + MAGIC_AMOUNT + index + 1)).toBe(name);
@@ -31,14 +31,14 @@ it("every fault has a magic amount, and the amounts around them are ordinary", (
   }
 });
 
-it("a header names a fault and perhaps a delay; any other text is no fault", () => {
+test("a header names a fault and perhaps a delay; any other text is no fault", () => {
   expect(readFaultHeader("commit_then_late:2000")).toEqual({ name: "commit_then_late", delayMs: 2000 });
   expect(readFaultHeader(" empty ")).toEqual({ name: "empty", delayMs: undefined });
   expect(readFaultHeader("nonsense")).toBeUndefined();
   expect(readFaultHeader("toString")).toBeUndefined();
 });
 
-it("the header wins over a rule, the rule over the amount, the amount over the card", () => {
+test("the header wins over a rule, the rule over the amount, the amount over the card", () => {
   const faults = createFaults(createEntropy("1"));
   const occasion = { operation: "pay", amount: MAGIC_AMOUNT + 1, cardFault: "pending" } as const;
   expect(faults.choose({ ...occasion, amount: 1 })?.name).toBe("pending");

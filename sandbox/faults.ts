@@ -1,13 +1,13 @@
-import type { Entropy } from "./entropy.ts";
-import { FAULT_NAMES, type FaultName, type OperationName } from "./fault-names.ts";
+import type { Entropy } from "./entropy";
+import { FAULT_NAMES, type FaultName, type OperationName } from "./fault-names";
 
 /** A fault to make: which one and, for a late answer, how late. */
-export interface Fault {
+export type Fault = {
   name: FaultName;
   delayMs?: number;
-}
+};
 
-export interface FaultRule extends Fault {
+export type FaultRule = {
   id: number;
   operation: OperationName | "*";
   orderId?: string;
@@ -16,26 +16,26 @@ export interface FaultRule extends Fault {
   /** From 0 to 1; absent: always. */
   probability?: number;
   struck: number;
-}
+} & Fault;
 
 /** What a call is about, as far as faults may be chosen by it. */
-export interface FaultOccasion {
+export type FaultOccasion = {
   operation: OperationName;
   orderId?: string;
   /** Minor units. */
   amount?: number;
   cardFault?: FaultName;
   header?: string;
-}
+};
 
-export interface Faults {
+export type Faults = {
   add(rule: Omit<FaultRule, "id" | "struck">): FaultRule;
   rules(): FaultRule[];
   remove(id: number): boolean;
   clear(): void;
   /** The fault that strikes this call, if any: by header, then rule, then amount, then card. */
   choose(occasion: FaultOccasion): Fault | undefined;
-}
+};
 
 /** Amounts whose last four minor digits are 6601, 6602, … make the fault of that place. */
 export const MAGIC_AMOUNT = 6600;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { testBank } from "./test-bank.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testBank } from "./test-bank";
 
 const CARD = "5123450000000107";
 let bank: Awaited<ReturnType<typeof testBank>>;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-it("the settlement report has one row a movement, with the decimals of its currency", async () => {
+test("the settlement report has one row a movement, with the decimals of its currency", async () => {
   for (const [currency, amount] of [
     ["JPY", 1250],
     ["USD", 12.5],
@@ -45,7 +45,7 @@ it("the settlement report has one row a movement, with the decimals of its curre
   expect(rows.every(([, , , , , time = ""]) => from <= time && time <= until)).toBe(true);
 });
 
-it("a seeded bank's report tells the time on the wall, so that it can be laid beside a shop's own", async () => {
+test("a seeded bank's report tells the time on the wall, so that it can be laid beside a shop's own", async () => {
   const seeded = await testBank({ seed: "11" });
   const before = new Date().toISOString();
   await seeded.charge("pay", await seeded.prepare(CARD));
@@ -59,7 +59,7 @@ it("a seeded bank's report tells the time on the wall, so that it can be laid be
   await seeded.stop();
 });
 
-it("the call log tells what was said, without keys, tokens, credentials or card numbers", async () => {
+test("the call log tells what was said, without keys, tokens, credentials or card numbers", async () => {
   const prepared = await bank.prepare(CARD);
   await bank.authenticate(prepared);
   const calls = await bank.console("calls?limit=3");
@@ -77,7 +77,7 @@ it("the call log tells what was said, without keys, tokens, credentials or card 
   expect(call).toMatchObject({ operation: "authenticate", status: 201, orderId: prepared.order.id });
 });
 
-it("an order's page tells declines too, but only what moved counts as a movement", async () => {
+test("an order's page tells declines too, but only what moved counts as a movement", async () => {
   const prepared = await bank.prepare("4508750015741704");
   await bank.charge("pay", prepared);
   const order = await bank.console(`orders/${prepared.order.id}`);
@@ -85,13 +85,13 @@ it("an order's page tells declines too, but only what moved counts as a movement
   expect(order.movements).toEqual([]);
 });
 
-it("a wrong fault is refused with a sentence", async () => {
+test("a wrong fault is refused with a sentence", async () => {
   expect(await bank.post("faults", { fault: "nonsense" })).toEqual({
     error: expect.stringContaining("fault"),
   });
 });
 
-it("a reset forgets orders, calls and faults", async () => {
+test("a reset forgets orders, calls and faults", async () => {
   await bank.post("faults", { fault: "empty", operation: "void" });
   await bank.post("reset", {});
   expect(await bank.console("movements")).toEqual([]);
@@ -101,7 +101,7 @@ it("a reset forgets orders, calls and faults", async () => {
   expect(await bank.console("orders")).toEqual([]);
 });
 
-it("a reset of a seeded bank begins the same run anew", async () => {
+test("a reset of a seeded bank begins the same run anew", async () => {
   const seeded = await testBank({ seed: "7" });
   const first = await seeded.session();
   await seeded.session();

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { Bank } from "./bank.ts";
-import { testCards } from "./cards.ts";
-import { FAULT_NAMES, FAULTS, OPERATIONS } from "./fault-names.ts";
-import type { FaultRule } from "./faults.ts";
-import { resetBank } from "./reset-bank.ts";
-import { settlementReport } from "./settlement-report.ts";
+import type { Bank } from "./bank";
+import { testCards } from "./cards";
+import { FAULT_NAMES, FAULTS, OPERATIONS } from "./fault-names";
+import type { FaultRule } from "./faults";
+import { resetBank } from "./reset-bank";
+import { settlementReport } from "./settlement-report";
 
 const faultRequest = z.strictObject({
   operation: z.enum([...OPERATIONS, "*"]).default("*"),

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readSettings } from "./settings.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { readSettings } from "./settings";
+import { startSandbox } from "./start-sandbox";
 
 const { values } = parseArgs({ options: { seed: { type: "string" } } });
 

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
-import { decimalsOf, isCurrency, toDecimalText, toMinor } from "./money.ts";
+import { expect, test } from "vitest";
+import { decimalsOf, isCurrency, toDecimalText, toMinor } from "./money";
 
-it.each([
+test.each([
   ["JPY", 0, 1250, 1250, "1250"],
   ["USD", 2, 12.5, 1250, "12.50"],
   ["KWD", 3, 1.25, 1250, "1.250"],
@@ -14,7 +14,7 @@ it.each([
   expect(toDecimalText(minor, currency)).toBe(text);
 });
 
-it.each([
+test.each([
   ["JPY", 12.5],
   ["USD", 0.005],
   ["USD", 1.001],
@@ -24,13 +24,13 @@ it.each([
   expect(toMinor(amount, currency)).toBeUndefined();
 });
 
-it("every cent up to ten thousand comes back from the wire as itself", () => {
+test("every cent up to ten thousand comes back from the wire as itself", () => {
   for (let minor = 0; minor < 1_000_000; minor += 7) {
     expect(toMinor(Number(toDecimalText(minor, "USD")), "USD")).toBe(minor);
   }
 });
 
-it("knows ISO 4217 codes from other words", () => {
+test("knows ISO 4217 codes from other words", () => {
   expect(isCurrency("KWD")).toBe(true);
   expect(isCurrency("ZZZ")).toBe(false);
   expect(isCurrency("usd")).toBe(false);

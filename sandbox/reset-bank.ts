@@ -1,4 +1,4 @@
-import type { Bank } from "./bank.ts";
+import type { Bank } from "./bank";
 
 /** Empties the bank, on disk too. Tokens stay good, because they carry their card themselves. */
 export async function resetBank({ book, faults, calls }: Bank): Promise<void> {

@@ -19,7 +19,7 @@ const environment = z.object({
 });
 
 /** Everything the sandbox can be told from outside. `port` 0 lets the system choose all four ports. */
-export interface Settings {
+export type Settings = {
   port: number;
   host: string;
   data: string;
@@ -34,7 +34,7 @@ export interface Settings {
   verifyPath: string;
   /** How long a late answer is held back where the fault does not say, in milliseconds. */
   lateMs: number;
-}
+};
 
 /** Reads the settings from the environment; `--seed N` on the command line wins over SANDBOX_SEED. */
 export function readSettings(variables: Record<string, string | undefined>, seed?: string): Settings {

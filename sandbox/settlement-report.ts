@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { Bank } from "./bank.ts";
-import { toDecimalText } from "./money.ts";
+import type { Bank } from "./bank";
+import { toDecimalText } from "./money";
 
 const HEAD = ["report", "merchant_id", "from", "until", "movements"];
 const COLUMNS = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, it } from "vitest";
-import { readSettings } from "./settings.ts";
-import { startSandbox } from "./start-sandbox.ts";
-import { testBank } from "./test-bank.ts";
+import { expect, test } from "vitest";
+import { readSettings } from "./settings";
+import { startSandbox } from "./start-sandbox";
+import { testBank } from "./test-bank";
 
 const CARD = "5123450000000107";
 
-it("after a restart an order goes on where it stood: tokens, sessions and ledger are all there", async () => {
+test("after a restart an order goes on where it stood: tokens, sessions and ledger are all there", async () => {
   const bank = await testBank();
   const prepared = await bank.prepare(CARD);
   const { body } = await bank.authenticate(prepared);
@@ -28,7 +28,7 @@ it("after a restart an order goes on where it stood: tokens, sessions and ledger
   await bank.stop();
 });
 
-it("a killed sandbox comes back with every movement it has answered", async () => {
+test("a killed sandbox comes back with every movement it has answered", async () => {
   const data = await mkdtemp(join(tmpdir(), "sandbox-killed-"));
   const environment = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: data };
   const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "main.ts")], {
@@ -69,7 +69,7 @@ it("a killed sandbox comes back with every movement it has answered", async () =
   await rm(data, { recursive: true });
 });
 
-it("the same seed gives the same ids and times, and a restart goes on instead of repeating them", async () => {
+test("the same seed gives the same ids and times, and a restart goes on instead of repeating them", async () => {
   async function run(): Promise<unknown[]> {
     const bank = await testBank({ seed: "7" });
     const first = await bank.call("session/create");
@@ -101,7 +101,7 @@ async function fourFreePorts(): Promise<number> {
   }
 }
 
-it("the same seed and the same calls give the same bytes", async () => {
+test("the same seed and the same calls give the same bytes", async () => {
   const port = await fourFreePorts();
   async function run(): Promise<string[]> {
     const bank = await testBank({ seed: "7", port });
@@ -137,7 +137,7 @@ it("the same seed and the same calls give the same bytes", async () => {
   expect(first.join("\n")).toContain("creq");
 });
 
-it("a port that is taken is said by its number and its use", async () => {
+test("a port that is taken is said by its number and its use", async () => {
   const bank = await testBank();
   const taken = Number(new URL(bank.urls.frame).port);
   await expect(startSandbox({ ...bank.settings, port: taken - 1 })).rejects.toThrow(
@@ -146,6 +146,6 @@ it("a port that is taken is said by its number and its use", async () => {
   await bank.stop();
 });
 
-it("wrong settings are named", () => {
+test("wrong settings are named", () => {
   expect(() => readSettings({ SANDBOX_PORT: "many" })).toThrow(/SANDBOX_PORT/);
 });

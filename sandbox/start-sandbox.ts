@@ -2,29 +2,29 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { createAcsApp } from "./acs/acs-app.ts";
-import type { Bank, SandboxUrls } from "./bank.ts";
-import { createCallLog } from "./call-log.ts";
-import { createConsoleApp } from "./console/console-app.tsx";
-import { createEntropy } from "./entropy.ts";
-import { createFaults } from "./faults.ts";
-import { createFrameApp } from "./frame/frame-app.ts";
-import { createGatewayApp } from "./gateway/gateway-app.ts";
-import { createInspectionApi } from "./inspection.ts";
-import { openBook } from "./ledger/book.ts";
-import type { Settings } from "./settings.ts";
-import { createVault } from "./vault.ts";
+import { createAcsApp } from "@/sandbox/acs/acs-app";
+import type { Bank, SandboxUrls } from "./bank";
+import { createCallLog } from "./call-log";
+import { createConsoleApp } from "@/sandbox/console/console-app";
+import { createEntropy } from "./entropy";
+import { createFaults } from "./faults";
+import { createFrameApp } from "@/sandbox/frame/frame-app";
+import { createGatewayApp } from "@/sandbox/gateway/gateway-app";
+import { createInspectionApi } from "./inspection";
+import { openBook } from "@/sandbox/ledger/book";
+import type { Settings } from "./settings";
+import { createVault } from "./vault";
 
-export interface Sandbox {
+export type Sandbox = {
   urls: SandboxUrls;
   stop: () => Promise<void>;
-}
+};
 
 const NAMES = ["gateway", "frame", "acs", "console"] as const;
 
-interface Origin {
+type Origin = {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-}
+};
 
 type Origins = Record<(typeof NAMES)[number], Origin>;
 

@@ -1,29 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSettings, type Settings } from "./settings.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { readSettings, type Settings } from "./settings";
+import { startSandbox } from "./start-sandbox";
 
 /** A body as it came, to be looked into. */
 // oxlint-disable-next-line no-explicit-any
 export type Body = any;
 
-export interface Answer {
+export type Answer = {
   status: number;
   body: Body;
-}
+};
 
-interface Order {
+type Order = {
   id: string;
   amount: number;
   currency: string;
-}
+};
 
-export interface Prepared {
+export type Prepared = {
   session: string;
   order: Order;
   card: { token: string; expiryMonth: number; expiryYear: number };
-}
+};
 
 /** A sandbox of its own for one test file, on free ports and a fresh folder, and a merchant to speak to it. */
 export async function testBank(overrides: Partial<Settings> = {}) {

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 /** What a token stands for: the number alone. Expiry travels beside the token; the security code is never kept. */
-export interface VaultCard {
+export type VaultCard = {
   number: string;
-}
+};
 
-export interface Vault {
+export type Vault = {
   tokenize(card: VaultCard): string;
   lookup(token: string): VaultCard | undefined;
-}
+};
 
 const PREFIX = "tok_";
 

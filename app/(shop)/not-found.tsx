@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/shop/nothing-here";
+import { NothingHere } from "@/components/shop/not-found-message";
 
 export default function ShopNotFoundPage() {
   return <NothingHere />;

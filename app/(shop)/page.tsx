@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { ProductCard } from "@/components/shop/product-card";
 import { services } from "@/lib/composition";
-import { listProducts } from "@/lib/use-cases/list-products";
+import { listProducts } from "@/lib/use-cases/checkout/list-products";
 
 import { readVisit } from "./visit";
 

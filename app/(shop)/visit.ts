@@ -5,7 +5,7 @@ import { cache } from "react";
 
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { listPriceLists } from "@/lib/use-cases/list-price-lists";
+import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 
 import { type CartLine, parseCart } from "./cart-cookie";
 import { isShopper } from "./shopper-cookie";

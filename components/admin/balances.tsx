@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { Balances as BalancesView } from "@/lib/use-cases/views";
+import type { Balances as BalancesView } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 

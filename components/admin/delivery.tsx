@@ -1,10 +1,10 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { DeskOrderView } from "@/lib/use-cases/views";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** Who ordered, and where it goes. */
-export function Delivery({ order: { email, delivery } }: { order: DeskOrderView }) {
+export function Delivery({ order: { email, delivery } }: { order: AdminOrderView }) {
   const place = [delivery.city, delivery.region, delivery.postalCode].filter(Boolean).join(", ");
   const lines = [delivery.addressLine1, delivery.addressLine2, place, countries.of(delivery.country)];
   return (

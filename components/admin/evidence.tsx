@@ -1,10 +1,10 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OutcomeView } from "@/lib/use-cases/read-outcome";
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
-import { DeskTime } from "./desk-time";
+import { DeskTime } from "./local-time";
 
 /** What was sent to the bank and what came back, secrets struck out. */
-export function Evidence({ outcome: { evidence } }: { outcome: OutcomeView }) {
+export function Evidence({ outcome: { evidence } }: { outcome: OperationView }) {
   return (
     <Card aria-labelledby="evidence">
       <CardHeader>
@@ -27,7 +27,7 @@ export function Evidence({ outcome: { evidence } }: { outcome: OutcomeView }) {
   );
 }
 
-function Exchange({ evidence }: { evidence: NonNullable<OutcomeView["evidence"]> }) {
+function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"]> }) {
   const { path, body, sentAt, answeredAt, response } = evidence;
   return (
     <>

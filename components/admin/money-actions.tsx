@@ -8,16 +8,16 @@ import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
-import type { DeskOrderView, DeskState } from "@/lib/use-cases/views";
+import type { AdminOrderView, AdminOrderState } from "@/lib/use-cases/orders/views";
 
 import { deskMoney } from "./amount";
-import type { MoneyAction } from "./money-sentences";
-import { kindWord } from "./outcome-words";
+import type { MoneyAction } from "./money-messages";
+import { kindWord } from "./operation-labels";
 
 type Typed = { action: MoneyAction; amount: string; error?: string };
 
 /** What staff may do with an order's money now; each form leads to a review before anything moves. */
-export function MoneyActions({ order, typed }: { order: DeskOrderView; typed: Typed | undefined }) {
+export function MoneyActions({ order, typed }: { order: AdminOrderView; typed: Typed | undefined }) {
   const { actions, balances } = order;
   const amountOf = (action: MoneyAction) => (typed?.action === action ? typed : undefined);
   return (
@@ -32,7 +32,7 @@ export function MoneyActions({ order, typed }: { order: DeskOrderView; typed: Ty
       </CardHeader>
       <CardContent className="grid gap-6 empty:hidden">
         {order.unknown && (
-          <Link href={`/admin/review/${order.unknown.operationId}`} className={buttonVariants()}>
+          <Link href={`/admin/unknown-outcomes/${order.unknown.operationId}`} className={buttonVariants()}>
             Review the unknown {kindWord(order.unknown.kind).toLowerCase()}
           </Link>
         )}
@@ -54,7 +54,7 @@ const words = {
 };
 
 type AmountFormProps = {
-  order: DeskOrderView;
+  order: AdminOrderView;
   action: "capture" | "refund";
   left: Money;
   typed: Typed | undefined;
@@ -91,7 +91,7 @@ function AmountForm({ order, action, left, typed }: AmountFormProps) {
   );
 }
 
-function VoidForm({ order }: { order: DeskOrderView }) {
+function VoidForm({ order }: { order: AdminOrderView }) {
   return (
     <Form
       action={`/admin/orders/${order.number}`}
@@ -114,7 +114,7 @@ const nothingToDo = {
   in_progress: "The shopper is paying just now. Look again in a moment.",
   checking:
     "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it " +
-    "is settled.",
+    "is resolved.",
   authorized: "The authorization admits nothing just now. Look again in a moment.",
   partly_approved: "Nothing can be moved just now. Look again in a moment.",
   partly_captured: "The authorization admits nothing just now. Look again in a moment.",
@@ -123,4 +123,4 @@ const nothingToDo = {
   refunded: "All of it was refunded: there is nothing left to move.",
   cancelled: "The authorization was voided: there is nothing left to move.",
   failed: "No payment succeeded: there is nothing to capture or to refund.",
-} satisfies Record<DeskState, string>;
+} satisfies Record<AdminOrderState, string>;

@@ -3,16 +3,16 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Money } from "@/lib/money/money";
-import type { DeskOrderView } from "@/lib/use-cases/views";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { deskMoney } from "./amount";
-import { cardWords } from "./card-words";
+import { cardWords } from "./card-label";
 import { FocusHere } from "./focus-here";
-import { type MoneyAction, consequences } from "./money-sentences";
+import { type MoneyAction, consequences } from "./money-messages";
 import { SubmitButton } from "./submit-button";
 
 type MoneyReviewProps = {
-  order: DeskOrderView;
+  order: AdminOrderView;
   action: MoneyAction;
   amount: Money;
   /** The amount as it was typed, so that it comes back unchanged should it fail. */
@@ -74,7 +74,7 @@ const words = {
   refund: (amount) => ({ title: `Refund ${amount}?`, press: `Refund ${amount}`, pending: "Refunding…" }),
 } satisfies Record<MoneyAction, (amount: string) => { title: string; press: string; pending: string }>;
 
-function said({ balances, payments }: DeskOrderView, action: MoneyAction, amount: Money): string[] {
+function said({ balances, payments }: AdminOrderView, action: MoneyAction, amount: Money): string[] {
   const before = action === "refund" ? balances.refundable : balances.capturable;
   const left = before.minor - amount.minor;
   const paid = payments.findLast((payment) => payment.status === "APPROVED");

@@ -1,12 +1,16 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import type { BankMovementView, PairView, ShopMovementView } from "@/lib/use-cases/read-reconciliation";
+import type {
+  BankMovementView,
+  PairView,
+  ShopMovementView,
+} from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
-import { DeskTime } from "./desk-time";
-import { OutcomeBadge } from "./outcome-badge";
-import { kindWord } from "./outcome-words";
+import { DeskTime } from "./local-time";
+import { OutcomeBadge } from "./operation-state-badge";
+import { kindWord } from "./operation-labels";
 
 /** Movements as the bank's report tells them. */
 export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: string | null })[] }) {
@@ -119,7 +123,7 @@ function ShopFacts({ shop }: { shop: ShopMovementView }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted-foreground">Shop:</span>
       <Link
-        href={`/admin/review/${shop.operationId}`}
+        href={`/admin/unknown-outcomes/${shop.operationId}`}
         prefetch={false}
         className="underline underline-offset-4"
       >

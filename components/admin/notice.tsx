@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 
 import { FocusHere } from "./focus-here";
-import { type MoneyAction, type MoneyOutcome, outcomeTitle } from "./money-sentences";
+import { type MoneyAction, type MoneyOutcome, outcomeTitle } from "./money-messages";
 
 export type NoticeView = { id: string; action: MoneyAction; outcome: MoneyOutcome; sentence: string };
 

@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
-import type { DeskFilter } from "@/lib/use-cases/views";
+import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
 
-import { filters } from "./desk-words";
+import { filters } from "./order-labels";
 
 /** Finds orders by what is known of them; a plain GET form, so that a search can be kept as an address. */
-export function OrderFilter({ search, state }: { search: string; state: DeskFilter | undefined }) {
+export function OrderFilter({ search, state }: { search: string; state: AdminOrderFilter | undefined }) {
   return (
     <search>
       <Form action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">

@@ -1,10 +1,10 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { DeskOrderView } from "@/lib/use-cases/views";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 
 /** What was ordered, with the sum that the shopper agreed to. */
-export function OrderLines({ order }: { order: DeskOrderView }) {
+export function OrderLines({ order }: { order: AdminOrderView }) {
   return (
     <Card aria-labelledby="lines">
       <CardHeader>
@@ -45,7 +45,7 @@ export function OrderLines({ order }: { order: DeskOrderView }) {
   );
 }
 
-function intentWords({ intent, captureNow }: DeskOrderView) {
+function intentWords({ intent, captureNow }: AdminOrderView) {
   if (intent === "PAY") return "Charged at once when the shopper pays.";
   if (captureNow.minor === 0) return "Authorized when the shopper paid; captured on dispatch.";
   return (

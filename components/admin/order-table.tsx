@@ -1,15 +1,15 @@
 import Link from "next/link";
 
 import { TableCell, TableHead, TableRow } from "@/components/ui/table";
-import type { DeskOrderRow } from "@/lib/use-cases/views";
+import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
-import { DeskTime } from "./desk-time";
+import { DeskTime } from "./local-time";
 import { StateBadge } from "./state-badge";
 
 /** Orders, one a row; on a phone each row folds into a card of two columns. */
-export function OrderTable({ rows }: { rows: DeskOrderRow[] }) {
+export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">Orders, newest first</caption>
@@ -31,7 +31,7 @@ export function OrderTable({ rows }: { rows: DeskOrderRow[] }) {
   );
 }
 
-function States({ row }: { row: DeskOrderRow }) {
+function States({ row }: { row: AdminOrderRow }) {
   return (
     <div className="flex flex-wrap gap-1.5 max-md:justify-end">
       <StateBadge state={row.state} />
@@ -40,7 +40,7 @@ function States({ row }: { row: DeskOrderRow }) {
   );
 }
 
-function Row({ row }: { row: DeskOrderRow }) {
+function Row({ row }: { row: AdminOrderRow }) {
   return (
     <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
       <TableCell className="ps-5 align-top sm:ps-6">

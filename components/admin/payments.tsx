@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { DeskPaymentView } from "@/lib/use-cases/views";
+import type { AdminPaymentView } from "@/lib/use-cases/orders/views";
 
-import { cardWords } from "./card-words";
-import { paymentWords, plainWords } from "./desk-words";
+import { cardWords } from "./card-label";
+import { paymentWords, plainWords } from "./order-labels";
 import { liabilityShift } from "./liability-shift";
 
 /** Each attempt at paying, with what is known of the payer's authentication. */
-export function Payments({ payments }: { payments: DeskPaymentView[] }) {
+export function Payments({ payments }: { payments: AdminPaymentView[] }) {
   return (
     <Card aria-labelledby="payments">
       <CardHeader>
@@ -31,7 +31,7 @@ export function Payments({ payments }: { payments: DeskPaymentView[] }) {
   );
 }
 
-function Attempt({ payment }: { payment: DeskPaymentView }) {
+function Attempt({ payment }: { payment: AdminPaymentView }) {
   const status = paymentWords[payment.status] ?? {
     label: plainWords(payment.status),
     tone: "neutral" as const,
@@ -54,7 +54,7 @@ function Attempt({ payment }: { payment: DeskPaymentView }) {
   );
 }
 
-function Authentication({ payment: { authentication, card, status } }: { payment: DeskPaymentView }) {
+function Authentication({ payment: { authentication, card, status } }: { payment: AdminPaymentView }) {
   const { version, eci } = authentication;
   // What the payer brings back may stop a payment; the gateway's own word stays at pending then.
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";

@@ -1,13 +1,13 @@
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { ReconciliationView } from "@/lib/use-cases/read-reconciliation";
+import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 /** How shop and bank stand to each other, in six figures; each leads to its list. */
 export function ReconciliationCounts({ counts }: { counts: ReconciliationView["counts"] }) {
   const figures = [
     { id: "matched", label: "Matched", count: counts.matched, tone: "" },
     {
-      id: "settled",
+      id: "resolved",
       label: "Settled",
       count: counts.happened + counts.notHappened,
       tone: "text-success-text",

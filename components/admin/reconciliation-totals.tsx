@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { TableCell, TableHead, TableRow } from "@/components/ui/table";
-import type { ReconciliationView } from "@/lib/use-cases/read-reconciliation";
+import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
 

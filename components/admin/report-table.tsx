@@ -1,9 +1,9 @@
 import Link from "next/link";
 
 import { TableCell, TableHead, TableRow } from "@/components/ui/table";
-import type { ReportView } from "@/lib/use-cases/read-reconciliation";
+import type { ReportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
-import { DeskTime } from "./desk-time";
+import { DeskTime } from "./local-time";
 
 /** Imported reports, one a row. */
 export function ReportTable({ reports }: { reports: ReportView[] }) {

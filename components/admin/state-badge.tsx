@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
-import type { DeskState } from "@/lib/use-cases/views";
+import type { AdminOrderState } from "@/lib/use-cases/orders/views";
 
-import { stateWords } from "./desk-words";
+import { stateWords } from "./order-labels";
 
 /** Where an order stands, in a word. */
-export function StateBadge({ state }: { state: DeskState }) {
+export function StateBadge({ state }: { state: AdminOrderState }) {
   const { label, tone } = stateWords[state];
   return <Badge variant={tone}>{label}</Badge>;
 }

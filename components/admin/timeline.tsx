@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { TimelineEntry } from "@/lib/use-cases/views";
+import type { TimelineEntry } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
-import { DeskTime } from "./desk-time";
-import { kindWords, operationWords, plainWords } from "./desk-words";
+import { DeskTime } from "./local-time";
+import { kindWords, operationWords, plainWords } from "./order-labels";
 
 const moneyKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
@@ -63,13 +63,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {entry.closedAt !== null && ` · ${durationWords(entry.at, entry.closedAt)}`}
       </p>
       <Facts entry={entry} />
-      {entry.settled && (
+      {entry.resolution && (
         <p className="text-sm">
-          {entry.settled.reportId === null
-            ? `Settled ${byWords(entry.settled.by)}: `
-            : `Settled from the bank’s report, imported ${byWords(entry.settled.by)}: `}
-          <span className="break-words text-muted-foreground">“{entry.settled.reason}”</span>{" "}
-          <Link href={`/admin/review/${entry.id}`} className="underline underline-offset-4">
+          {entry.resolution.reportId === null
+            ? `Settled ${byWords(entry.resolution.by)}: `
+            : `Settled from the bank’s report, imported ${byWords(entry.resolution.by)}: `}
+          <span className="break-words text-muted-foreground">“{entry.resolution.reason}”</span>{" "}
+          <Link href={`/admin/unknown-outcomes/${entry.id}`} className="underline underline-offset-4">
             Evidence
           </Link>
         </p>

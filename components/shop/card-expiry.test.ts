@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { readExpiry, typeExpiry } from "./card-expiry";
 
 const today = new Date(2026, 10, 21);
 
 describe("an expiry date", () => {
-  it.each([
+  test.each([
     "3/29",
     "03/29",
     "03 / 29",
@@ -21,16 +21,16 @@ describe("an expiry date", () => {
     expect(readExpiry(text, today)).toEqual({ month: 3, year: 29 }),
   );
 
-  it.each(["", "  "])("is missing when written %j", (text) =>
+  test.each(["", "  "])("is missing when written %j", (text) =>
     expect(readExpiry(text, today)).toEqual({ fault: "missing" }),
   );
 
-  it.each(["3", "03 /", "00/29", "13/29", "03/9", "03/1929", "3/299", "March 29", "0/29", "329"])(
+  test.each(["3", "03 /", "00/29", "13/29", "03/9", "03/1929", "3/299", "March 29", "0/29", "329"])(
     "is unreadable when written %j",
     (text) => expect(readExpiry(text, today)).toEqual({ fault: "unreadable" }),
   );
 
-  it("is good through its month, and past from the next", () => {
+  test("is good through its month, and past from the next", () => {
     expect(readExpiry("11/26", today)).toEqual({ month: 11, year: 26 });
     expect(readExpiry("10/26", today)).toEqual({ fault: "past" });
     expect(readExpiry("12/25", today)).toEqual({ fault: "past" });
@@ -39,9 +39,9 @@ describe("an expiry date", () => {
 });
 
 describe("typing an expiry date", () => {
-  it("puts the slash behind the month", () => expect(typeExpiry("1", "12")).toBe("12 / "));
+  test("puts the slash behind the month", () => expect(typeExpiry("1", "12")).toBe("12 / "));
 
-  it("lets the slash be deleted", () => expect(typeExpiry("12 ", "12")).toBe("12"));
+  test("lets the slash be deleted", () => expect(typeExpiry("12 ", "12")).toBe("12"));
 
-  it("leaves alone what was pasted or filled in", () => expect(typeExpiry("", "1239")).toBe("1239"));
+  test("leaves alone what was pasted or filled in", () => expect(typeExpiry("", "1239")).toBe("1239"));
 });

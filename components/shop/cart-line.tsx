@@ -3,7 +3,7 @@ import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CartLineView } from "@/lib/use-cases/views";
+import type { CartLineView } from "@/lib/use-cases/checkout/views";
 
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";

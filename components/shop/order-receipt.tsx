@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
-import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/views";
+import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { SummaryRow } from "./order-summary";
 import { ProductPicture } from "./product-picture";

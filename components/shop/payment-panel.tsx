@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CardForm } from "@/lib/tokenization/card-form";
-import type { ShopperOrderView } from "@/lib/use-cases/views";
+import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { CardPayment } from "./card-payment";
 import { LazyTokenExPayment } from "./lazy-tokenex-payment";

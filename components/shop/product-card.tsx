@@ -1,7 +1,7 @@
 import Link from "next/link";
 
 import { formatMoney } from "@/lib/money/format-money";
-import type { ProductView } from "@/lib/use-cases/views";
+import type { ProductView } from "@/lib/use-cases/checkout/views";
 
 import { ProductPicture } from "./product-picture";
 

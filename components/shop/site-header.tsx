@@ -2,7 +2,7 @@ import { ChevronDown, ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 
-import type { PriceListView } from "@/lib/use-cases/views";
+import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
 import { ClosingDetails } from "./closing-details";
 import { Wordmark } from "./wordmark";

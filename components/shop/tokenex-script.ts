@@ -1,15 +1,15 @@
 /** The provider's script, as far as a page needs it. TokenEx, hosted iframe. */
-export interface TokenExIframe {
+export type TokenExIframe = {
   on(event: string, listener: (data: unknown) => void): void;
   load(): void;
   validate(): void;
   tokenize(): void;
   remove(): void;
-}
+};
 
-interface TokenEx {
+type TokenEx = {
   Iframe: new (containerId: string, configuration: Record<string, unknown>) => TokenExIframe;
-}
+};
 
 /**
  * Loads the provider's script, once a page; rejects where it cannot be had, and may then be asked again.

@@ -23,7 +23,7 @@ export const attempts = {
     mayPayAgain: false,
     staff: [
       "Being checked",
-      "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it is settled.",
+      "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it is resolved.",
     ],
   },
   "try again": {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { placeOrder } from "../../bench/order-road.ts";
-import { PlainBrowser } from "../../bench/plain-browser.ts";
-import { demoPriceLists, demoProducts } from "../../prisma/demo-shop.ts";
+import { placeOrder } from "./order-flow";
+import { HttpBrowser } from "./http-browser";
+import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 
 /** What the order of {@link placeOrderQuickly} costs, in cents. */
 export const quickOrderTotal =
@@ -11,7 +11,7 @@ export const quickOrderTotal =
 
 /** Places an order of one vase by plain forms, and opens it in the browser, its shopper's from now on. */
 export async function placeOrderQuickly(page: Page, shopUrl: string): Promise<string> {
-  const shopper = new PlainBrowser();
+  const shopper = new HttpBrowser();
   const { url } = await placeOrder({ shopUrl, consoleUrl: "" }, shopper);
   const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: shopUrl }));
   await page.context().addCookies(cookies);

@@ -3,10 +3,10 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
-import { environment } from "@/lib/environment.ts";
-import { authorizeStaff } from "./authorize-staff.ts";
-import { safeCallbackUrl } from "./safe-callback-url.ts";
-import { secureCookies, sessionSeconds } from "./session.ts";
+import { environment } from "@/lib/environment";
+import { authorizeStaff } from "./authorize-staff";
+import { safeCallbackUrl } from "./safe-callback-url";
+import { secureCookies, sessionSeconds } from "./session";
 
 // `from=auth` tells the page that the cookie of the form's token was just set.
 const signInPage = "/admin/sign-in?from=auth";

@@ -3,11 +3,11 @@ import "server-only";
 import { cookies } from "next/headers";
 import { z } from "zod";
 
-import { services } from "@/lib/composition.ts";
-import { signInStaff } from "@/lib/use-cases/sign-in-staff.ts";
-import type { StaffMember } from "@/lib/use-cases/verify-staff.ts";
-import { secureCookies } from "./session.ts";
-import { signInAddressCookie } from "./sign-in-address.ts";
+import { services } from "@/lib/composition";
+import { signInStaff } from "@/lib/use-cases/staff/sign-in-staff";
+import type { StaffMember } from "@/lib/use-cases/staff/verify-staff";
+import { secureCookies } from "./session";
+import { signInAddressCookie } from "./sign-in-address";
 
 const signInForm = z.object({ email: z.string().max(254), password: z.string().max(1000) });
 

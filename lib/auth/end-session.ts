@@ -2,7 +2,7 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { sessionCookie } from "./session.ts";
+import { sessionCookie } from "./session";
 
 /** Takes the session out of the browser, all of its chunks. */
 export async function endSession(): Promise<void> {

@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 
-import { services } from "@/lib/composition.ts";
-import { environment } from "@/lib/environment.ts";
-import { findStaff } from "@/lib/use-cases/find-staff.ts";
-import type { StaffMember } from "@/lib/use-cases/verify-staff.ts";
-import { secureCookies } from "./session.ts";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { findStaff } from "@/lib/use-cases/staff/find-staff";
+import type { StaffMember } from "@/lib/use-cases/staff/verify-staff";
+import { secureCookies } from "./session";
 
 /**
  * The member of staff who asks; anyone else is sent to sign in, and comes back to `returnTo` (a path) afterwards.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { safeCallbackUrl } from "./safe-callback-url.ts";
+import { safeCallbackUrl } from "./safe-callback-url";
 
 const origin = "https://shop.example";
 

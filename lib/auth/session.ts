@@ -1,6 +1,6 @@
 import "server-only";
 
-import { environment } from "@/lib/environment.ts";
+import { environment } from "@/lib/environment";
 
 /** How long staff stay signed in, in seconds: a working day. */
 export const sessionSeconds = 8 * 60 * 60;

@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "./generated/client.ts";
+import { PrismaClient } from "@/lib/db/generated/client";
 
 /** Opens a pool of connections to the shop's database. */
 export function openDatabase(connectionString: string): PrismaClient {

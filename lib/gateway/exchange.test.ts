@@ -3,8 +3,8 @@ import { createServer as createTlsServer } from "node:tls";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createPost } from "./exchange.ts";
-import { listen, testGateway, testSettings } from "./testing.ts";
+import { createPost } from "./exchange";
+import { listen, testGateway, testSettings } from "@/e2e/support/fake-gateway-server";
 
 let gateway: Awaited<ReturnType<typeof testGateway>>;
 beforeAll(async () => {

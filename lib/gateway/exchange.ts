@@ -1,9 +1,9 @@
 import "server-only";
 import { Agent, buildConnector, request } from "undici";
-import { err, ok, type Result } from "@/lib/result.ts";
-import { errorAnswer } from "./answers.ts";
-import type { Evidence, GatewayFailure } from "./gateway.ts";
-import { redact, redactPath, redactText } from "./redact.ts";
+import { err, ok, type Result } from "@/lib/result";
+import { errorAnswer } from "./answers";
+import type { Evidence, GatewayFailure } from "./gateway";
+import { redact, redactPath, redactText } from "./redact";
 
 export type GatewaySettings = {
   baseUrl: string;

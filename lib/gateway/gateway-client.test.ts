@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createGateway } from "./gateway-client.ts";
-import type { Gateway } from "./gateway.ts";
-import { testGateway, testSettings } from "./testing.ts";
+import { createGateway } from "./gateway-client";
+import type { Gateway } from "./gateway";
+import { testGateway, testSettings } from "@/e2e/support/fake-gateway-server";
 
 const inSession = { sessionId: "SESSION0001", orderId: "A1-1" };
 const amount = { minor: 1_234, currency: "USD" };

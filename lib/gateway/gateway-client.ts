@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { fromDecimal, toDecimal } from "@/lib/money/decimals.ts";
-import type { Money } from "@/lib/money/money.ts";
-import { err, ok, type Result } from "@/lib/result.ts";
-import { authenticationAnswer, cardAnswer, createAnswer, type FullAnswer, fullAnswer } from "./answers.ts";
-import { readCode } from "./codes.ts";
-import { createPost, type GatewaySettings } from "./exchange.ts";
-import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway.ts";
+import { fromDecimal, toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
+import { err, ok, type Result } from "@/lib/result";
+import { authenticationAnswer, cardAnswer, createAnswer, type FullAnswer, fullAnswer } from "./answers";
+import { readCode } from "./codes";
+import { createPost, type GatewaySettings } from "./exchange";
+import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway";
 
 type Asked = { type: string; orderId: string; amount: Money };
 

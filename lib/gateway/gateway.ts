@@ -1,5 +1,5 @@
-import type { Result } from "@/lib/result.ts";
-import type { Money } from "@/lib/money/money.ts";
+import type { Result } from "@/lib/result";
+import type { Money } from "@/lib/money/money";
 
 /** A card as the hosted frame hands it over: month 1 to 12, year two digits. */
 export type CardToken = { token: string; expiryMonth: number; expiryYear: number };

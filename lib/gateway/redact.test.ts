@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { redact, redactPath, redactText } from "./redact.ts";
+import { redact, redactPath, redactText } from "./redact";
 
 test("secrets are struck out wherever they stand, and nothing else is", () => {
   const answer = {

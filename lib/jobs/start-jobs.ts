@@ -1,9 +1,9 @@
 import "server-only";
 import PgBoss from "pg-boss";
 
-import { services } from "@/lib/composition.ts";
-import { environment } from "@/lib/environment.ts";
-import { sweep } from "@/lib/use-cases/sweep.ts";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { sweep } from "@/lib/use-cases/payment/sweep";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */

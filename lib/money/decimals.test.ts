@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { decimalsOf, fromDecimal, toDecimal } from "./decimals.ts";
+import { decimalsOf, fromDecimal, toDecimal } from "./decimals";
 
 const currencies = [
   { currency: "JPY", decimals: 0 },
@@ -11,17 +11,17 @@ const currencies = [
 const safeInteger = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
 describe("the decimals of a currency", () => {
-  it.each(currencies)("are $decimals for $currency", ({ currency, decimals }) => {
+  test.each(currencies)("are $decimals for $currency", ({ currency, decimals }) => {
     expect(decimalsOf(currency)).toBe(decimals);
   });
 
-  it("are known of no word that is not a currency's code", () => {
+  test("are known of no word that is not a currency's code", () => {
     expect(() => decimalsOf("US DOLLARS")).toThrow(RangeError);
   });
 });
 
 describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => {
-  it("comes back from the wire as itself, whatever it is", () => {
+  test("comes back from the wire as itself, whatever it is", () => {
     fc.assert(
       fc.property(safeInteger, (minor) => {
         expect(fromDecimal(toDecimal(minor, currency), currency)).toBe(minor);
@@ -29,7 +29,7 @@ describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => 
     );
   });
 
-  it(`is written with exactly ${decimals} decimals, by the digits of its minor units`, () => {
+  test(`is written with exactly ${decimals} decimals, by the digits of its minor units`, () => {
     fc.assert(
       fc.property(safeInteger, (minor) => {
         const written = toDecimal(minor, currency);
@@ -39,30 +39,30 @@ describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => 
     );
   });
 
-  it("is read from fewer decimals, and from zeros beyond the currency's own", () => {
+  test("is read from fewer decimals, and from zeros beyond the currency's own", () => {
     expect(fromDecimal("7", currency)).toBe(7 * 10 ** decimals);
     expect(fromDecimal("7.0000", currency)).toBe(7 * 10 ** decimals);
   });
 
-  it("is never rounded: a decimal beyond the currency's own is no amount", () => {
+  test("is never rounded: a decimal beyond the currency's own is no amount", () => {
     expect(fromDecimal(`7.${"0".repeat(decimals)}1`, currency)).toBeUndefined();
     expect(fromDecimal(`7.${"9".repeat(decimals)}5`, currency)).toBeUndefined();
   });
 
-  it("beyond the safe integers is neither written nor read", () => {
+  test("beyond the safe integers is neither written nor read", () => {
     expect(() => toDecimal(Number.MAX_SAFE_INTEGER + 1, currency)).toThrow(RangeError);
     expect(() => toDecimal(0.5, currency)).toThrow(RangeError);
     expect(fromDecimal("9999999999999999", currency)).toBeUndefined();
   });
 
-  it.each(["", "-", ".5", "5.", "1,5", "1e3", "0x10", "NaN", "Infinity", "١٢", "1 2", "--1", "+1"])(
+  test.each(["", "-", ".5", "5.", "1,5", "1e3", "0x10", "NaN", "Infinity", "١٢", "1 2", "--1", "+1"])(
     "is not read from %j",
     (text) => expect(fromDecimal(text, currency)).toBeUndefined(),
   );
 });
 
 describe("writing an amount", () => {
-  it.each([
+  test.each([
     [5, "USD", "0.05"],
     [-5, "USD", "-0.05"],
     [1050, "USD", "10.50"],

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { formatMoney } from "./format-money.ts";
+import { formatMoney } from "./format-money";
 
 describe("an amount for people", () => {
-  it.each([
+  test.each([
     [1234, "USD", "en-US", "$12.34"],
     [1234, "JPY", "en-US", "¥1,234"],
     [1234, "KWD", "en-US", "KWD 1.234"],
@@ -15,7 +15,7 @@ describe("an amount for people", () => {
     expect(formatMoney({ minor, currency }, locale).replaceAll("\u00a0", " ")).toBe(written);
   });
 
-  it.each(["JPY", "USD", "KWD"])("of %s keeps every digit, up to the largest that can be", (currency) => {
+  test.each(["JPY", "USD", "KWD"])("of %s keeps every digit, up to the largest that can be", (currency) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (minor) => {
         const digits = formatMoney({ minor, currency }, "en-US").replace(/\D/g, "");

@@ -1,5 +1,5 @@
-import type { Money } from "./money.ts";
-import { toDecimal } from "./decimals.ts";
+import type { Money } from "./money";
+import { toDecimal } from "./decimals";
 
 /** Writes an amount for people in their language: "$12.34", "¥1,234". Source of the forms: CLDR through Intl. */
 export function formatMoney(money: Money, locale: string): string {

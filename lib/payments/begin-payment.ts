@@ -1,7 +1,7 @@
 import "server-only";
-import type { Database } from "@/lib/db/database.ts";
-import { mintReturnToken } from "./return-token.ts";
-import { hasOpenOperation, liveStatuses } from "./state-table.ts";
+import type { Database } from "@/lib/db/database";
+import { mintReturnToken } from "./return-token";
+import { hasOpenOperation, liveStatuses } from "./state-table";
 
 /** Stages that a new card may replace while no operation is open: nothing of them can have moved money. */
 const replaceable: readonly string[] = ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE"];

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Database } from "@/lib/db/database.ts";
-import type { Prisma } from "@/lib/db/generated/client.ts";
-import { movesMoney, type Outcome } from "./outcome.ts";
-import { hasOpenOperation, type NextOperation, type PaymentEvent, transitions } from "./state-table.ts";
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { movesMoney, type Outcome } from "./operation-result";
+import { hasOpenOperation, type NextOperation, type PaymentEvent, transitions } from "./state-table";
 
 /** A payment with its order's number and its whole journal, oldest first. */
 export type JournaledPayment = Prisma.PaymentGetPayload<{ include: { operations: true } }>;
@@ -35,7 +35,7 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<J
  * Undefined where nothing is chosen or another operation is open: then somebody else is at it. Unique index
  * operation_one_open stands behind the check.
  */
-export async function claimOperation(
+export async function openOperation(
   db: Database,
   paymentId: string,
   requestedBy: string,
@@ -154,7 +154,7 @@ export async function applyEvent(
  *
  * About money they become UNKNOWN and stay open; any other moved nothing, and ends its attempt.
  */
-export async function giveUpStale(
+export async function closeStaleOperations(
   db: Database,
   paymentId: string,
   openedBefore: Date,

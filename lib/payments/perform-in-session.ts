@@ -1,7 +1,7 @@
 import "server-only";
-import { type Claim, closeOperation } from "./journal.ts";
-import type { Outcome } from "./outcome.ts";
-import { type PaymentDeps, performOperation } from "./perform-operation.ts";
+import { type Claim, closeOperation } from "./journal";
+import type { Outcome } from "./operation-result";
+import { type PaymentDeps, performOperation } from "./perform-operation";
 
 /**
  * Performs a claimed capture, void or refund, and closes its row.

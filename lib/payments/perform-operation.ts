@@ -1,17 +1,17 @@
 import "server-only";
-import type { Database } from "@/lib/db/database.ts";
-import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway.ts";
-import { minorUnits } from "@/lib/money/money.ts";
-import type { Claim, JournaledPayment } from "./journal.ts";
+import type { Database } from "@/lib/db/database";
+import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
+import { minorUnits } from "@/lib/money/money";
+import type { Claim, JournaledPayment } from "./journal";
 import {
-  authenticationOutcome,
-  cardOutcome,
-  failureOutcome,
+  authenticationResult,
+  cardResult,
+  failureResult,
   type Outcome,
-  sessionOutcome,
-  transactionOutcome,
-} from "./outcome.ts";
-import { chargeTries } from "./state-table.ts";
+  sessionResult,
+  transactionResult,
+} from "./operation-result";
+import { chargeTries } from "./state-table";
 
 export type PaymentDeps = {
   db: Database;
@@ -28,7 +28,7 @@ export async function performOperation(claim: Claim, deps: PaymentDeps, card?: C
   const { payment, operation } = claim;
   // Both times are this process's own; not a monotonic clock, which stands still while a machine is suspended.
   if (Date.now() - operation.claimedAt > sendWithin) {
-    return failureOutcome(
+    return failureResult(
       operation.kind,
       { kind: "unreachable", reason: "not_sent_in_time" },
       isLastTry(payment),
@@ -46,14 +46,14 @@ export async function performOperation(claim: Claim, deps: PaymentDeps, card?: C
   };
   const { gateway, settings } = deps;
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => Outcome): Outcome => ({
-    ...(result.ok ? read(result.value) : failureOutcome(operation.kind, result.error, isLastTry(payment))),
+    ...(result.ok ? read(result.value) : failureResult(operation.kind, result.error, isLastTry(payment))),
     evidence,
   });
   switch (operation.kind) {
     case "CREATE_SESSION":
-      return finish(await gateway.createSession(), sessionOutcome);
+      return finish(await gateway.createSession(), sessionResult);
     case "ADD_CARD":
-      return finish(await gateway.addCard({ ...inSession, amount, card: need(card) }), cardOutcome);
+      return finish(await gateway.addCard({ ...inSession, amount, card: need(card) }), cardResult);
     case "AUTHENTICATE": {
       const authRedirectUrl = `${settings.appUrl}/payments/${payment.returnToken}/return`;
       const exchange = await gateway.authenticate({
@@ -62,26 +62,26 @@ export async function performOperation(claim: Claim, deps: PaymentDeps, card?: C
         card: need(card),
         authRedirectUrl,
       });
-      return finish(exchange, (answer) => authenticationOutcome(answer, settings.authenticationUnavailable));
+      return finish(exchange, (answer) => authenticationResult(answer, settings.authenticationUnavailable));
     }
     case "PAY":
-      return finish(await gateway.pay(authenticated), (answer) => transactionOutcome("PAY", answer));
+      return finish(await gateway.pay(authenticated), (answer) => transactionResult("PAY", answer));
     case "AUTHORIZE":
       return finish(await gateway.authorize(authenticated), (answer) =>
-        transactionOutcome("AUTHORIZE", answer),
+        transactionResult("AUTHORIZE", answer),
       );
     case "CAPTURE":
       return finish(await gateway.capture({ ...inSession, amount }), (answer) =>
-        transactionOutcome("CAPTURE", answer),
+        transactionResult("CAPTURE", answer),
       );
     case "REFUND":
       return finish(await gateway.refund({ ...inSession, amount }), (answer) =>
-        transactionOutcome("REFUND", answer),
+        transactionResult("REFUND", answer),
       );
     case "VOID": {
       const originalTransactionId = authorizationId(payment);
       const exchange = await gateway.void({ ...inSession, amount, originalTransactionId });
-      return finish(exchange, (answer) => transactionOutcome("VOID", answer));
+      return finish(exchange, (answer) => transactionResult("VOID", answer));
     }
   }
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { admitsCapture, admitsRefund, admitsVoid, nextOperation, type PaymentFacts } from "./state-table.ts";
+import { describe, expect, test } from "vitest";
+import { admitsCapture, admitsRefund, admitsVoid, nextOperation, type PaymentFacts } from "./state-table";
 
 function approved(amountMinor: bigint): PaymentFacts {
   return {
@@ -16,7 +16,7 @@ function approved(amountMinor: bigint): PaymentFacts {
 }
 
 describe("the state table", () => {
-  it("admits nothing while an operation is open or its outcome is unknown", () => {
+  test("admits nothing while an operation is open or its outcome is unknown", () => {
     for (const state of ["OPEN", "UNKNOWN"] as const) {
       const payment = approved(1_000n);
       const waiting = {
@@ -32,7 +32,7 @@ describe("the state table", () => {
     }
   });
 
-  it("never charges a payment whose charge is unknown, and never takes a card step without the card", () => {
+  test("never charges a payment whose charge is unknown, and never takes a card step without the card", () => {
     const ready: PaymentFacts = {
       ...approved(500n),
       status: "READY",
@@ -51,7 +51,7 @@ describe("the state table", () => {
     }
   });
 
-  it("captures the ready part of a made-to-order order once, whatever became of it", () => {
+  test("captures the ready part of a made-to-order order once, whatever became of it", () => {
     const order = { ...approved(1_000n), captureNowMinor: 400n };
     expect(nextOperation(order, false)).toEqual({ kind: "CAPTURE", amountMinor: 400n });
     for (const state of ["SUCCEEDED", "DECLINED", "REFUSED", "UNSENT", "UNKNOWN"] as const) {

@@ -1,4 +1,4 @@
-import type { Intent, OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums.ts";
+import type { Intent, OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
 
 /** What can happen to an attempt at paying. */
 export type PaymentEvent =
@@ -123,19 +123,19 @@ export function refundableMinor(payment: PaymentFacts): bigint {
   return payment.capturedMinor - payment.refundedMinor;
 }
 
-function settled(payment: PaymentFacts): boolean {
+function isIdle(payment: PaymentFacts): boolean {
   return payment.status === "APPROVED" && !hasOpenOperation(payment);
 }
 
 export function admitsCapture(payment: PaymentFacts): boolean {
-  return settled(payment) && capturableMinor(payment) > 0n;
+  return isIdle(payment) && capturableMinor(payment) > 0n;
 }
 
 /** A void gives the whole authorization back, so only while nothing of it is captured. */
 export function admitsVoid(payment: PaymentFacts): boolean {
-  return settled(payment) && capturableMinor(payment) > 0n && payment.capturedMinor === 0n;
+  return isIdle(payment) && capturableMinor(payment) > 0n && payment.capturedMinor === 0n;
 }
 
 export function admitsRefund(payment: PaymentFacts): boolean {
-  return settled(payment) && refundableMinor(payment) > 0n;
+  return isIdle(payment) && refundableMinor(payment) > 0n;
 }

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Transaction } from "@/lib/payments/journal.ts";
+import type { Transaction } from "@/lib/payments/journal";
 
 /**
  * Finds the journal's row for each movement that has none yet, by what the bank calls it, else by what it is.
  *
  * First by gateway order and transaction id. A row whose transaction id never came (its answer was lost, or a
- * person settled it) is found by order, kind and amount; a charge by order and kind alone, since the bank
+ * person resolved it) is found by order, kind and amount; a charge by order and kind alone, since the bank
  * charges an order once, and perhaps a part of it. A movement from before the row was opened is never its
- * own; of several, the nearest in time is. Rows that were settled as not happened are found last.
+ * own; of several, the nearest in time is. Rows that were resolved as not happened are found last.
  */
 export async function matchMovements(tx: Transaction, { marginMs }: { marginMs: number }): Promise<void> {
   await tx.$executeRaw`

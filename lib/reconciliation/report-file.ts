@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import { fromDecimal } from "@/lib/money/decimals.ts";
-import { err, ok, type Result } from "@/lib/result.ts";
+import { fromDecimal } from "@/lib/money/decimals";
+import { err, ok, type Result } from "@/lib/result";
 
 /** The most bytes that a report may have. */
 export const reportSizeLimit = 20 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "@/lib/payments/journal.ts";
-import { err, ok, type Result } from "@/lib/result.ts";
-import type { ReportedMovement, ReportFile, ReportProblem } from "./report-file.ts";
+import type { Transaction } from "@/lib/payments/journal";
+import { err, ok, type Result } from "@/lib/result";
+import type { ReportedMovement, ReportFile, ReportProblem } from "./report-file";
 
 const atOnce = 5_000;
 const told = 10;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Environment } from "@/lib/environment.ts";
-import { signedFrameUrl } from "./frame-url.ts";
-import { type TokenExConfiguration, tokenExConfiguration } from "./tokenex-configuration.ts";
+import type { Environment } from "@/lib/environment";
+import { signedFrameUrl } from "./frame-url";
+import { type TokenExConfiguration, tokenExConfiguration } from "./tokenex-configuration";
 
 /** How the page is to open the provider's card form. Either way it ends in a token and an expiry date. */
 export type CardForm =

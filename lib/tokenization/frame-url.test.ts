@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { signedFrameUrl } from "./frame-url.ts";
+import { describe, expect, test } from "vitest";
+import { signedFrameUrl } from "./frame-url";
 
 const merchant = {
   APP_URL: "https://shop.example",
@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T07:05:09.999Z");
 const opened = new URL(signedFrameUrl({ locale: "ar" }, merchant, now));
 
 describe("the signed address of the card frame", () => {
-  it("names id, origin, the moment in UTC and the language, and keeps what the address held", () => {
+  test("names id, origin, the moment in UTC and the language, and keeps what the address held", () => {
     expect(opened.origin + opened.pathname).toBe("https://cards.example/frame");
     const { signature, ...named } = Object.fromEntries(opened.searchParams);
     expect(signature).toBeDefined();
@@ -24,12 +24,12 @@ describe("the signed address of the card frame", () => {
     });
   });
 
-  it("signs id, origin and time with HMAC-SHA256 in base64url without padding", () => {
+  test("signs id, origin and time with HMAC-SHA256 in base64url without padding", () => {
     // printf '%s' 'shop & co|https://shop.example|20261121070509' | openssl dgst -sha256 -hmac frame-secret -binary | basenc --base64url
     expect(opened.searchParams.get("signature")).toBe("dXGwDnodcB3F4Irbs6suYGHffG157UkxQlo4qoJCq-g");
   });
 
-  it("never holds the secret", () => {
+  test("never holds the secret", () => {
     expect(opened.href).not.toContain("frame-secret");
   });
 });

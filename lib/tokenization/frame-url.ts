@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import type { Environment } from "@/lib/environment.ts";
-import { signingTime } from "./signing-time.ts";
+import type { Environment } from "@/lib/environment";
+import { signingTime } from "./signing-time";
 
 type Tokenization = Pick<
   Environment,

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import type { Environment } from "@/lib/environment.ts";
-import { signingTime } from "./signing-time.ts";
+import type { Environment } from "@/lib/environment";
+import { signingTime } from "./signing-time";
 
 /** What the provider's script compares with its key, named as the script names it; nothing in it is secret. */
 export type TokenExConfiguration = {

@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/db/database.ts";
-import type { Gateway } from "@/lib/gateway/gateway.ts";
+import type { Database } from "@/lib/db/database";
+import type { Gateway } from "@/lib/gateway/gateway";
 
 /** What a use-case works with; production's is made in lib/composition.ts. */
 export type Deps = {

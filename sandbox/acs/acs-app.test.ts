@@ -1,6 +1,6 @@
 import { createDecipheriv } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Prepared, testBank } from "../test-bank.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Prepared, testBank } from "@/sandbox/test-bank";
 
 const CARDS = { "3DS2": "4508750015741019", "3DS1": "4508750015741605" } as const;
 type Version = keyof typeof CARDS;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-interface Form {
+type Form = {
   action: string;
   fields: URLSearchParams;
-}
+};
 
 /** The one form of a page or fragment, as a browser would post it. */
 function formOf(html: string): Form {
@@ -58,7 +58,7 @@ async function callbackOf(lastPage: string): Promise<Form> {
 }
 
 describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
-  it.each([
+  test.each([
     ["123456", "SUCCESS", "PROCEED", "AUTHENTICATION_SUCCESSFUL", "Y", "APPROVED"],
     ["111111", "FAILURE", "DO_NOT_PROCEED", "AUTHENTICATION_FAILED", "N", "AUTHENTICATION_FAILED"],
     ["222222", "SUCCESS", "PROCEED", "AUTHENTICATION_ATTEMPTED", "A", "APPROVED"],
@@ -88,13 +88,13 @@ describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
     expect(await bank.movements(prepared.order.id)).toHaveLength(gatewayCode === "APPROVED" ? 1 : 0);
   });
 
-  it.each(["cancel", "timeout"])("ended by %s has failed", async (deed) => {
+  test.each(["cancel", "timeout"])("ended by %s has failed", async (deed) => {
     const { page } = await challenged(version);
     const { fields } = await callbackOf(await act(page, { act: deed, code: "" }));
     expect(fields.get("response.gatewayRecommendation")).toBe("DO_NOT_PROCEED");
   });
 
-  it("says how many tries are left after a wrong code, and has failed after the third", async () => {
+  test("says how many tries are left after a wrong code, and has failed after the third", async () => {
     const { page } = await challenged(version);
     const first = await act(page, { act: "confirm", code: "999999" });
     expect(first).toContain("2 tries");
@@ -104,7 +104,7 @@ describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
     expect(fields.get("response.gatewayRecommendation")).toBe("DO_NOT_PROCEED");
   });
 
-  it("may be answered after a wrong code", async () => {
+  test("may be answered after a wrong code", async () => {
     const { page } = await challenged(version);
     const again = await act(page, { act: "confirm", code: "999999" });
     const { fields } = await callbackOf(await act(again, { act: "confirm", code: " 123456 " }));
@@ -113,7 +113,7 @@ describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
 });
 
 describe("a frictionless card under 3DS1", () => {
-  it.each([
+  test.each([
     ["5123450000000107", "AUTHENTICATION_SUCCESSFUL", "Y", "APPROVED"],
     ["5123450000001006", "AUTHENTICATION_FAILED", "N", "AUTHENTICATION_FAILED"],
     ["5123450000000909", "AUTHENTICATION_ATTEMPTED", "A", "APPROVED"],
@@ -136,7 +136,7 @@ describe("a frictionless card under 3DS1", () => {
 });
 
 describe("the road back to the shop", () => {
-  it("carries the result under the session's key, so that the shop can tell it from a forgery", async () => {
+  test("carries the result under the session's key, so that the shop can tell it from a forgery", async () => {
     const session = (await bank.call("session/create")).body.session;
     const card = await bank.token(CARDS["3DS2"]);
     const order = { id: "encrypted-1", amount: 12, currency: "USD" };
@@ -157,7 +157,7 @@ describe("the road back to the shop", () => {
     });
   });
 
-  it("cannot be forged by posting to the gateway before the issuer has spoken", async () => {
+  test("cannot be forged by posting to the gateway before the issuer has spoken", async () => {
     const { prepared, transactionId } = await challenged("3DS2");
     const cres = Buffer.from(JSON.stringify({ acsTransID: transactionId, transStatus: "Y" })).toString(
       "base64url",
@@ -170,7 +170,7 @@ describe("the road back to the shop", () => {
     expect((await bank.charge("pay", prepared, transactionId)).body.result).toBe("FAILURE");
   });
 
-  it("gives the same answer again when the payer reloads, whatever is posted then", async () => {
+  test("gives the same answer again when the payer reloads, whatever is posted then", async () => {
     const { page } = await challenged("3DS2");
     const issuer = await page.text();
     await act(issuer, { act: "confirm", code: "123456" });
@@ -180,7 +180,7 @@ describe("the road back to the shop", () => {
 });
 
 describe("the issuer's page", () => {
-  it("shows shop, amount and masked card, and nothing from another origin", async () => {
+  test("shows shop, amount and masked card, and nothing from another origin", async () => {
     const { page } = await challenged("3DS2");
     const html = await page.text();
     expect(html).toContain("localhost");
@@ -193,7 +193,7 @@ describe("the issuer's page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("knows nothing of a challenge that was never begun", async () => {
+  test("knows nothing of a challenge that was never begun", async () => {
     const answer = await submit({
       action: `${bank.urls.acs}/3ds2/challenge`,
       fields: new URLSearchParams({ creq: "x" }),

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { Bank } from "../bank.ts";
-import { cardOf, type PayerVerdict, type TestCard } from "../cards.ts";
-import { VERDICTS, verdictUnder, withVerdict } from "../gateway/authentication-rules.ts";
-import type { Authentication } from "../ledger/records.ts";
-import { challengePage } from "./challenge-page.ts";
-import { acsIdOf, encodeMessage } from "./messages.ts";
-import { page, SUBMIT_SCRIPT } from "./page.ts";
-import { verdictOfCode } from "./test-codes.ts";
+import type { Bank } from "@/sandbox/bank";
+import { cardOf, type PayerVerdict, type TestCard } from "@/sandbox/cards";
+import { VERDICTS, verdictUnder, withVerdict } from "@/sandbox/gateway/authentication-rules";
+import type { Authentication } from "@/sandbox/ledger/records";
+import { challengePage } from "./challenge-page";
+import { acsIdOf, encodeMessage } from "./messages";
+import { page, SUBMIT_SCRIPT } from "./page";
+import { verdictOfCode } from "./test-codes";
 
 /** Wrong codes until the issuer gives up on the payer. */
 const MAX_WRONG_CODES = 3;

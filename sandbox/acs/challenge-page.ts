@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { Bank } from "../bank.ts";
-import { cardOf, maskNumber } from "../cards.ts";
-import type { Authentication } from "../ledger/records.ts";
-import { toWire } from "../money.ts";
-import { page } from "./page.ts";
-import { TEST_CODES } from "./test-codes.ts";
+import type { Bank } from "@/sandbox/bank";
+import { cardOf, maskNumber } from "@/sandbox/cards";
+import type { Authentication } from "@/sandbox/ledger/records";
+import { toWire } from "@/sandbox/money";
+import { page } from "./page";
+import { TEST_CODES } from "./test-codes";
 
 const TIME_OUT_SCRIPT = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { palette } from "../look.ts";
+import { palette } from "@/sandbox/look";
 
-interface Page {
+type Page = {
   title: string;
   body: HtmlEscapedString | Promise<HtmlEscapedString>;
   /** Origins besides its own that the page's forms may post to. */
@@ -11,7 +11,7 @@ interface Page {
   /** What the page does by itself. */
   script?: string;
   status?: number;
-}
+};
 
 /** Submits the page's one form; without JavaScript its button does. */
 export const SUBMIT_SCRIPT = `document.querySelector("form").submit();`;

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { Bank } from "../bank.ts";
-import type { Authentication } from "../ledger/records.ts";
-import { encodeMessage } from "./messages.ts";
+import type { Bank } from "@/sandbox/bank";
+import type { Authentication } from "@/sandbox/ledger/records";
+import { encodeMessage } from "./messages";
 
 /**
  * The fragment that the shop puts into its frame: a form with hidden inputs, an iframe that the form targets
@@ -93,13 +93,13 @@ function paReqFragment({ urls }: Bank, { acsTransactionId }: Authentication): st
   });
 }
 
-interface Fragment {
+type Fragment = {
   id: string;
   script: string;
   frame: { name: string; title: string; width: string; height: string };
   action: string;
   fields: Record<string, string>;
-}
+};
 
 function fragment({ id, script, frame, action, fields }: Fragment): string {
   const markup = html`<div

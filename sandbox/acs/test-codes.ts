@@ -1,5 +1,5 @@
-import type { PayerVerdict } from "../cards.ts";
-import { verdictUnder } from "../gateway/authentication-rules.ts";
+import type { PayerVerdict } from "@/sandbox/cards";
+import { verdictUnder } from "@/sandbox/gateway/authentication-rules";
 
 /** The one-time codes and what the issuer makes of them. */
 export const TEST_CODES: readonly { code: string; verdict: PayerVerdict; meaning: string }[] = [

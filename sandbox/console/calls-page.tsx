@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { Call } from "../call-log.ts";
-import type { Bank } from "../bank.ts";
-import { Facts, Head, Json, Tag, type Tone } from "./pieces.tsx";
+import type { Call } from "@/sandbox/call-log";
+import type { Bank } from "@/sandbox/bank";
+import { Facts, Head, Json, Tag, type Tone } from "./pieces";
 
 /** The calls of the gateway as they happen. */
 export function CallsPage({ bank }: { bank: Bank }) {

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import { EXPIRY_VERDICTS, testCards, type TestCard } from "../cards.ts";
-import { groupCardNumber } from "../frame/card-number.mjs";
-import { TEST_CODES } from "../acs/test-codes.ts";
-import { Head, Status, Tag } from "./pieces.tsx";
+import { expiryResponses, testCards, type TestCard } from "@/sandbox/cards";
+import { groupCardNumber } from "@/sandbox/frame/card-number.mjs";
+import { TEST_CODES } from "@/sandbox/acs/test-codes";
+import { Head, Status, Tag } from "./pieces";
 
 /** The test cards and what each does, the expiries that pick a verdict, and the one-time codes. */
 export function CardsPage() {
@@ -52,7 +52,7 @@ export function CardsPage() {
         They hold for the cards whose charge is decided by expiry; any other future expiry is approved.
       </p>
       <dl class="panel facts">
-        {Object.entries(EXPIRY_VERDICTS).map(([expiry, verdict]) => (
+        {Object.entries(expiryResponses).map(([expiry, verdict]) => (
           <div>
             <dt class="mono">{expiry}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testBank } from "../test-bank.ts";
-import { accessibilityFaults, launchBrowser } from "../test-browser.ts";
+import { testBank } from "@/sandbox/test-bank";
+import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
 
 const frictionless = "5123450000000107";
 const pages = [

@@ -1,4 +1,4 @@
-import { palette } from "../look.ts";
+import { palette } from "@/sandbox/look";
 
 /** The console's style: one sheet for all its pages. */
 export const consoleStyle = `${palette}

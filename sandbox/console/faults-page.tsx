@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import type { Bank } from "../bank.ts";
-import { FAULT_NAMES, FAULTS, OPERATIONS } from "../fault-names.ts";
-import { MAGIC_AMOUNT, type FaultRule } from "../faults.ts";
-import { Empty, Head, Tag } from "./pieces.tsx";
+import type { Bank } from "@/sandbox/bank";
+import { FAULT_NAMES, FAULTS, OPERATIONS } from "@/sandbox/fault-names";
+import { MAGIC_AMOUNT, type FaultRule } from "@/sandbox/faults";
+import { Empty, Head, Tag } from "./pieces";
 
 /** The faults that are switched on, a form to switch on another, and what each fault does. */
 export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { consoleStyle } from "./console-style.ts";
+import { consoleStyle } from "./console-style";
 
 const tabs = [
   ["/", "Calls"],
@@ -16,14 +16,14 @@ const tabs = [
   ["/reset", "Reset"],
 ] as const;
 
-export interface ConsolePage {
+export type ConsolePage = {
   title: string;
   tab: (typeof tabs)[number][0];
   content: Child;
   /** A module of the console's own that the page runs. */
   script?: string;
   status?: 200 | 400 | 404 | 502;
-}
+};
 
 /** A whole page of the console, with a policy that allows nothing but its own style, script and forms. */
 export function showPage(c: Context, { title, tab, content, script, status = 200 }: ConsolePage) {

@@ -1,25 +1,25 @@
 /** As much of an OpenAPI 3.1 document as the reference page shows. */
-export interface Document {
+export type Document = {
   openapi: string;
   info: { title: string; description?: string; version: string };
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
-}
+};
 
-export interface Operation {
+export type Operation = {
   operationId?: string;
   summary?: string;
   description?: string;
   parameters?: Array<{ name: string; in: string; required?: boolean; description?: string }>;
   requestBody?: Content;
   responses?: Record<string, Content & { description: string }>;
-}
+};
 
-interface Content {
+type Content = {
   content?: Record<string, { schema?: Schema; example?: unknown }>;
-}
+};
 
-export interface Schema {
+export type Schema = {
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -38,7 +38,7 @@ export interface Schema {
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
-}
+};
 
 /** The schema that a reference names, with the parts of an `allOf` put together. */
 export function resolve(document: Document, schema: Schema): Schema {

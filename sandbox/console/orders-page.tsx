@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
-import type { Bank } from "../bank.ts";
-import type { Order, Transaction } from "../ledger/records.ts";
-import { maskNumber } from "../cards.ts";
-import { CallList } from "./calls-page.tsx";
-import { Amount, Empty, Facts, Head, Moment, Status, Tag } from "./pieces.tsx";
+import type { Bank } from "@/sandbox/bank";
+import type { Order, Transaction } from "@/sandbox/ledger/records";
+import { maskNumber } from "@/sandbox/cards";
+import { CallList } from "./calls-page";
+import { Amount, Empty, Facts, Head, Moment, Status, Tag } from "./pieces";
 
 const shownOrders = 200;
 const shownMovements = 500;

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import { toWire } from "../money.ts";
+import { toWire } from "@/sandbox/money";
 
 /** An amount of minor units in the currency's own decimals. */
 export function Amount({ minor, currency }: { minor: number; currency: string }) {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { Head, Json, Prose, Tag } from "./pieces.tsx";
-import { resolve, type Document, type Operation, type Schema } from "./openapi-document.ts";
+import { Head, Json, Prose, Tag } from "./pieces";
+import { resolve, type Document, type Operation, type Schema } from "./openapi-document";
 
 /** The API for reading: every operation with its fields, from the OpenAPI document that the gateway serves. */
 export function ReferencePage({ document, source }: { document: Document; source: string }) {
@@ -37,13 +37,13 @@ export function ReferencePage({ document, source }: { document: Document; source
   );
 }
 
-interface Entry {
+type Entry = {
   id: string;
   title: string;
   method: string;
   path: string;
   operation: Operation;
-}
+};
 
 function operationsOf({ paths }: Document): Entry[] {
   return Object.entries(paths).flatMap(([path, item]) =>

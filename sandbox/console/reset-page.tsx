@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { Bank } from "../bank.ts";
-import { Facts, Head } from "./pieces.tsx";
+import type { Bank } from "@/sandbox/bank";
+import { Facts, Head } from "./pieces";
 
 /** What a reset forgets, and the question whether it is meant. */
 export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unconfirmed" | "done" }) {

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import type { Bank } from "../bank.ts";
-import type { Transaction } from "../ledger/records.ts";
-import { TransactionTable } from "./orders-page.tsx";
-import { Amount, Empty, Facts, Head } from "./pieces.tsx";
+import type { Bank } from "@/sandbox/bank";
+import type { Transaction } from "@/sandbox/ledger/records";
+import { TransactionTable } from "./orders-page";
+import { Amount, Empty, Facts, Head } from "./pieces";
 
 const shown = 500;
 

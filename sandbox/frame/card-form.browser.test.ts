@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { accessibilityFaults, launchBrowser } from "../test-browser.ts";
-import { createVault } from "../vault.ts";
-import { createFrameApp } from "./frame-app.ts";
-import { formatTimestamp, signFrame } from "./frame-signature.ts";
+import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
+import { createVault } from "@/sandbox/vault";
+import { createFrameApp } from "./frame-app";
+import { formatTimestamp, signFrame } from "./frame-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);
@@ -31,10 +31,10 @@ addEventListener("message", ({ data, source }) => {
 });
 </script></html>`;
 
-interface Heard {
+type Heard = {
   type: string;
   [field: string]: unknown;
-}
+};
 
 beforeAll(async () => {
   const app = createFrameApp(settings, vault);
@@ -207,11 +207,11 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-interface Opening {
+type Opening = {
   origin?: string;
   age?: number;
   locale?: string;
-}
+};
 
 function signedUrl({ origin = shopUrl, age = 0, locale = "en" }: Opening): string {
   const timestamp = formatTimestamp(Date.now() - age * 1000);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Hono } from "hono";
-import { createVault } from "../vault.ts";
-import { createFrameApp } from "./frame-app.ts";
-import { formatTimestamp, signFrame } from "./frame-signature.ts";
+import { createVault } from "@/sandbox/vault";
+import { createFrameApp } from "./frame-app";
+import { formatTimestamp, signFrame } from "./frame-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);

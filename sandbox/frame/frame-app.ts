@@ -3,15 +3,15 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import type { Settings } from "../settings.ts";
-import type { Vault } from "../vault.ts";
-import { formPage, refusalPage } from "./frame-page.tsx";
-import { judgeSignature } from "./frame-signature.ts";
-import { isOrigin } from "./origin.ts";
-import { speechOf } from "./sentences.ts";
-import { createTickets } from "./tickets.ts";
-import { createTokenExRoutes } from "./tokenex-app.tsx";
-import { readCard, readTicket } from "./token-request.ts";
+import type { Settings } from "@/sandbox/settings";
+import type { Vault } from "@/sandbox/vault";
+import { formPage, refusalPage } from "./frame-page";
+import { judgeSignature } from "./frame-signature";
+import { isOrigin } from "./origin";
+import { speechOf } from "./sentences";
+import { createTickets } from "./tickets";
+import { createTokenExRoutes } from "./tokenex-app";
+import { readCard, readTicket } from "./token-request";
 
 const frameQuery = z.object({
   id: z.string().max(200),

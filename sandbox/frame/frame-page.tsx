@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { brandNames, BrandMarks } from "./brand-marks.tsx";
-import { frameStyle } from "./frame-style.ts";
-import type { Speech } from "./sentences.ts";
+import { brandNames, BrandMarks } from "./brand-marks";
+import { frameStyle } from "./frame-style";
+import type { Speech } from "./sentences";
 
-export interface FormPage {
+export type FormPage = {
   speech: Speech;
   nonce: string;
   /** The merchant page's origin, already proven by the signature. */
@@ -13,7 +13,7 @@ export interface FormPage {
   ticket: string;
   /** Milliseconds from now: a duration, because the browser's clock may be wrong. */
   lifetime: number;
-}
+};
 
 /** The card form. Its script reads everything that it needs from the page. */
 export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) {
@@ -76,13 +76,13 @@ export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) 
   );
 }
 
-export interface RefusalPage {
+export type RefusalPage = {
   speech: Speech;
   nonce: string;
   sentence: string;
   /** Whom to tell, and what; absent where nobody may be told. */
   report?: { origin: string; code: "expired" | "unavailable" };
-}
+};
 
 /** Says why no card is taken, to the person and, where it may be told, to the page around. */
 export function refusalPage({ speech, nonce, sentence, report }: RefusalPage) {

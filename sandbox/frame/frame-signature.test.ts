@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimestamp, judgeSignature, parseTimestamp, signFrame } from "./frame-signature.ts";
+import { formatTimestamp, judgeSignature, parseTimestamp, signFrame } from "./frame-signature";
 
 const merchant = { id: "sandbox-frame", secret: "sandbox-tokenization-secret" };
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const signatureLifetimeMs = 20 * 60 * 1000;
 const clockSkewMs = 60 * 1000;
 
-export interface SignedRequest {
+export type SignedRequest = {
   id: string;
   origin: string;
   /** UTC, `yyyyMMddHHmmss`. */
   timestamp: string;
   signature: string;
-}
+};
 
 export type SignatureVerdict = { kind: "good"; expiresAt: number } | { kind: "expired" } | { kind: "wrong" };
 

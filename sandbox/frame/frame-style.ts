@@ -1,4 +1,4 @@
-import { palette } from "../look.ts";
+import { palette } from "@/sandbox/look";
 
 /** The card frame's own style: a panel on its own ground, because the page's ground behind it is not known. */
 export const frameStyle = `${palette}

@@ -1,5 +1,5 @@
 /** What the card frame says to people, in the languages that it speaks. */
-export interface Sentences {
+export type Sentences = {
   title: string;
   number: string;
   expiry: string;
@@ -21,7 +21,7 @@ export interface Sentences {
   badSignature: string;
   notEmbedded: string;
   noScript: string;
-}
+};
 
 const en: Sentences = {
   title: "Card details",
@@ -124,11 +124,11 @@ const ja: Sentences = {
 
 const languages: Record<string, Sentences> = { en, ar, fr, ja };
 
-export interface Speech {
+export type Speech = {
   language: string;
   direction: "ltr" | "rtl";
   sentences: Sentences;
-}
+};
 
 /** The sentences of a BCP 47 tag; English where the tag is none or its language is not spoken here. */
 export function speechOf(locale: string | undefined): Speech {

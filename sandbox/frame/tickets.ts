@@ -7,12 +7,12 @@ export type TicketVerdict = "good" | "expired" | "unknown";
  *
  * A ticket ends with its signature. It is used up by the card that it lets through, not by a typing error.
  */
-export interface Tickets {
+export type Tickets = {
   issue(expiresAt: number, now: number): string;
   judge(ticket: string, now: number): TicketVerdict;
   /** Uses the ticket up and gives the same frame its next one, so that another card can follow a declined one. */
   exchange(ticket: string, now: number): string;
-}
+};
 
 export function createTickets(): Tickets {
   const expiries = new Map<string, number>();

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import type { Vault } from "../vault.ts";
+import type { Vault } from "@/sandbox/vault";
 import { brandRuleOf, isCardNumber } from "./card-number.mjs";
-import { equalInConstantTime, judgeTimestamp } from "./frame-signature.ts";
-import { isOrigin } from "./origin.ts";
-import type { Tickets } from "./tickets.ts";
+import { equalInConstantTime, judgeTimestamp } from "./frame-signature";
+import { isOrigin } from "./origin";
+import type { Tickets } from "./tickets";
 
 const fieldQuery = z.object({
   field: z.enum(["number", "cvv"]),
@@ -42,12 +42,12 @@ const cardTypes: Record<string, string> = {
   CHINA_UNIONPAY: "unionPay",
 };
 
-interface TokenExDeps {
+type TokenExDeps = {
   merchant: { id: string; secret: string };
   vault: Vault;
   tickets: Tickets;
   now: () => number;
-}
+};
 
 /**
  * A provider script with the interface of TokenEx's hosted iframe, and the fields that it mounts.

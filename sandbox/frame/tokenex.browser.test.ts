@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { accessibilityFaults, launchBrowser } from "../test-browser.ts";
-import { createVault } from "../vault.ts";
-import { createFrameApp } from "./frame-app.ts";
-import { formatTimestamp } from "./frame-signature.ts";
-import { authenticationKey } from "./tokenex-app.tsx";
+import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
+import { createVault } from "@/sandbox/vault";
+import { createFrameApp } from "./frame-app";
+import { formatTimestamp } from "./frame-signature";
+import { authenticationKey } from "./tokenex-app";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);
@@ -123,11 +123,11 @@ type TokenExIframe = Record<Command, () => void> & {
 };
 
 /** What the script and the test put on the shop page's window. */
-interface ShopWindow {
+type ShopWindow = {
   TokenEx: { Iframe: new (divId: string, config: Data) => TokenExIframe };
   iframe: TokenExIframe;
   heard: Array<[event: string, data: Data]>;
-}
+};
 
 async function mount(change: Data = {}, age = 0): Promise<void> {
   const signed = {

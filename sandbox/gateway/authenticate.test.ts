@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testCards } from "../cards.ts";
-import { testBank } from "../test-bank.ts";
-import { AUTHENTICATION_LIMIT } from "./session-rules.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testCards } from "@/sandbox/cards";
+import { testBank } from "@/sandbox/test-bank";
+import { AUTHENTICATION_LIMIT } from "./session-rules";
 
 let bank: Awaited<ReturnType<typeof testBank>>;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const EXPECTED: Record<string, Row> = {
 };
 
 describe("what each card answers to authenticate", () => {
-  it.each(testCards)("$number: $meaning", async ({ number }) => {
+  test.each(testCards)("$number: $meaning", async ({ number }) => {
     const body = await authenticated(number);
     const [version, interaction, status, advice, result, frames] = EXPECTED[number] ?? quiet;
     const fragment: string = body.authentication.redirectHtml ?? "";
@@ -76,7 +76,7 @@ describe("what each card answers to authenticate", () => {
     ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, advice, result, frames]);
   });
 
-  it.each([
+  test.each([
     ["5123450000000107", "02"],
     ["5123450000000909", "01"],
     ["5123450000001006", "00"],
@@ -93,7 +93,7 @@ describe("what each card answers to authenticate", () => {
 });
 
 describe("acceptVersions", () => {
-  it.each([
+  test.each([
     ["5123450000000008", "3DS1", "3DS1"],
     ["5123450000000008", "3DS2", "3DS2"],
     ["5123450000000008", "3DS1,3DS2", "3DS2"],
@@ -104,7 +104,7 @@ describe("acceptVersions", () => {
     expect((await authenticated(number, acceptVersions)).authentication.version).toBe(version);
   });
 
-  it.each([
+  test.each([
     ["5123450000000404", "3DS2"],
     ["5123450000001204", "3DS2"],
     ["5123450000001105", "3DS1"],
@@ -117,7 +117,7 @@ describe("acceptVersions", () => {
   });
 });
 
-it.each([
+test.each([
   ["5123450000000404", "Y"],
   ["5111111111111118", "N"],
   ["5123450000001204", "U"],
@@ -127,7 +127,7 @@ it.each([
   expect(body.authentication["3ds1"]).toEqual({ veResEnrolled: enrolled, paResStatus: "" });
 });
 
-it("a session admits five authentications and refuses the sixth, while paying in it still works", async () => {
+test("a session admits five authentications and refuses the sixth, while paying in it still works", async () => {
   const prepared = await bank.prepare("5123450000000107");
   for (let time = 0; time < AUTHENTICATION_LIMIT; time++) {
     expect((await bank.authenticate(prepared)).status).toBe(201);

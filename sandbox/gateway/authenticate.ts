@@ -1,19 +1,19 @@
-import { cardOf, type TestCard } from "../cards.ts";
-import type { Authentication, Order, Transaction } from "../ledger/records.ts";
-import { chooseVersion, VERDICTS, withVerdict } from "./authentication-rules.ts";
-import type { Answer, Context } from "./context.ts";
-import { Refusal } from "./refusal.ts";
-import type { AuthenticateRequest } from "./requests.ts";
-import type { AuthenticateResponse } from "./responses.ts";
+import { cardOf, type TestCard } from "@/sandbox/cards";
+import type { Authentication, Order, Transaction } from "@/sandbox/ledger/records";
+import { chooseVersion, VERDICTS, withVerdict } from "./authentication-rules";
+import type { Answer, Context } from "./context";
+import { Refusal } from "./refusal";
+import type { AuthenticateRequest } from "./requests";
+import type { AuthenticateResponse } from "./responses";
 import {
   activeSession,
   AUTHENTICATION_LIMIT,
   preparedSession,
   requireUncharged,
   touched,
-} from "./session-rules.ts";
-import { transactionId } from "./transaction-id.ts";
-import { API_VERSION, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views.ts";
+} from "./session-rules";
+import { transactionId } from "./transaction-id";
+import { API_VERSION, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views";
 
 /** Starts, and where no payer has to act finishes, 3-D Secure. Gateway document, Endpoints, 3. */
 export function authenticate(request: AuthenticateRequest, { bank, now, sessionId }: Context): Answer {

@@ -1,13 +1,13 @@
-import { type Brand, cardOf, type PayerVerdict, type TestCard, type ThreeDsVersion } from "../cards.ts";
-import type { Authentication, AuthenticationStatus, OrderStatus } from "../ledger/records.ts";
+import { type Brand, cardOf, type PayerVerdict, type TestCard, type ThreeDsVersion } from "@/sandbox/cards";
+import type { Authentication, AuthenticationStatus, OrderStatus } from "@/sandbox/ledger/records";
 
-interface VerdictMeaning {
+type VerdictMeaning = {
   status: AuthenticationStatus;
   orderStatus: OrderStatus;
   advice: "PROCEED" | "DO_NOT_PROCEED";
   gatewayCode: "APPROVED" | "DECLINED";
   result: "SUCCESS" | "FAILURE";
-}
+};
 
 const passed = { advice: "PROCEED", gatewayCode: "APPROVED", result: "SUCCESS" } as const;
 const stopped = { advice: "DO_NOT_PROCEED", gatewayCode: "DECLINED", result: "FAILURE" } as const;

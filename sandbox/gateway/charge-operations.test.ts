@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Prepared, testBank } from "../test-bank.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Prepared, testBank } from "@/sandbox/test-bank";
 
 const FRICTIONLESS = "5123450000000107";
 const CHALLENGE = "5123450000000008";
@@ -21,7 +21,7 @@ async function authorized(amount: number, currency: string): Promise<Prepared & 
 }
 
 describe("a life of an order", () => {
-  it("goes from session to authorization, two captures and refunds, and the books hold each movement", async () => {
+  test("goes from session to authorization, two captures and refunds, and the books hold each movement", async () => {
     const prepared = await bank.prepare(FRICTIONLESS, { amount: 66.5 });
     const authenticated = await bank.authenticate(prepared);
     const answer = await bank.charge("authorize", prepared, authenticated.body.transaction.id);
@@ -63,7 +63,7 @@ describe("a life of an order", () => {
     ]);
   });
 
-  it("an authorization is voided once, and then neither captured nor refunded", async () => {
+  test("an authorization is voided once, and then neither captured nor refunded", async () => {
     const prepared = await authorized(40, "USD");
     const path = `session/${prepared.session}/void`;
     const wanted = { order: { id: prepared.order.id }, originalTransactionId: prepared.transactionId };
@@ -82,7 +82,7 @@ describe("a life of an order", () => {
     ]);
   });
 
-  it("a void is refused once anything is captured, and with another transaction's id", async () => {
+  test("a void is refused once anything is captured, and with another transaction's id", async () => {
     const prepared = await authorized(40, "USD");
     const path = `session/${prepared.session}/void`;
     const order = { id: prepared.order.id };
@@ -93,7 +93,7 @@ describe("a life of an order", () => {
     expect(late).toMatchObject({ status: 400, body: { error: { cause: "REQUEST_REJECTED" } } });
   });
 
-  it("an order takes one payment: the second is refused and moves nothing", async () => {
+  test("an order takes one payment: the second is refused and moves nothing", async () => {
     const prepared = await bank.prepare(FRICTIONLESS);
     await bank.charge("pay", prepared);
     const again = await bank.charge("pay", prepared);
@@ -107,7 +107,7 @@ describe.each([
   ["USD", 12.5, 12.51, 0.005],
   ["KWD", 1.25, 1.251, 0.0005],
 ])("money in %s", (currency, amount, tooMuch, tooFine) => {
-  it("is captured up to the authorization, refunded up to the capture, and not a minor unit more", async () => {
+  test("is captured up to the authorization, refunded up to the capture, and not a minor unit more", async () => {
     const prepared = await authorized(amount, currency);
     const over = await bank.followUp("capture", prepared, tooMuch);
     expect(over).toMatchObject({ status: 400, body: { error: { field: "transaction.amount" } } });
@@ -126,7 +126,7 @@ describe.each([
 });
 
 describe("verdicts on a charge", () => {
-  it.each([
+  test.each([
     ["5123450000000602", "12/40", "DECLINED", "FAILURE", 0],
     ["4508750015741704", "12/40", "INSUFFICIENT_FUNDS", "FAILURE", 0],
     ["5123450000000701", "12/40", "EXPIRED_CARD", "FAILURE", 0],
@@ -146,7 +146,7 @@ describe("verdicts on a charge", () => {
     expect(await booked(prepared.order.id)).toHaveLength(count);
   });
 
-  it("a declined order may be paid with another card in a fresh session", async () => {
+  test("a declined order may be paid with another card in a fresh session", async () => {
     const first = await bank.prepare("5123450000000602");
     expect((await bank.charge("pay", first)).body.order.status).toBe("FAILED");
     const session = await bank.session();
@@ -157,7 +157,7 @@ describe("verdicts on a charge", () => {
 });
 
 describe("authentication decides about the charge", () => {
-  it("a challenge card without authentication, or with one that is not finished, is declined", async () => {
+  test("a challenge card without authentication, or with one that is not finished, is declined", async () => {
     const bare = await bank.prepare(CHALLENGE);
     expect((await bank.charge("pay", bare)).body).toMatchObject({
       result: "FAILURE",
@@ -171,7 +171,7 @@ describe("authentication decides about the charge", () => {
     expect([...(await booked(bare.order.id)), ...(await booked(begun.order.id))]).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["4508750015741308", "AUTHENTICATION_FAILED"],
     ["5123450000000206", "AUTHENTICATION_FAILED"],
     ["4508750015741506", "AUTHENTICATION_FAILED"],
@@ -186,7 +186,7 @@ describe("authentication decides about the charge", () => {
     }
   });
 
-  it("another order's authentication is refused", async () => {
+  test("another order's authentication is refused", async () => {
     const mine = await bank.prepare(FRICTIONLESS);
     const other = await bank.prepare(FRICTIONLESS);
     const { body } = await bank.authenticate(other);
@@ -194,7 +194,7 @@ describe("authentication decides about the charge", () => {
     expect(answer.body.error.field).toBe("authentication.transactionId");
   });
 
-  it("variant B of add card names the authentication for later", async () => {
+  test("variant B of add card names the authentication for later", async () => {
     const prepared = await bank.prepare(FRICTIONLESS);
     const first = await bank.authenticate(prepared);
     const answer = await bank.call(`session/${prepared.session}/card`, {
@@ -210,7 +210,7 @@ describe("authentication decides about the charge", () => {
 describe("the recurring flow", () => {
   const terms = { type: "RECURRING", expiryDate: "2040-01-01", minimumDaysBetweenPayments: "28" };
 
-  it("verifies a card under an agreement, then pays with it on file and refunds in a fresh session", async () => {
+  test("verifies a card under an agreement, then pays with it on file and refunds in a fresh session", async () => {
     const session = await bank.session();
     const agreed = await bank.call(`session/${session}/agreement`, {
       agreement: { id: "agreed-1", ...terms },
@@ -260,7 +260,7 @@ describe("the recurring flow", () => {
     ]);
   });
 
-  it("an unverified agreement and another card are refused by name", async () => {
+  test("an unverified agreement and another card are refused by name", async () => {
     const order = { id: "monthly-2", amount: 1, currency: "USD" };
     const { token } = await bank.token("4111111111111111");
     const unknown = await bank.call("recurring/transaction/pay", {

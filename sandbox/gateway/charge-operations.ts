@@ -1,12 +1,12 @@
-import { cardOf, chargeVerdict, type TestCard } from "../cards.ts";
-import type { Bank } from "../bank.ts";
-import type { Authentication, CardReference, Order, Transaction } from "../ledger/records.ts";
-import { admitsPayment } from "./authentication-rules.ts";
-import type { Answer, Context } from "./context.ts";
-import { fullAnswer, recurringAnswer } from "./full-answer.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
-import { Refusal } from "./refusal.ts";
-import type { PayRequest, RecurringPayRequest, VerifyRequest } from "./requests.ts";
+import { cardOf, chargeVerdict, type TestCard } from "@/sandbox/cards";
+import type { Bank } from "@/sandbox/bank";
+import type { Authentication, CardReference, Order, Transaction } from "@/sandbox/ledger/records";
+import { admitsPayment } from "./authentication-rules";
+import type { Answer, Context } from "./context";
+import { fullAnswer, recurringAnswer } from "./full-answer";
+import { type Outcome, outcomeOf } from "./outcome";
+import { Refusal } from "./refusal";
+import type { PayRequest, RecurringPayRequest, VerifyRequest } from "./requests";
 import {
   activeSession,
   minorAmount,
@@ -14,8 +14,8 @@ import {
   requireSameSession,
   requireUncharged,
   touched,
-} from "./session-rules.ts";
-import { transactionId } from "./transaction-id.ts";
+} from "./session-rules";
+import { transactionId } from "./transaction-id";
 
 type ChargeType = "PAYMENT" | "AUTHORIZATION" | "VERIFICATION";
 
@@ -145,7 +145,7 @@ function restingOn(
   return authentication;
 }
 
-interface Booking {
+type Booking = {
   bank: Bank;
   before: Order;
   type: ChargeType;
@@ -153,7 +153,7 @@ interface Booking {
   amount: number;
   outcome: Outcome;
   now: string;
-}
+};
 
 function booked({ bank, before, type, amount, outcome, now }: Booking): {
   order: Order;

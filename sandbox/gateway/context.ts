@@ -1,19 +1,19 @@
-import type { Bank } from "../bank.ts";
-import type { Fault } from "../faults.ts";
-import type { Changes } from "../ledger/records.ts";
+import type { Bank } from "@/sandbox/bank";
+import type { Fault } from "@/sandbox/faults";
+import type { Changes } from "@/sandbox/ledger/records";
 
 /** One call as an operation sees it. `now` is the call's one time. */
-export interface Context {
+export type Context = {
   bank: Bank;
   now: string;
   /** From the path; empty where the path has none. */
   sessionId: string;
   fault?: Fault;
-}
+};
 
 /** What an operation came to. Nothing is changed until the runner commits `changes`. */
-export interface Answer {
+export type Answer = {
   status: 200 | 201;
   body: unknown;
   changes: Changes;
-}
+};

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FAULT_NAMES, FAULTS, type FaultName } from "../fault-names.ts";
-import { MAGIC_AMOUNT } from "../faults.ts";
-import { type Prepared, testBank } from "../test-bank.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FAULT_NAMES, FAULTS, type FaultName } from "@/sandbox/fault-names";
+import { MAGIC_AMOUNT } from "@/sandbox/faults";
+import { type Prepared, testBank } from "@/sandbox/test-bank";
 
 const CARD = "5123450000000107";
 let bank: Awaited<ReturnType<typeof testBank>>;
@@ -57,16 +57,19 @@ const SEEN: Record<FaultName, object> = {
 };
 
 describe("a pay under each fault", () => {
-  it.each(FAULT_NAMES)("%s: the answer is as said, and the books hold what the table says", async (fault) => {
-    const prepared = await bank.prepare(CARD);
-    expect(await payUnder(prepared, fault)).toMatchObject(SEEN[fault]);
-    // A fault that touches nothing of a pay leaves it as it is.
-    const moved = FAULTS[fault].moved === "yes" || fault === "update_failure";
-    const amounts = (await bank.movements(prepared.order.id)).map(({ amount }) => amount);
-    expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
-  });
+  test.each(FAULT_NAMES)(
+    "%s: the answer is as said, and the books hold what the table says",
+    async (fault) => {
+      const prepared = await bank.prepare(CARD);
+      expect(await payUnder(prepared, fault)).toMatchObject(SEEN[fault]);
+      // A fault that touches nothing of a pay leaves it as it is.
+      const moved = FAULTS[fault].moved === "yes" || fault === "update_failure";
+      const amounts = (await bank.movements(prepared.order.id)).map(({ amount }) => amount);
+      expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
+    },
+  );
 
-  it("of an answer that knows nothing shows the order as it was", async () => {
+  test("of an answer that knows nothing shows the order as it was", async () => {
     const prepared = await bank.prepare(CARD);
     const { text } = await payUnder(prepared, "pending");
     expect(JSON.parse(text ?? "").order).toMatchObject({ status: "INITIATED", totalCapturedAmount: 0 });
@@ -75,13 +78,13 @@ describe("a pay under each fault", () => {
 });
 
 describe("a fault is chosen", () => {
-  it("by the last four digits of the amount", async () => {
+  test("by the last four digits of the amount", async () => {
     const place = FAULT_NAMES.indexOf("lock_failure") + 1;
     const prepared = await bank.prepare(CARD, { amount: (MAGIC_AMOUNT + place) / 100 });
     expect((await bank.charge("pay", prepared)).body.response.gatewayCode).toBe("LOCK_FAILURE");
   });
 
-  it("by the test card", async () => {
+  test("by the test card", async () => {
     const prepared = await bank.prepare("4508750015741902");
     const { body } = await bank.charge("authorize", prepared);
     expect(body).toMatchObject({
@@ -92,7 +95,7 @@ describe("a fault is chosen", () => {
     expect((await bank.followUp("capture", prepared, 20.01)).status).toBe(400);
   });
 
-  it("by a rule for one operation, as often as the rule says", async () => {
+  test("by a rule for one operation, as often as the rule says", async () => {
     const rule = await bank.post("faults", { operation: "capture", fault: "server_busy", times: 1 });
     expect(rule).toMatchObject({ operation: "capture", fault: "server_busy", times: 1 });
     const prepared = await bank.prepare(CARD);
@@ -104,7 +107,7 @@ describe("a fault is chosen", () => {
     expect(await bank.console("faults")).toEqual([]);
   });
 
-  it("by a rule for one order only", async () => {
+  test("by a rule for one order only", async () => {
     const struck = await bank.prepare(CARD);
     const spared = await bank.prepare(CARD);
     await bank.post("faults", { operation: "*", fault: "rate_limited", orderId: struck.order.id });
@@ -113,7 +116,7 @@ describe("a fault is chosen", () => {
     await bank.console("faults", { method: "DELETE" });
   });
 
-  it("and a late answer may say how late", async () => {
+  test("and a late answer may say how late", async () => {
     const prepared = await bank.prepare(CARD);
     const started = performance.now();
     await payUnder(prepared, "commit_then_late:120");
@@ -122,7 +125,7 @@ describe("a fault is chosen", () => {
 });
 
 describe("operations that move no money", () => {
-  it("an update failure leaves the session without the card", async () => {
+  test("an update failure leaves the session without the card", async () => {
     const session = await bank.session();
     const card = await bank.token(CARD);
     const order = { id: "update-failure", amount: 1, currency: "USD" };
@@ -133,7 +136,7 @@ describe("operations that move no money", () => {
     expect(paid.body.error.field).toBe("sourceOfFunds");
   });
 
-  it.each(["lock_failure", "pending_not_moved"])("%s leaves an add card undone", async (fault) => {
+  test.each(["lock_failure", "pending_not_moved"])("%s leaves an add card undone", async (fault) => {
     const session = await bank.session();
     const body = {
       order: { id: "undone", amount: 1, currency: "USD" },

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerResponse } from "node:http";
-import type { Fault } from "../faults.ts";
-import { Refusal } from "./refusal.ts";
-import { sessionGone } from "./session-rules.ts";
+import type { Fault } from "@/sandbox/faults";
+import { Refusal } from "./refusal";
+import { sessionGone } from "./session-rules";
 
 const BAD_GATEWAY =
   "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";

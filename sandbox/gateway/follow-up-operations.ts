@@ -1,12 +1,12 @@
-import type { Order, OrderStatus, Transaction, TransactionType } from "../ledger/records.ts";
-import { toDecimalText } from "../money.ts";
-import type { Answer, Context } from "./context.ts";
-import { fullAnswer } from "./full-answer.ts";
-import { outcomeOf } from "./outcome.ts";
-import { Refusal } from "./refusal.ts";
-import type { CaptureRequest, RefundRequest, VoidRequest } from "./requests.ts";
-import { followUpSession, minorAmount, requireSameSession, sessionGone } from "./session-rules.ts";
-import { transactionId } from "./transaction-id.ts";
+import type { Order, OrderStatus, Transaction, TransactionType } from "@/sandbox/ledger/records";
+import { toDecimalText } from "@/sandbox/money";
+import type { Answer, Context } from "./context";
+import { fullAnswer } from "./full-answer";
+import { outcomeOf } from "./outcome";
+import { Refusal } from "./refusal";
+import type { CaptureRequest, RefundRequest, VoidRequest } from "./requests";
+import { followUpSession, minorAmount, requireSameSession, sessionGone } from "./session-rules";
+import { transactionId } from "./transaction-id";
 
 /** Takes part or all of what is left of an authorization. Gateway document, Endpoints, 6. */
 export function capture({ order: { id }, transaction, session }: CaptureRequest, context: Context): Answer {

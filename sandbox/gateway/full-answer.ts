@@ -1,7 +1,7 @@
-import type { Bank } from "../bank.ts";
-import type { Order, Session, Transaction } from "../ledger/records.ts";
-import type { Outcome } from "./outcome.ts";
-import type { FullResponse, recurringResponse } from "./responses.ts";
+import type { Bank } from "@/sandbox/bank";
+import type { Order, Session, Transaction } from "@/sandbox/ledger/records";
+import type { Outcome } from "./outcome";
+import type { FullResponse, recurringResponse } from "./responses";
 import type { z } from "@hono/zod-openapi";
 import {
   API_VERSION,
@@ -11,15 +11,15 @@ import {
   viewSession,
   viewSourceOfFunds,
   viewTransaction,
-} from "./views.ts";
+} from "./views";
 
-interface Told {
+type Told = {
   bank: Bank;
   /** The order as the answer may show it. */
   order: Order;
   transaction: Transaction;
   outcome: Outcome;
-}
+};
 
 /** R-full without a session. */
 export function recurringAnswer({

@@ -2,17 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Bank } from "../bank.ts";
-import { cardOf } from "../cards.ts";
-import type { FaultName } from "../fault-names.ts";
-import { toMinor } from "../money.ts";
-import { faultAfter, faultBefore, faultyBody } from "./fault-effects.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { type Operation, operationsByPath } from "./operations.ts";
-import { openApiDocument } from "./openapi.ts";
-import { parseBody, readJsonObject } from "./parse-body.ts";
-import { Refusal } from "./refusal.ts";
-import { returnLeg } from "./return-leg.ts";
+import type { Bank } from "@/sandbox/bank";
+import { cardOf } from "@/sandbox/cards";
+import type { FaultName } from "@/sandbox/fault-names";
+import { toMinor } from "@/sandbox/money";
+import { faultAfter, faultBefore, faultyBody } from "./fault-effects";
+import { oneAtATime } from "./one-at-a-time";
+import { type Operation, operationsByPath } from "./operations";
+import { openApiDocument } from "./openapi";
+import { parseBody, readJsonObject } from "./parse-body";
+import { Refusal } from "./refusal";
+import { returnLeg } from "./return-leg";
 
 type Env = { Bindings: HttpBindings };
 
@@ -84,12 +84,12 @@ async function answerCall(bank: Bank, sharing: readonly Operation[], c: HonoCont
 }
 
 /** What the call log is told of a call, as far as it came. */
-interface Seen {
+type Seen = {
   operation: Operation;
   fault?: FaultName;
   request: Record<string, unknown>;
   response: unknown;
-}
+};
 
 async function carryOut(
   bank: Bank,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, testBank } from "../test-bank.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, testBank } from "@/sandbox/test-bank";
 
 const CARD = "5123450000000107";
 let bank: Awaited<ReturnType<typeof testBank>>;
@@ -10,7 +10,7 @@ afterAll(() => bank.stop());
 
 const codeOf = ({ body }: Answer): string => body.response?.gatewayCode ?? body.error.field;
 
-it("of twenty refunds of one order at once each is done or answers LOCK_FAILURE, and only the done ones moved", async () => {
+test("of twenty refunds of one order at once each is done or answers LOCK_FAILURE, and only the done ones moved", async () => {
   const prepared = await bank.prepare(CARD);
   await bank.charge("pay", prepared);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bank.followUp("refund", prepared, 1)));
@@ -27,7 +27,7 @@ it("of twenty refunds of one order at once each is done or answers LOCK_FAILURE,
   expect(codeOf(await bank.followUp("refund", prepared, 1))).toBe("APPROVED");
 });
 
-it("of twenty payments of one order at once one is done", async () => {
+test("of twenty payments of one order at once one is done", async () => {
   const prepared = await bank.prepare(CARD);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bank.charge("pay", prepared)));
   const codes = answers.map(codeOf);
@@ -36,7 +36,7 @@ it("of twenty payments of one order at once one is done", async () => {
   expect(await bank.movements(prepared.order.id)).toHaveLength(1);
 });
 
-it("operations on different orders never wait for each other", async () => {
+test("operations on different orders never wait for each other", async () => {
   const prepared = await Promise.all(Array.from({ length: 20 }, () => bank.prepare(CARD)));
   const answers = await Promise.all(prepared.map((each) => bank.charge("pay", each)));
   expect(new Set(answers.map(codeOf))).toEqual(new Set(["APPROVED"]));

@@ -1,12 +1,12 @@
-import type { OperationName } from "../fault-names.ts";
-import type { Order, Transaction, TransactionType } from "../ledger/records.ts";
-import type { Answer, Context } from "./context.ts";
-import { leavesUndone } from "./fault-effects.ts";
-import { fullAnswer, recurringAnswer } from "./full-answer.ts";
-import type { Operation } from "./operations.ts";
-import { outcomeOf } from "./outcome.ts";
-import { minorAmount, sessionGone } from "./session-rules.ts";
-import { transactionId } from "./transaction-id.ts";
+import type { OperationName } from "@/sandbox/fault-names";
+import type { Order, Transaction, TransactionType } from "@/sandbox/ledger/records";
+import type { Answer, Context } from "./context";
+import { leavesUndone } from "./fault-effects";
+import { fullAnswer, recurringAnswer } from "./full-answer";
+import type { Operation } from "./operations";
+import { outcomeOf } from "./outcome";
+import { minorAmount, sessionGone } from "./session-rules";
+import { transactionId } from "./transaction-id";
 
 /**
  * Runs an operation and commits what it changed; an order takes one operation that moves money at a time.
@@ -36,10 +36,10 @@ export async function oneAtATime(operation: Operation, body: unknown, context: C
 }
 
 /** As much of a request that moves money as LOCK_FAILURE repeats. */
-interface Asked {
+type Asked = {
   order: { id: string };
   transaction?: { amount: number; currency: string };
-}
+};
 
 const TYPES: Partial<Record<OperationName, TransactionType>> = {
   pay: "PAYMENT",

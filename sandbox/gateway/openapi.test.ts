@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
-import { testBank } from "../test-bank.ts";
+import { expect, test } from "vitest";
+import { testBank } from "@/sandbox/test-bank";
 
-it("the OpenAPI document is of version 3.1, and every operation in it wants Basic credentials", async () => {
+test("the OpenAPI document is of version 3.1, and every operation in it wants Basic credentials", async () => {
   const bank = await testBank();
   const document = await (await fetch(`${bank.urls.gateway}/openapi.json`)).json();
   await bank.stop();

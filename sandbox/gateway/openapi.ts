@@ -1,9 +1,9 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Bank } from "../bank.ts";
-import { FAULT_NAMES } from "../fault-names.ts";
-import { type Operation, operationsByPath } from "./operations.ts";
-import { errorResponse } from "./responses.ts";
-import { API_VERSION } from "./views.ts";
+import type { Bank } from "@/sandbox/bank";
+import { FAULT_NAMES } from "@/sandbox/fault-names";
+import { type Operation, operationsByPath } from "./operations";
+import { errorResponse } from "./responses";
+import { API_VERSION } from "./views";
 
 /** The OpenAPI 3.1 document of the gateway, made from the very schemas that it validates with. */
 export function openApiDocument({ urls, settings }: Bank) {

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
-import { testBank } from "../test-bank.ts";
+import { expect, test } from "vitest";
+import { testBank } from "@/sandbox/test-bank";
 
 const CARD = "5123450000000107";
 
-it("refund and verify answer on the paths that the settings name, and no longer on the others", async () => {
+test("refund and verify answer on the paths that the settings name, and no longer on the others", async () => {
   const bank = await testBank({ refundPath: "refund", verifyPath: "check" });
   const prepared = await bank.prepare(CARD);
   const body = { order: prepared.order, session: { id: prepared.session } };

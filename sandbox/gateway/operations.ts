@@ -1,16 +1,16 @@
 import type { z } from "@hono/zod-openapi";
-import type { Settings } from "../settings.ts";
-import type { OperationName } from "../fault-names.ts";
-import { authenticate } from "./authenticate.ts";
-import { authorize, pay, recurringPay, verify } from "./charge-operations.ts";
-import type { Answer, Context } from "./context.ts";
-import { capture, refund, voidAuthorization } from "./follow-up-operations.ts";
-import * as requests from "./requests.ts";
-import * as responses from "./responses.ts";
-import { addAgreement, addCard, attachAuthentication, createSession } from "./session-operations.ts";
+import type { Settings } from "@/sandbox/settings";
+import type { OperationName } from "@/sandbox/fault-names";
+import { authenticate } from "./authenticate";
+import { authorize, pay, recurringPay, verify } from "./charge-operations";
+import type { Answer, Context } from "./context";
+import { capture, refund, voidAuthorization } from "./follow-up-operations";
+import * as requests from "./requests";
+import * as responses from "./responses";
+import { addAgreement, addCard, attachAuthentication, createSession } from "./session-operations";
 
 /** One operation of the gateway. Operations that share a path are told apart by `claims`, the first that does. */
-export interface Operation {
+export type Operation = {
   name: OperationName;
   summary: string;
   /** Below `/gateway/{merchant_id}/`; `:session` stands for the session id. */
@@ -21,7 +21,7 @@ export interface Operation {
   /** Whether the operation answers with an outcome of its own under the faults that touch one. */
   charges: boolean;
   run: (body: unknown, context: Context) => Answer;
-}
+};
 
 function operation<Schema extends z.ZodType>(
   details: Omit<Operation, "request" | "run" | "claims" | "charges"> & {

@@ -1,8 +1,8 @@
-import type { ChargeVerdict } from "../cards.ts";
-import type { Fault } from "../faults.ts";
+import type { ChargeVerdict } from "@/sandbox/cards";
+import type { Fault } from "@/sandbox/faults";
 
 /** What a money operation came to. */
-export interface Outcome {
+export type Outcome = {
   gatewayCode: string;
   result: "SUCCESS" | "FAILURE" | "PENDING" | "UNKNOWN";
   recommendation: string;
@@ -10,7 +10,7 @@ export interface Outcome {
   moved: boolean;
   /** Whether the answer may show what the order came to; an answer that knows nothing shows it as it was. */
   known: boolean;
-}
+};
 
 type Verdict = ChargeVerdict | "AUTHENTICATION_FAILED" | "PARTIALLY_APPROVED";
 

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal";
 
 /** The JSON object of a request; an empty body is an empty object. */
 export function readJsonObject(text: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Prepared, testBank } from "../test-bank.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Prepared, testBank } from "@/sandbox/test-bank";
 
 let bank: Awaited<ReturnType<typeof testBank>>;
 let prepared: Prepared;
@@ -12,7 +12,7 @@ afterAll(() => bank.stop());
 const AMOUNT = { amount: 40, currency: "USD" };
 
 describe("credentials", () => {
-  it.each([
+  test.each([
     ["none", { authorization: "" }],
     ["another scheme", { authorization: "Bearer x" }],
     ["a wrong password", { authorization: `Basic ${btoa("merchant.SANDBOX:wrong")}` }],
@@ -24,7 +24,7 @@ describe("credentials", () => {
     });
   });
 
-  it("another merchant's id in the path is refused by name", async () => {
+  test("another merchant's id in the path is refused by name", async () => {
     const response = await bank.send("../OTHER/session/create", {});
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { field: "merchant" } });
@@ -241,7 +241,7 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
       "INVALID",
     ],
   ];
-  it.each(rows)("%s with %s", async (path, _why, body, field, validationType) => {
+  test.each(rows)("%s with %s", async (path, _why, body, field, validationType) => {
     const answer = await bank.call(`session/${prepared.session}/${path}`, body());
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -256,17 +256,17 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     });
   });
 
-  it("create session takes no fields", async () => {
+  test("create session takes no fields", async () => {
     const { body } = await bank.call("session/create", { order: {} });
     expect(body.error).toMatchObject({ field: "order", validationType: "UNSUPPORTED" });
   });
 
-  it.each(["{", "[]", "1"])("a body of %s is not a JSON object", async (text) => {
+  test.each(["{", "[]", "1"])("a body of %s is not a JSON object", async (text) => {
     const response = await bank.send("session/create", text);
     expect(response.status).toBe(400);
   });
 
-  it("an unknown session is gone, in every operation", async () => {
+  test("an unknown session is gone, in every operation", async () => {
     for (const path of ["card", "authenticate", "pay", "authorize", "capture", "void"]) {
       const bodies: Record<string, object> = {
         card: { order: order(), sourceOfFunds: card() },
@@ -283,13 +283,13 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     }
   });
 
-  it("paying before a card was added is refused", async () => {
+  test("paying before a card was added is refused", async () => {
     const empty = await bank.session();
     const answer = await bank.call(`session/${empty}/pay`, { order: order(), session: { id: empty } });
     expect(answer.body.error).toMatchObject({ field: "sourceOfFunds", validationType: "MISSING" });
   });
 
-  it("anything but POST is 405, any other path 404, a huge body 413", async () => {
+  test("anything but POST is 405, any other path 404, a huge body 413", async () => {
     const base = `${bank.urls.gateway}/gateway/SANDBOX/session`;
     expect((await fetch(`${base}/create`)).status).toBe(405);
     expect((await fetch(`${base}/x/settle`, { method: "POST" })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isCurrency } from "../money.ts";
+import { isCurrency } from "@/sandbox/money";
 
 /**
  * What the gateway takes, operation by operation (gateway document, Endpoints; the recurring flow from the

@@ -1,11 +1,11 @@
 import { createCipheriv } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { Bank } from "../bank.ts";
-import type { Authentication, Order } from "../ledger/records.ts";
-import { acsIdOf } from "../acs/messages.ts";
-import { page, SUBMIT_SCRIPT } from "../acs/page.ts";
-import { viewAuthentication } from "./views.ts";
+import type { Bank } from "@/sandbox/bank";
+import type { Authentication, Order } from "@/sandbox/ledger/records";
+import { acsIdOf } from "@/sandbox/acs/messages";
+import { page, SUBMIT_SCRIPT } from "@/sandbox/acs/page";
+import { viewAuthentication } from "./views";
 
 /**
  * The road back: the ACS posts here inside the payer's frame, and the page that is answered posts the result

@@ -1,10 +1,10 @@
-import { cardOf } from "../cards.ts";
-import type { CardReference, Order, Session } from "../ledger/records.ts";
-import type { Bank } from "../bank.ts";
-import type { Answer, Context } from "./context.ts";
-import { Refusal } from "./refusal.ts";
-import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } from "./requests.ts";
-import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses.ts";
+import { cardOf } from "@/sandbox/cards";
+import type { CardReference, Order, Session } from "@/sandbox/ledger/records";
+import type { Bank } from "@/sandbox/bank";
+import type { Answer, Context } from "./context";
+import { Refusal } from "./refusal";
+import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } from "./requests";
+import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses";
 import {
   activeSession,
   AUTHENTICATION_LIMIT,
@@ -14,8 +14,8 @@ import {
   requireUncharged,
   sessionVersion,
   touched,
-} from "./session-rules.ts";
-import { API_VERSION, viewAgreement, viewOrder, viewSession, viewSourceOfFunds } from "./views.ts";
+} from "./session-rules";
+import { API_VERSION, viewAgreement, viewOrder, viewSession, viewSourceOfFunds } from "./views";
 
 const DONE = { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" };
 

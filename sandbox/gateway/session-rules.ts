@@ -1,7 +1,7 @@
-import type { Bank } from "../bank.ts";
-import type { Order, Session } from "../ledger/records.ts";
-import { toMinor } from "../money.ts";
-import { Refusal } from "./refusal.ts";
+import type { Bank } from "@/sandbox/bank";
+import type { Order, Session } from "@/sandbox/ledger/records";
+import { toMinor } from "@/sandbox/money";
+import { Refusal } from "./refusal";
 
 /** A session lives this long after the payer's last act, until something was paid or authorized in it. */
 const SESSION_LIFE_MS = 15 * 60_000;

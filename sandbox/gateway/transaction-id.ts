@@ -1,4 +1,4 @@
-import type { Bank } from "../bank.ts";
+import type { Bank } from "@/sandbox/bank";
 
 /** A fresh transaction id: `T` and 20 characters. */
 export function transactionId({ entropy }: Bank): string {

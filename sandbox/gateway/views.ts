@@ -1,6 +1,6 @@
-import type { Bank } from "../bank.ts";
-import { cardOf, maskNumber } from "../cards.ts";
-import { redirectHtml } from "../acs/redirect-html.ts";
+import type { Bank } from "@/sandbox/bank";
+import { cardOf, maskNumber } from "@/sandbox/cards";
+import { redirectHtml } from "@/sandbox/acs/redirect-html";
 import type {
   Agreement,
   Authentication,
@@ -8,8 +8,8 @@ import type {
   Order,
   Session,
   Transaction,
-} from "../ledger/records.ts";
-import { toWire } from "../money.ts";
+} from "@/sandbox/ledger/records";
+import { toWire } from "@/sandbox/money";
 import type {
   AgreementView,
   AuthenticationView,
@@ -17,7 +17,7 @@ import type {
   SessionView,
   SourceOfFundsView,
   TransactionView,
-} from "./responses.ts";
+} from "./responses";
 
 /** Authorizations are held this long; `order.expiryDate` says until when. */
 const ORDER_LIFE_DAYS = 30;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Entropy } from "../entropy.ts";
-import { openJournal } from "./journal.ts";
-import type { Agreement, Authentication, BookedTransaction, Changes, Order, Session } from "./records.ts";
+import type { Entropy } from "@/sandbox/entropy";
+import { openJournal } from "./journal";
+import type { Agreement, Authentication, BookedTransaction, Changes, Order, Session } from "./records";
 
 /**
  * All that the bank knows, in memory, backed by the journal.
@@ -9,7 +9,7 @@ import type { Agreement, Authentication, BookedTransaction, Changes, Order, Sess
  * `commit` is seen by every later reader at once and resolves when it is on the disk: an operation answers
  * only then, so what was answered survives `kill -9`.
  */
-export interface Book {
+export type Book = {
   /** When the books were opened, by the clock on the wall: at their first entry, or just now. */
   readonly openedAt: string;
   session(id: string): Session | undefined;
@@ -24,12 +24,12 @@ export interface Book {
   /** Forgets everything, on disk too; a seeded run begins anew. */
   reset(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-interface Line extends Changes {
+type Line = {
   position: number;
   bookedAt: string;
-}
+} & Changes;
 
 export async function openBook(folder: string, entropy: Entropy): Promise<Book> {
   const sessions = new Map<string, Session>();

@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openJournal } from "./journal.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openJournal } from "./journal";
 
 let folder: string;
 let file: string;
@@ -19,21 +19,21 @@ async function entriesOf(path: string): Promise<unknown[]> {
   return entries;
 }
 
-it("an entry is in the file once its append has resolved", async () => {
+test("an entry is in the file once its append has resolved", async () => {
   const journal = await openJournal(file, () => {});
   await journal.append({ a: 1 });
   expect(await readFile(file, "utf8")).toBe('{"a":1}\n');
   await journal.close();
 });
 
-it("a thousand appends at once keep their order", async () => {
+test("a thousand appends at once keep their order", async () => {
   const journal = await openJournal(file, () => {});
   await Promise.all(Array.from({ length: 1000 }, (_, i) => journal.append(i)));
   await journal.close();
   expect(await entriesOf(file)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
 });
 
-it("a torn last line never counted, and the next entry stands on a line of its own", async () => {
+test("a torn last line never counted, and the next entry stands on a line of its own", async () => {
   const first = await openJournal(file, () => {});
   await first.append({ whole: true });
   await first.close();
@@ -44,7 +44,7 @@ it("a torn last line never counted, and the next entry stands on a line of its o
   expect(await entriesOf(file)).toEqual([{ whole: true }, { next: true }]);
 });
 
-it("a cleared journal is empty, and goes on", async () => {
+test("a cleared journal is empty, and goes on", async () => {
   const journal = await openJournal(file, () => {});
   await journal.append(1);
   await journal.clear();

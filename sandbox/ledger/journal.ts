@@ -7,17 +7,17 @@ import { dirname } from "node:path";
  * `append` resolves once the line is on the disk; lines that arrive while a sync runs share the next one, so
  * a thousand a second cost some dozens of syncs. A last line that was torn by a crash never counted and is cut off.
  */
-export interface Journal {
+export type Journal = {
   append(entry: unknown): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-interface Waiting {
+type Waiting = {
   line: string;
   done: () => void;
   failed: (reason: unknown) => void;
-}
+};
 
 /** Opens the file, hands every whole entry to `replay` in order, and goes on after the last one. */
 export async function openJournal(file: string, replay: (entry: unknown) => void): Promise<Journal> {

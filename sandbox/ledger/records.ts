@@ -1,28 +1,28 @@
-import type { PayerVerdict, ThreeDsVersion } from "../cards.ts";
+import type { PayerVerdict, ThreeDsVersion } from "@/sandbox/cards";
 
 /** Times are ISO 8601, UTC, with milliseconds; amounts are minor units of `currency`. */
-export interface Money {
+export type Money = {
   amount: number;
   currency: string;
-}
+};
 
-export interface CardReference {
+export type CardReference = {
   token: string;
   expiryMonth: number;
   /** Two digits. */
   expiryYear: number;
-}
+};
 
-export interface Agreement {
+export type Agreement = {
   id: string;
   type: "RECURRING";
   expiryDate: string;
   minimumDaysBetweenPayments: string;
   /** The card that was verified, or first paid with, under this agreement. */
   card?: CardReference;
-}
+};
 
-export interface Session {
+export type Session = {
   id: string;
   aes256Key: string;
   version: string;
@@ -38,7 +38,7 @@ export interface Session {
   authenticationId?: string;
   /** Set by the first pay, authorize or verify that went through: the session no longer ages. */
   usedAt?: string;
-}
+};
 
 export type OrderStatus =
   | "INITIATED"
@@ -66,7 +66,7 @@ export type AuthenticationStatus =
   | "AUTHENTICATION_NOT_SUPPORTED"
   | "AUTHENTICATION_NOT_IN_EFFECT";
 
-export interface Order extends Money {
+export type Order = {
   id: string;
   sessionId?: string;
   status: OrderStatus;
@@ -82,9 +82,9 @@ export interface Order extends Money {
   authenticationId?: string;
   agreementId?: string;
   card?: CardReference;
-}
+} & Money;
 
-export interface Authentication extends Money {
+export type Authentication = {
   transactionId: string;
   orderId: string;
   sessionId: string;
@@ -106,7 +106,7 @@ export interface Authentication extends Money {
   returnUrl: string;
   wrongCodes: number;
   fragment: "none" | "method" | "challenge" | "method_and_challenge" | "unusual" | "pareq";
-}
+} & Money;
 
 export type TransactionType =
   | "AUTHENTICATION"
@@ -118,7 +118,7 @@ export type TransactionType =
   | "VOID_AUTHORIZATION";
 
 /** One thing that was tried on an order. `moved` ones are the movements: what the bank's books hold. */
-export interface Transaction extends Money {
+export type Transaction = {
   id: string;
   orderId: string;
   type: TransactionType;
@@ -127,18 +127,18 @@ export interface Transaction extends Money {
   gatewayCode: string;
   moved: boolean;
   originalTransactionId?: string;
-}
+} & Money;
 
 /** A transaction in the books, with the moment by the clock on the wall: a seeded run's `time` is its own. */
-export interface BookedTransaction extends Transaction {
+export type BookedTransaction = {
   bookedAt: string;
-}
+} & Transaction;
 
 /** What one operation changes; committed whole or not at all. */
-export interface Changes {
+export type Changes = {
   sessions?: Session[];
   orders?: Order[];
   authentications?: Authentication[];
   agreements?: Agreement[];
   transactions?: Transaction[];
-}
+};

@@ -7,10 +7,10 @@ import { OrderSummary } from "@/components/shop/order-summary";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { services } from "@/lib/composition";
-import { priceCart } from "@/lib/use-cases/price-cart";
+import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
-import { changeQuantity, removeFromCart } from "../actions";
-import { readVisit } from "../visit";
+import { changeQuantity, removeFromCart } from "@/app/(shop)/actions";
+import { readVisit } from "@/app/(shop)/visit";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };

@@ -8,9 +8,9 @@ import { CheckoutForm } from "@/components/shop/checkout-form";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
-import { priceCart } from "@/lib/use-cases/price-cart";
+import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
-import { readVisit } from "../visit";
+import { readVisit } from "@/app/(shop)/visit";
 import { checkoutFields } from "./checkout-fields";
 import { countryOf, deliveryCountries } from "./countries";
 import { submitCheckout } from "./submit-checkout";

@@ -5,9 +5,9 @@ import { redirect } from "next/navigation";
 
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { services } from "@/lib/composition";
-import { placeOrder } from "@/lib/use-cases/place-order";
+import { placeOrder } from "@/lib/use-cases/checkout/place-order";
 
-import { keepCart, readVisit } from "../visit";
+import { keepCart, readVisit } from "@/app/(shop)/visit";
 import { type CheckoutField, checkoutFields } from "./checkout-fields";
 
 /** Places the order of the cart, or says which fields of the form keep it from being placed. */

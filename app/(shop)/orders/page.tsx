@@ -6,9 +6,9 @@ import { OrderStateBadge } from "@/components/shop/order-state-badge";
 import { Button } from "@/components/ui/button";
 import { services } from "@/lib/composition";
 import { formatMoney } from "@/lib/money/format-money";
-import { listShopperOrders } from "@/lib/use-cases/list-shopper-orders";
+import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
 
-import { readShopper } from "../visit";
+import { readShopper } from "@/app/(shop)/visit";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("orders"))("title") };

@@ -1,4 +1,4 @@
-import type { Locale } from "../locales";
+import type { Locale } from "@/lib/i18n/locales";
 
 /** Sentences of the page that is shown when another page broke: it runs in the browser and reads no catalogue. */
 export const errorPage = {

@@ -3,15 +3,15 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 
 import { ChallengePanel } from "@/components/shop/challenge-panel";
-import { OrderOutcome } from "@/components/shop/order-outcome";
+import { OrderStatus } from "@/components/shop/order-status";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { readOrder } from "@/lib/use-cases/read-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 
-import { readShopper } from "../../visit";
+import { readShopper } from "@/app/(shop)/visit";
 import { submitCard } from "./submit-card";
 
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
@@ -53,7 +53,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         ) : challenged ? (
           <ChallengePanel number={number} frameUrl={state.frameUrl} />
         ) : (
-          <OrderOutcome order={order} locale={locale} />
+          <OrderStatus order={order} locale={locale} />
         )}
         <OrderReceipt order={order} locale={locale} />
       </div>

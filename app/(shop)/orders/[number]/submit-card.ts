@@ -5,9 +5,9 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { services } from "@/lib/composition";
-import { payOrder } from "@/lib/use-cases/pay-order";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
-import { readShopper } from "../../visit";
+import { readShopper } from "@/app/(shop)/visit";
 
 const cardForm = z.object({
   number: z.string().max(20),

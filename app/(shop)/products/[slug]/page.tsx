@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { services } from "@/lib/composition";
 import { formatMoney } from "@/lib/money/format-money";
-import { findProduct } from "@/lib/use-cases/find-product";
+import { findProduct } from "@/lib/use-cases/checkout/find-product";
 
-import { addToCart } from "../../actions";
-import { readVisit } from "../../visit";
+import { addToCart } from "@/app/(shop)/actions";
+import { readVisit } from "@/app/(shop)/visit";
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { readShopper } from "@/app/(shop)/visit";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readChallenge } from "@/lib/use-cases/read-challenge";
+import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 
-import { paymentDocument, paymentNotice } from "../../payment-document";
-import { type RedirectForm, readRedirectMarkup } from "../../redirect-markup";
+import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
+import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-markup";
 
 /**
  * The document in which the shopper's bank confirms a payment: the gateway's `redirectHtml`, run in a frame of

@@ -2,10 +2,10 @@ import { html } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
 import { services } from "@/lib/composition";
-import { receivePayerReturn } from "@/lib/use-cases/receive-payer-return";
+import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 
-import { paymentDocument, paymentNotice } from "../../payment-document";
-import { readCallbackForm } from "../../read-callback-form";
+import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
+import { readCallbackForm } from "@/app/payments/read-callback-form";
 
 /**
  * The `authRedirectUrl`: where the bank sends the shopper's frame once they have confirmed a payment, or not.

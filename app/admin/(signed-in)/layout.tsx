@@ -1,0 +1,52 @@
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { DeskNav } from "@/components/admin/admin-nav";
+import { Button } from "@/components/ui/button";
+import { currentStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { countUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
+
+import { signOut } from "./sign-out";
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const staff = await currentStaff();
+  // The page sends strangers to sign in, and knows where they come back to.
+  if (staff === undefined) return children;
+  const toReview = await countUnknownOutcomes({}, services());
+  return (
+    <>
+      <header className="border-b border-border bg-card">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-10 focus:rounded-lg focus:bg-primary focus:px-4 focus:py-2 focus:text-primary-foreground"
+        >
+          Skip to content
+        </a>
+        <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
+          <Link href="/admin" className="font-display text-xl">
+            Order desk
+          </Link>
+          <div className="flex min-w-0 items-center gap-3 text-sm">
+            <span className="truncate text-muted-foreground max-sm:sr-only">{staff.email}</span>
+            <form action={signOut}>
+              <Button type="submit" variant="outline" size="sm">
+                <LogOut aria-hidden />
+                Sign out
+              </Button>
+            </form>
+          </div>
+        </div>
+        <DeskNav toReview={toReview} />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
+      >
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Field, describedBy } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
+
+import { SubmitButton } from "./submit-button";
+
+type SettleField = "verdict" | "amount" | "transactionId" | "reason";
+
+/** What came back from the server: what was typed, and what keeps the outcome from being resolved. */
+export type SettleState = {
+  values: Partial<Record<SettleField, string>>;
+  errors: Partial<Record<SettleField, string>>;
+};
+
+type SettleFormProps = {
+  action: (state: SettleState, form: FormData) => Promise<SettleState>;
+  operationId: string;
+  words: { happened: string; notHappened: string };
+  /** The currency, and the most that the bank can have moved; null where it moves all or nothing. */
+  amount: { currency: string; most: string; value: string } | null;
+  transactionId: { value: string; hint: string };
+};
+
+/** Says what became of a movement, and why one is sure. Works without JavaScript, and keeps what was typed. */
+export function SettleForm({ action, operationId, words, amount, transactionId }: SettleFormProps) {
+  const [state, submit] = useActionState(action, {
+    values: { amount: amount?.value, transactionId: transactionId.value },
+    errors: {},
+  });
+  const { values, errors } = state;
+  const summary = useRef<HTMLDivElement>(null);
+  const sentences = Object.values(errors);
+  useEffect(() => summary.current?.focus(), [state]);
+  const amountHint = amount && `At most ${amount.most}. Less only where the bank moved a part.`;
+  const reasonHint = "Where you have looked, and what stood there. It stays with the order.";
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <input type="hidden" name="operationId" value={operationId} />
+      {sentences.length > 0 && (
+        <div ref={summary} tabIndex={-1} role="alert" className="rounded-xl">
+          <Alert variant="destructive">
+            <AlertTitle>Nothing was resolved</AlertTitle>
+            <ul className="grid gap-1">
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      )}
+      <fieldset
+        className="grid gap-2"
+        aria-describedby={errors.verdict === undefined ? undefined : "verdict-error"}
+      >
+        <legend className="mb-1.5 text-sm font-medium">What became of it at the bank?</legend>
+        {choices.map(({ value, label, key }) => (
+          <label
+            // A choice to start from, once the form came back.
+            key={`${value} ${values.verdict}`}
+            className="flex cursor-pointer gap-3 rounded-lg border border-input px-3.5 py-3 has-checked:border-ring has-checked:bg-muted"
+          >
+            <input
+              type="radio"
+              name="verdict"
+              value={value}
+              defaultChecked={values.verdict === value}
+              className="mt-1 size-4 shrink-0 accent-primary"
+            />
+            <span className="text-sm font-medium">
+              {label}
+              <span className="mt-0.5 block font-normal text-muted-foreground">{words[key]}</span>
+            </span>
+          </label>
+        ))}
+        {errors.verdict !== undefined && (
+          <p id="verdict-error" className="text-sm font-medium text-destructive-text">
+            {errors.verdict}
+          </p>
+        )}
+      </fieldset>
+      {amount && (
+        <Field
+          id="amount"
+          label={`Amount that the bank moved (${amount.currency}), if it happened`}
+          hint={amountHint}
+          error={errors.amount}
+        >
+          <Input
+            key={values.amount}
+            id="amount"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            className="tabular-nums"
+            defaultValue={values.amount}
+            {...describedBy("amount", { hint: amountHint, error: errors.amount })}
+          />
+        </Field>
+      )}
+      <Field
+        id="transactionId"
+        label={
+          <>
+            Bank&apos;s transaction id <span className="font-normal text-muted-foreground">(optional)</span>
+          </>
+        }
+        hint={transactionId.hint}
+        error={errors.transactionId}
+      >
+        <Input
+          key={values.transactionId}
+          id="transactionId"
+          name="transactionId"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          className="font-mono"
+          defaultValue={values.transactionId}
+          {...describedBy("transactionId", { hint: transactionId.hint, error: errors.transactionId })}
+        />
+      </Field>
+      <Field id="reason" label="How do you know?" hint={reasonHint} error={errors.reason}>
+        <textarea
+          key={values.reason}
+          id="reason"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          required
+          defaultValue={values.reason}
+          className={`${inputClasses} h-auto py-2`}
+          {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
+        />
+      </Field>
+      <SubmitButton pending="Settling…">Settle it</SubmitButton>
+      <p className="text-sm text-muted-foreground">
+        A settlement stands under your name and cannot be undone.
+      </p>
+    </form>
+  );
+}
+
+const choices = [
+  { value: "happened", key: "happened", label: "It happened" },
+  { value: "not_happened", key: "notHappened", label: "It did not happen" },
+] as const;

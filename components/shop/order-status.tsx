@@ -1,0 +1,94 @@
+import { CircleCheck, Clock, Info } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent } from "@/components/ui/card";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+
+import { PrintButton } from "./print-button";
+import { RefreshWhileWaiting } from "./refresh-while-waiting";
+
+type OrderOutcomeProps = { order: ShopperOrderView; locale: string };
+
+/** What became of the payment, in kind words, and what there is to do. */
+export async function OrderStatus({ order, locale }: OrderOutcomeProps) {
+  const { state } = order;
+  const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
+  const waiting = kind === "processing" || kind === "checking";
+  const good = kind === "paid" || kind === "authorized";
+  const Icon = good ? CircleCheck : waiting ? Clock : Info;
+  const t = await getTranslations();
+  return (
+    <Card aria-labelledby="outcome-title">
+      <CardContent className="grid gap-4 sm:p-8">
+        <Icon
+          aria-hidden
+          strokeWidth={1.5}
+          className={`size-11 ${good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text"}`}
+        />
+        <div role="status" className="grid gap-2">
+          <h2 id="outcome-title" className="font-display text-2xl tracking-tight text-balance">
+            {t(`outcome.${kind}Title`)}
+          </h2>
+          <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground">
+            <OutcomeSentence order={order} locale={locale} />
+          </p>
+        </div>
+        {waiting ? (
+          <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
+        ) : (
+          <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+            <Button asChild>
+              <Link href="/">{t("order.shopOn")}</Link>
+            </Button>
+            <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
+              {t("order.print")}
+            </PrintButton>
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+async function OutcomeSentence({ order, locale }: OrderOutcomeProps) {
+  const t = await getTranslations("outcome");
+  const { state, total, captureNow, email } = order;
+  const amount = formatMoney(total, locale);
+  switch (state.kind) {
+    case "payable":
+    case "challenge":
+    case "processing":
+      return t("processing");
+    case "checking":
+      return t("checking");
+    case "authorized": {
+      if (captureNow.minor === 0) return t("authorized", { amount });
+      const later = { ...total, minor: total.minor - captureNow.minor };
+      return t("authorizedPartly", {
+        now: formatMoney(captureNow, locale),
+        later: formatMoney(later, locale),
+      });
+    }
+    case "paid":
+      return t("paid", { amount });
+    case "partly_approved":
+      return t(state.taken ? "partly_approved" : "partly_approvedHeld", {
+        approved: formatMoney(state.approved, locale),
+        amount,
+        email,
+      });
+    case "partly_refunded":
+      return t("partly_refunded", {
+        refunded: formatMoney(state.refunded, locale),
+        amount: formatMoney(state.captured, locale),
+      });
+    case "refunded":
+      return t("refunded", { amount: formatMoney(state.refunded, locale) });
+    case "cancelled":
+      return t("cancelled");
+  }
+}

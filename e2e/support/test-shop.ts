@@ -1,0 +1,102 @@
+import { type Database, openDatabase } from "@/lib/db/database";
+import { createTestDatabase } from "./test-database";
+import { createGateway } from "@/lib/gateway/gateway-client";
+import { testBank } from "@/sandbox/test-bank";
+import { hashShopper } from "@/lib/shopper-id";
+import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
+
+const shopper = "a-shopper";
+const frictionless = "5123450000000107";
+
+export type TestShop = Awaited<ReturnType<typeof testShop>>;
+
+/** A shop over a database and a sandbox bank of its own, for one test file; `now` is the shop's clock. */
+export async function testShop() {
+  const [database, bank] = await Promise.all([createTestDatabase(), testBank()]);
+  const db: Database = openDatabase(database.url);
+  const { settings, urls } = bank;
+  const timeoutMs = 1_500;
+  const deps: ReconciliationDeps = {
+    db,
+    gateway: createGateway({
+      baseUrl: urls.gateway,
+      merchantId: settings.merchantId,
+      username: settings.username,
+      password: settings.password,
+      acceptVersions: "3DS1, 3DS2",
+      refundPath: "void",
+      timeoutMs,
+    }),
+    now: () => new Date(),
+    settings: {
+      appUrl: "http://localhost:3000",
+      authenticationUnavailable: "proceed",
+      gatewayTimeoutMs: timeoutMs,
+      authorizationDays: 7,
+    },
+    reconciliation: { merchantId: settings.merchantId, marginMs: 1_000 },
+  };
+  let placed = 0;
+
+  return {
+    db,
+    databaseUrl: database.url,
+    bank,
+    deps,
+    shopper,
+    async stop() {
+      await db.$disconnect();
+      await Promise.all([database.drop(), bank.stop()]);
+    },
+    async order(
+      totalMinor: bigint,
+      rest: { intent?: "PAY" | "AUTHORIZE"; currency?: string; captureNowMinor?: bigint } = {},
+    ) {
+      placed += 1;
+      return db.order.create({
+        data: {
+          number: `TEST-${placed}`,
+          shopper: hashShopper(shopper),
+          placement: crypto.randomUUID(),
+          currency: "USD",
+          totalMinor,
+          deliveryMinor: 0n,
+          intent: "PAY",
+          locale: "en",
+          email: "a@example.com",
+          name: "A Shopper",
+          addressLine1: "1 Road",
+          city: "Town",
+          country: "US",
+          ...rest,
+        },
+      });
+    },
+    async pay(number: string, attempts = 0, card = frictionless) {
+      return payOrder({ number, shopper, attempts, card: await bank.token(card) }, deps);
+    },
+    payment(orderId: string) {
+      return db.payment.findFirstOrThrow({
+        where: { orderId },
+        orderBy: { attempt: "desc" },
+        include: { operations: { orderBy: { sequence: "asc" } } },
+      });
+    },
+    /** Has the bank make a fault at the next call of an operation. */
+    fault(operation: string, name: string) {
+      return bank.post("faults", { operation, fault: name, times: 1 });
+    },
+    /** What the bank's books hold of an order, all attempts together, such as `PAYMENT 1200`. */
+    async movements(number: string): Promise<string[]> {
+      const rows: { orderId: string; type: string; amount: number }[] = await bank.console("movements");
+      return rows
+        .filter(({ orderId }) => orderId.startsWith(`${number}-`))
+        .map(({ type, amount }) => `${type} ${amount}`);
+    },
+    async settlementReport(): Promise<Buffer> {
+      const answer = await fetch(`${bank.urls.console}/api/settlement.csv`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { moveMoney } from "@/lib/use-cases/payment/move-money";
+import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { sweep } from "@/lib/use-cases/payment/sweep";
+
+const day = 24 * 60 * 60_000;
+const by = "staff@example.com";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.stop());
+
+function afterDays(days: number) {
+  return { ...shop.deps, now: () => new Date(Date.now() + days * day) };
+}
+
+async function authorized(totalMinor: bigint) {
+  const order = await shop.order(totalMinor, { intent: "AUTHORIZE" });
+  await shop.pay(order.number);
+  return order;
+}
+
+async function move(number: string, amountMinor?: number) {
+  const { revision = 0 } = (await readAdminOrder({ number }, shop.deps)) ?? {};
+  const moved =
+    amountMinor === undefined
+      ? await moveMoney({ kind: "VOID", number, revision, by }, shop.deps)
+      : await moveMoney({ kind: "CAPTURE", number, amountMinor, revision, by }, shop.deps);
+  expect(moved.ok).toBe(true);
+}
+
+async function ending(days: number): Promise<string[]> {
+  const { rows } = await listOrders({ state: "authorization_ending", page: 1 }, afterDays(days));
+  return rows.map(({ number }) => number).toSorted();
+}
+
+describe("an authorization near its end", () => {
+  test("is shown to staff from two days before it on, until it is captured whole or voided", async () => {
+    const untouched = await authorized(1_000n);
+    const partly = await authorized(1_000n);
+    const captured = await authorized(1_000n);
+    const voided = await authorized(1_000n);
+    const paid = await shop.order(1_000n);
+    await shop.pay(paid.number);
+    await move(partly.number, 400);
+    await move(captured.number, 1_000);
+    await move(voided.number);
+
+    expect(await ending(4.9)).toEqual([]);
+    expect(await ending(5.1)).toEqual([untouched.number, partly.number].toSorted());
+    expect(await ending(8)).toEqual([untouched.number, partly.number].toSorted());
+    expect((await sweep({}, afterDays(4.9))).ending).toBe(0);
+    expect((await sweep({}, afterDays(5.1))).ending).toBe(2);
+
+    const stages = async (number: string) => {
+      const seen = await Promise.all(
+        [0, 5.1, 7.1].map((days) => readAdminOrder({ number }, afterDays(days))),
+      );
+      return seen.map((order) => order?.authorization?.stage);
+    };
+    expect(await stages(untouched.number)).toEqual(["held", "ends_soon", "ended"]);
+    expect(await stages(partly.number)).toEqual(["held", "ends_soon", "ended"]);
+    for (const { number } of [captured, voided, paid]) {
+      expect(await stages(number)).toEqual([undefined, undefined, undefined]);
+    }
+  }, 20_000);
+
+  test("ends as many days after it was asked for as the environment says", async () => {
+    const order = await authorized(1_000n);
+    const { openedAt } = (await shop.payment(order.id)).operations.at(-1)!;
+    const deps = { ...shop.deps, settings: { ...shop.deps.settings, authorizationDays: 30 } };
+    const seen = await readAdminOrder({ number: order.number }, deps);
+    expect(seen?.authorization?.endsAt).toEqual(new Date(openedAt.getTime() + 30 * day));
+  });
+});

@@ -1,0 +1,277 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
+import type { AuthenticationAnswer, GatewayFailure, TransactionAnswer } from "@/lib/gateway/gateway";
+import { toDecimal } from "@/lib/money/decimals";
+import {
+  authenticationResult,
+  failureResult,
+  movesMoney,
+  type Outcome,
+  transactionResult,
+} from "./operation-result";
+import {
+  admitsCapture,
+  admitsRefund,
+  admitsVoid,
+  capturableMinor,
+  hasOpenOperation,
+  nextOperation,
+  type NextOperation,
+  type PaymentFacts,
+  refundableMinor,
+  transitions,
+} from "./state-table";
+
+const sequences = 100_000;
+
+/** Decimals as ISO 4217 has them, written down here apart from the shop's own table. */
+const currencies = [
+  { code: "JPY", decimals: 0 },
+  { code: "USD", decimals: 2 },
+  { code: "KWD", decimals: 3 },
+] as const;
+
+/** The bank's account of one gateway order, in thousandths of the currency; it knows nothing of the shop. */
+class BankAccount {
+  authorized = 0n;
+  captured = 0n;
+  refunded = 0n;
+  released = false;
+  charges = 0;
+
+  static thousandths(decimal: string): bigint {
+    const [whole = "", fraction = ""] = decimal.split(".");
+    return BigInt(whole + fraction.padEnd(3, "0"));
+  }
+
+  move(kind: OperationKind, decimal: string): void {
+    const amount = BankAccount.thousandths(decimal);
+    if (amount <= 0n) throw new Error(`${kind} of nothing`);
+    if (kind === "PAY" || kind === "AUTHORIZE") {
+      this.charges += 1;
+      this.authorized += amount;
+      if (kind === "PAY") this.captured += amount;
+    }
+    if (kind === "CAPTURE") this.captured += amount;
+    if (kind === "REFUND") this.refunded += amount;
+    if (kind === "VOID") this.released = true;
+    if (this.charges > 1) throw new Error("charged twice");
+    if (this.refunded > this.captured) throw new Error("refunded more than captured");
+    if (this.captured > this.authorized) throw new Error("captured more than authorized");
+    if (this.released && this.captured > 0n)
+      throw new Error("captured what was let go, or let go what was captured");
+  }
+}
+
+type Row = {
+  kind: OperationKind;
+  state: OperationState;
+  requestedBy: string;
+  asked: bigint;
+  moved: bigint;
+  decimal: string;
+};
+
+/** A payment whose every decision is the shop's own code's, against a bank that may lose any answer. */
+class Life {
+  readonly bank = new BankAccount();
+  readonly rows: Row[] = [];
+  status: PaymentStatus = "STARTED";
+
+  constructor(
+    readonly intent: "PAY" | "AUTHORIZE",
+    readonly total: bigint,
+    readonly captureNow: bigint,
+    readonly currency: (typeof currencies)[number],
+  ) {}
+
+  get facts(): PaymentFacts {
+    const sum = (...kinds: OperationKind[]) =>
+      this.rows.reduce(
+        (total, row) => (row.state === "SUCCEEDED" && kinds.includes(row.kind) ? total + row.moved : total),
+        0n,
+      );
+    return {
+      status: this.status,
+      intent: this.intent,
+      amountMinor: this.total,
+      captureNowMinor: this.captureNow,
+      authorizedMinor: sum("PAY", "AUTHORIZE"),
+      capturedMinor: sum("PAY", "CAPTURE"),
+      refundedMinor: sum("REFUND"),
+      voided: this.rows.some(({ kind, state }) => kind === "VOID" && state === "SUCCEEDED"),
+      operations: this.rows,
+    };
+  }
+
+  /** Sends the operation, and has the bank and its line behave as `fate` (0 to 1) says. */
+  perform({ kind, amountMinor = 0n }: NextOperation, requestedBy: string, fate: number, part: number): void {
+    if (hasOpenOperation(this.facts)) throw new Error("two operations at once");
+    const row: Row = { kind, state: "OPEN", requestedBy, asked: amountMinor, moved: 0n, decimal: "" };
+    this.rows.push(row);
+    if (!movesMoney(kind)) return this.close(row, this.cardStep(kind, fate));
+
+    const lesser = amountMinor > 1n ? 1n + BigInt(Math.floor(part * Number(amountMinor - 1n))) : amountMinor;
+    const approvedMinor = fate < 0.08 && kind !== "VOID" ? lesser : amountMinor;
+    if (fate < 0.5) {
+      this.book(row, approvedMinor);
+      return this.close(
+        row,
+        transactionResult(kind, {
+          verdict: "approved",
+          approvedMinor: Number(approvedMinor),
+        } as TransactionAnswer),
+      );
+    }
+    if (fate < 0.6) {
+      return this.close(
+        row,
+        transactionResult(kind, { verdict: "declined", gatewayCode: "DECLINED" } as TransactionAnswer),
+      );
+    }
+    // What the line loses may or may not have happened: only the bank knows.
+    if (fate < 0.75) this.book(row, approvedMinor);
+    const failure: GatewayFailure =
+      fate < 0.85
+        ? { kind: "outcome_unknown", reason: "no_answer" }
+        : fate < 0.93
+          ? { kind: "unreachable", reason: "refused" }
+          : { kind: "refused", reason: "INVALID_REQUEST", status: 400, sessionGone: fate > 0.96 };
+    const tries = this.rows.filter(({ state }) => state === "UNSENT").length;
+    this.close(row, failureResult(kind, failure, tries >= 2));
+  }
+
+  /** A person, or the bank's report, says what became of an unknown outcome: what the bank knows. */
+  settle(): void {
+    const row = this.rows.find(({ state }) => state === "UNKNOWN");
+    if (row === undefined) return;
+    const happened = row.decimal !== "";
+    row.state = happened ? "SUCCEEDED" : "NOT_HAPPENED";
+    if (row.kind === "PAY" || row.kind === "AUTHORIZE")
+      this.apply({ event: happened ? "approved" : "failed" });
+  }
+
+  apply({ event }: Pick<Outcome, "event">): void {
+    if (event !== undefined) this.status = transitions[this.status][event] ?? this.status;
+  }
+
+  private book(row: Row, minor: bigint): void {
+    row.moved = minor;
+    row.decimal = toDecimal(Number(minor), this.currency.code);
+    this.bank.move(row.kind, row.decimal);
+  }
+
+  private close(row: Row, outcome: Outcome): void {
+    row.state = outcome.state;
+    this.apply(outcome);
+  }
+
+  private cardStep(kind: OperationKind, fate: number): Outcome {
+    if (fate > 0.9) return failureResult(kind, { kind: "outcome_unknown", reason: "no_answer" }, false);
+    if (kind === "CREATE_SESSION") return { state: "SUCCEEDED", event: "session_opened" };
+    if (kind === "ADD_CARD") return { state: "SUCCEEDED", event: "card_added" };
+    const answer: AuthenticationAnswer = {
+      recommendation: fate > 0.8 ? "DO_NOT_PROCEED" : "PROCEED",
+      payerInteraction: fate > 0.4 ? "REQUIRED" : "NOT_REQUIRED",
+      redirectHtml: "<div></div>",
+    };
+    return authenticationResult(answer, "proceed");
+  }
+}
+
+function act(life: Life, what: number, fate: number, part: number): void {
+  const { facts } = life;
+  const ofLeft = (left: bigint) => BigInt(Math.floor(part * 1.4 * Number(left)));
+  switch (what) {
+    case 0:
+    case 1:
+    case 2: {
+      const next = nextOperation(facts, what !== 0);
+      if (next !== undefined) life.perform(next, "system", fate, part);
+      return;
+    }
+    case 3: {
+      const amountMinor = ofLeft(capturableMinor(facts));
+      const admitted = admitsCapture(facts) && amountMinor > 0n && amountMinor <= capturableMinor(facts);
+      if (admitted) life.perform({ kind: "CAPTURE", amountMinor }, "staff", fate, part);
+      return;
+    }
+    case 4: {
+      const amountMinor = ofLeft(refundableMinor(facts));
+      const admitted = admitsRefund(facts) && amountMinor > 0n && amountMinor <= refundableMinor(facts);
+      if (admitted) life.perform({ kind: "REFUND", amountMinor }, "staff", fate, part);
+      return;
+    }
+    case 5:
+      if (admitsVoid(facts))
+        life.perform({ kind: "VOID", amountMinor: capturableMinor(facts) }, "staff", fate, part);
+      return;
+    case 6:
+      life.settle();
+      return;
+    case 7:
+      // The payer comes back, or never does.
+      if (!hasOpenOperation(facts)) life.apply({ event: fate < 0.7 ? "authenticated" : "expired" });
+  }
+}
+
+function check(life: Life): void {
+  const { authorizedMinor, capturedMinor, refundedMinor, voided, operations, status } = life.facts;
+  const waiting = operations.filter(({ state }) => state === "OPEN" || state === "UNKNOWN");
+  if (waiting.length > 1) throw new Error("two operations open");
+  if (!(
+    refundedMinor <= capturedMinor &&
+    capturedMinor <= authorizedMinor &&
+    authorizedMinor <= life.total
+  )) {
+    throw new Error(`refunded ${refundedMinor}, captured ${capturedMinor}, authorized ${authorizedMinor}`);
+  }
+  if (waiting.length > 0) return;
+  const scale = 10n ** BigInt(3 - life.currency.decimals);
+  const { bank } = life;
+  const same =
+    authorizedMinor * scale === bank.authorized &&
+    capturedMinor * scale === bank.captured &&
+    refundedMinor * scale === bank.refunded &&
+    voided === bank.released;
+  if (!same) throw new Error(`the journal and the bank differ in ${status}`);
+  if (bank.charges > 0 && status !== "APPROVED") throw new Error(`charged, but ${status}`);
+}
+
+test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums, in each of ${sequences} lives`, () => {
+  const share = fc.nat(9_999).map((each) => each / 10_000);
+  const step = fc.tuple(fc.nat(7), share, share);
+  const life = fc.tuple(
+    fc.constantFrom("PAY" as const, "AUTHORIZE" as const),
+    fc.integer({ min: 1, max: 99_999_999 }),
+    share,
+    fc.constantFrom(...currencies),
+    fc.array(step, { minLength: 4, maxLength: 24 }),
+  );
+  const reached = new Map<string, number>();
+  const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
+  fc.assert(
+    fc.property(life, ([intent, total, now, currency, steps]) => {
+      const captureNow = intent === "AUTHORIZE" ? BigInt(Math.floor(now * total)) : 0n;
+      const lived = new Life(intent, BigInt(total), captureNow, currency);
+      // Most lives are to come to money: the road up to the charge goes by itself first.
+      for (let each = 0; each < 3; each += 1) act(lived, 1, 0.2, 0.5);
+      check(lived);
+      for (const [what, fate, part] of steps) {
+        act(lived, what, fate, part);
+        check(lived);
+      }
+      count(lived.status);
+      for (const row of lived.rows) count(`${row.kind} ${row.state}`);
+    }),
+    { numRuns: sequences },
+  );
+  // A model that never comes to a movement proves nothing.
+  for (const kind of ["PAY", "AUTHORIZE", "CAPTURE", "REFUND", "VOID"] as const) {
+    for (const state of ["SUCCEEDED", "DECLINED", "UNKNOWN", "NOT_HAPPENED", "UNSENT", "REFUSED"] as const) {
+      expect(reached.get(`${kind} ${state}`) ?? 0, `${kind} ${state}`).toBeGreaterThan(100);
+    }
+  }
+}, 60_000);

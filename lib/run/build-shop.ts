@@ -1,9 +1,0 @@
-import { buildWhenChanged } from "./build";
-import { runProgram } from "./program";
-import { step } from "./step.mjs";
-
-// `npm run build`: the shop as it is served in production, in .next/standalone.
-await runProgram(async () => {
-  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
-  return 0;
-});

@@ -1,0 +1,26 @@
+import type { Order, OrderLine, Product } from "@/lib/db/generated/client";
+import { minorUnits } from "@/lib/money/money";
+import type { DeliveryView, OrderLineView } from "@/lib/use-cases/orders/views";
+
+type Line = OrderLine & { product: Pick<Product, "slug" | "image"> };
+
+/** An order's lines as they were sold, whatever the catalogue says by now. */
+export function orderLines({
+  currency,
+  lines,
+}: Pick<Order, "currency"> & { lines: Line[] }): OrderLineView[] {
+  return lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
+    name,
+    quantity,
+    madeToOrder,
+    slug: product.slug,
+    image: product.image,
+    unit: { minor: minorUnits(unitMinor), currency },
+    total: { minor: minorUnits(unitMinor) * quantity, currency },
+  }));
+}
+
+export function deliveryOf(order: Order): DeliveryView {
+  const { name, addressLine1, addressLine2, city, region, postalCode, country } = order;
+  return { name, addressLine1, addressLine2, city, region, postalCode, country };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testShop, type TestShop } from "@/e2e/support/test-shop";
+import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { moveMoney } from "./move-money";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.stop());
+
+async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
+  const order = await shop.order(4_001n, rest);
+  await shop.fault(rest?.intent === "AUTHORIZE" ? "authorize" : "pay", "partial_approval");
+  await shop.pay(order.number);
+  return order;
+}
+
+async function shopperState(number: string) {
+  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
+}
+
+const usd = (minor: number) => ({ minor, currency: "USD" });
+
+describe("a payment that the bank approved in part", () => {
+  test("is told to the shopper and to staff as the lesser amount, never as paid", async () => {
+    const { number } = await approvedInPart({ intent: "PAY" });
+    expect(await shopperState(number)).toEqual({
+      kind: "partly_approved",
+      approved: usd(2_001),
+      taken: true,
+    });
+    const desk = await readAdminOrder({ number }, shop.deps);
+    expect(desk).toMatchObject({
+      state: "partly_approved",
+      balances: { ordered: usd(4_001), captured: usd(2_001), refundable: usd(2_001) },
+    });
+    const inState = async (state: "paid" | "partly_approved") =>
+      (await listOrders({ state, page: 1 }, shop.deps)).rows.map((row) => row.number);
+    expect(await inState("partly_approved")).toContain(number);
+    expect(await inState("paid")).not.toContain(number);
+  });
+
+  test("is not charged for the rest, also when the shopper presses Pay again", async () => {
+    const { number, id } = await approvedInPart({ intent: "PAY" });
+    await shop.pay(number, 1);
+    expect(await shop.db.payment.count({ where: { orderId: id } })).toBe(1);
+    expect(await shop.movements(number)).toEqual(["PAYMENT 2001"]);
+  });
+
+  test("is refunded up to what was taken, and then tells the shopper that amount", async () => {
+    const { number, id } = await approvedInPart({ intent: "PAY" });
+    const { revision } = await shop.payment(id);
+    const input = { number, revision, by: "staff" };
+    expect(await moveMoney({ kind: "REFUND", ...input, amountMinor: 2_002 }, shop.deps)).toMatchObject({
+      error: { kind: "too_much", left: usd(2_001) },
+    });
+    expect(await moveMoney({ kind: "REFUND", ...input, amountMinor: 2_001 }, shop.deps)).toMatchObject({
+      ok: true,
+    });
+    expect(await shopperState(number)).toEqual({ kind: "refunded", refunded: usd(2_001) });
+  });
+
+  test("captures nothing by itself of an authorization, which staff may void", async () => {
+    const { number, id } = await approvedInPart({ intent: "AUTHORIZE", captureNowMinor: 1_000n });
+    expect(await shopperState(number)).toEqual({
+      kind: "partly_approved",
+      approved: usd(2_001),
+      taken: false,
+    });
+    expect(await shop.movements(number)).toEqual(["AUTHORIZATION 2001"]);
+    const { revision } = await shop.payment(id);
+    expect(await moveMoney({ kind: "VOID", number, revision, by: "staff" }, shop.deps)).toMatchObject({
+      ok: true,
+    });
+    expect(await shopperState(number)).toEqual({ kind: "cancelled" });
+  });
+});

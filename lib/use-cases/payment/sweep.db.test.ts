@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { sessionLife, sweep } from "./sweep";
+
+const challenge = "5123450000000008";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.stop());
+
+/** Sweeps as if so many milliseconds had gone by since the last thing that happened. */
+function sweepAfter(milliseconds: number) {
+  return sweep({}, { ...shop.deps, now: () => new Date(Date.now() + milliseconds) });
+}
+
+/** An attempt that stands where a process that was killed left it. */
+async function interrupted(rest: {
+  status: "SESSION_OPEN" | "READY" | "APPROVED";
+  operations?: { kind: "CREATE_SESSION" | "AUTHENTICATE" | "PAY" | "CAPTURE"; amountMinor?: bigint }[];
+}) {
+  const order = await shop.order(1_000n);
+  const operations = (rest.operations ?? []).map((row, index) => ({
+    ...row,
+    sequence: index + 1,
+    requestedBy: "shopper",
+  }));
+  await shop.db.payment.create({
+    data: {
+      orderId: order.id,
+      attempt: 1,
+      gatewayOrderId: `${order.number}-1`,
+      returnToken: crypto.randomUUID(),
+      intent: "PAY",
+      status: rest.status,
+      currency: "USD",
+      amountMinor: 1_000n,
+      operations: { create: operations },
+    },
+  });
+  return order;
+}
+
+const long = sessionLife + 60_000;
+
+describe("a sweep", () => {
+  test("leaves a charge that a dead process left open as unknown, and neither repeats nor expires it", async () => {
+    const order = await interrupted({ status: "READY", operations: [{ kind: "PAY", amountMinor: 1_000n }] });
+    await sweepAfter(long);
+    await sweepAfter(long);
+    const { status, operations } = await shop.payment(order.id);
+    expect(status).toBe("READY");
+    expect(operations.map(({ kind, state, reason }) => `${kind} ${state} ${reason}`)).toEqual([
+      "PAY UNKNOWN process_died",
+    ]);
+    expect(await shop.movements(order.number)).toEqual([]);
+  });
+
+  test("leaves what may still be answered alone", async () => {
+    const order = await interrupted({ status: "READY", operations: [{ kind: "PAY", amountMinor: 1_000n }] });
+    await sweepAfter(5_000);
+    expect((await shop.payment(order.id)).operations.map(({ state }) => state)).toEqual(["OPEN"]);
+  });
+
+  test("ends an attempt whose card step a dead process left open, so that the shopper may pay again", async () => {
+    const order = await interrupted({ status: "SESSION_OPEN", operations: [{ kind: "CREATE_SESSION" }] });
+    await sweepAfter(60_000);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "FAILED", endReason: "technical" });
+    await shop.pay(order.number, 1);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "APPROVED", attempt: 2 });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test("takes a payment on that its process left between two steps", async () => {
+    const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
+    await shop.fault("capture", "drop_before");
+    await shop.pay(order.number);
+    const mixed = await shop.order(2_000n, { intent: "AUTHORIZE" });
+    await shop.pay(mixed.number);
+    const { id } = await shop.payment(mixed.id);
+    // As if the process had died before it opened the capture of what is ready.
+    await shop.db.payment.update({ where: { id }, data: { captureNowMinor: 700n } });
+    await sweepAfter(60_000);
+    expect(await shop.movements(mixed.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
+    // The other one's capture has an unknown outcome: nobody sends it again.
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1000"]);
+    await sweepAfter(60_000);
+    expect(await shop.movements(mixed.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
+  });
+
+  test("leaves the ready part of an order uncaptured where the bank approved less than the whole", async () => {
+    const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
+    await shop.fault("authorize", "partial_approval");
+    await shop.pay(order.number);
+    const { driven } = await sweepAfter(60_000);
+    expect(driven).toBe(0);
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 500"]);
+  });
+
+  test("expires a challenge that the payer left, after the session's life and not before", async () => {
+    const order = await shop.order(1_000n);
+    await shop.pay(order.number, 0, challenge);
+    await sweepAfter(sessionLife - 60_000);
+    expect((await shop.payment(order.id)).status).toBe("CHALLENGE");
+    await sweepAfter(long);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", endReason: "challenge_expired" });
+    await shop.pay(order.number, 1);
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test("moves nothing twice when several processes sweep at once", async () => {
+    const order = await shop.order(3_000n, { intent: "AUTHORIZE" });
+    await shop.pay(order.number);
+    const { id } = await shop.payment(order.id);
+    await shop.db.payment.update({ where: { id }, data: { captureNowMinor: 900n } });
+    await Promise.all(Array.from({ length: 5 }, () => sweepAfter(60_000)));
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 900"]);
+  });
+});

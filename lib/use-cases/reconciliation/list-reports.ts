@@ -1,0 +1,23 @@
+import "server-only";
+import type { Deps } from "@/lib/use-cases/deps";
+import type { ReportView } from "./read-reconciliation";
+
+const reportsShown = 50;
+
+/** The last imported reports of the bank's, newest first. */
+export async function listReports(_input: object, { db }: Pick<Deps, "db">): Promise<ReportView[]> {
+  const reports = await db.settlementReport.findMany({
+    include: { _count: { select: { lines: true } } },
+    orderBy: [{ importedAt: "desc" }, { id: "asc" }],
+    take: reportsShown,
+  });
+  return reports.map(({ _count, id, fileName, coversFrom, coversUntil, importedBy, importedAt }) => ({
+    id,
+    fileName,
+    coversFrom,
+    coversUntil,
+    importedBy,
+    importedAt,
+    movements: _count.lines,
+  }));
+}

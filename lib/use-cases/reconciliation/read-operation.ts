@@ -1,0 +1,116 @@
+import "server-only";
+import { z } from "zod";
+import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
+import { type Money, minorUnits } from "@/lib/money/money";
+import { movesMoney } from "@/lib/payments/operation-result";
+import type { Deps } from "@/lib/use-cases/deps";
+import type { ResolutionView } from "@/lib/use-cases/orders/views";
+
+export type OperationView = {
+  operationId: string;
+  orderNumber: string;
+  customer: string;
+  attempt: number;
+  gatewayOrderId: string;
+  kind: OperationKind;
+  state: OperationState;
+  asked: Money;
+  /** What the bank moved, once that is known. */
+  approved: Money | null;
+  reason: string | null;
+  requestedBy: string;
+  openedAt: Date;
+  closedAt: Date | null;
+  resolution: ResolutionView | null;
+  /** Whether the bank may have moved less than was asked: of a void it moves all. */
+  mayBeLess: boolean;
+  /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
+  transactionId: string | null;
+  evidence: {
+    path: string;
+    body: string;
+    sentAt: Date | null;
+    answeredAt: Date | null;
+    response: { status: number; contentType: string | null; body: string } | null;
+  } | null;
+};
+
+const evidence = z.object({
+  request: z.object({ path: z.string(), body: z.unknown() }),
+  sentAt: z.coerce.date().nullish(),
+  answeredAt: z.coerce.date().nullish(),
+  response: z.object({ status: z.number(), contentType: z.string().nullish(), body: z.string() }).nullish(),
+});
+
+const answered = z.object({ transaction: z.object({ id: z.string() }) });
+
+/** A movement of money with all that is known of what became of it; undefined for anything else. */
+export async function readOperation(
+  { operationId }: { operationId: string },
+  { db }: Pick<Deps, "db">,
+): Promise<OperationView | undefined> {
+  const row = await db.operation.findUnique({
+    where: { id: operationId },
+    include: { payment: { include: { order: { select: { number: true, name: true } } } } },
+  });
+  if (row === null || !movesMoney(row.kind)) return undefined;
+  const { payment, resolvedBy, resolvedReason, resolvedReportId } = row;
+  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const sent = evidence.safeParse(row.evidence);
+  return {
+    operationId,
+    orderNumber: payment.order.number,
+    customer: payment.order.name,
+    attempt: payment.attempt,
+    gatewayOrderId: payment.gatewayOrderId,
+    kind: row.kind,
+    state: row.state,
+    asked: money(row.amountMinor ?? 0n),
+    approved: row.approvedMinor === null ? null : money(row.approvedMinor),
+    reason: row.reason,
+    requestedBy: row.requestedBy,
+    openedAt: row.openedAt,
+    closedAt: row.closedAt,
+    resolution:
+      resolvedBy === null
+        ? null
+        : { by: resolvedBy, reason: resolvedReason ?? "", reportId: resolvedReportId },
+    mayBeLess: row.kind !== "VOID",
+    transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
+    evidence: sent.success ? evidenceView(sent.data) : null,
+  };
+}
+
+function evidenceView({ request, response, sentAt, answeredAt }: z.infer<typeof evidence>) {
+  return {
+    path: request.path,
+    body: JSON.stringify(request.body, null, 2),
+    sentAt: sentAt ?? null,
+    answeredAt: answeredAt ?? null,
+    response: response
+      ? {
+          status: response.status,
+          contentType: response.contentType || null,
+          body: indented(response.body),
+        }
+      : null,
+  };
+}
+
+function indented(body: string): string {
+  const json = parseJson(body);
+  return json === undefined ? body : JSON.stringify(json, null, 2);
+}
+
+function answeredTransaction(body: string | undefined): string | null {
+  const parsed = answered.safeParse(parseJson(body ?? ""));
+  return parsed.success ? parsed.data.transaction.id : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openOperation, closeOperation } from "@/lib/payments/journal";
+import { moveMoney } from "@/lib/use-cases/payment/move-money";
+import { resolveOutcome } from "./resolve-outcome";
+import { testShop, type TestShop } from "@/e2e/support/test-shop";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.stop());
+
+const by = "staff@example.com";
+const reason = "Seen in the bank's portal";
+
+/** An order whose charge was sent, and whose answer was lost. */
+async function unknownCharge(
+  total: bigint,
+  rest: Parameters<TestShop["order"]>[1] = {},
+  fault = "commit_then_drop",
+) {
+  const order = await shop.order(total, rest);
+  await shop.fault(rest.intent === "AUTHORIZE" ? "authorize" : "pay", fault);
+  await shop.pay(order.number);
+  return { order, row: await unknownRow(order.id) };
+}
+
+async function unknownRow(orderId: string) {
+  const row = (await shop.payment(orderId)).operations.at(-1);
+  expect(row?.state).toBe("UNKNOWN");
+  return row!;
+}
+
+/** An approved order on which a capture, void or refund was sent, and whose answer was lost. */
+async function unknownMovement(kind: "CAPTURE" | "VOID" | "REFUND", amountMinor: number) {
+  const order = await shop.order(3_000n, { intent: kind === "REFUND" ? "PAY" : "AUTHORIZE" });
+  await shop.pay(order.number);
+  const { revision } = await shop.payment(order.id);
+  await shop.fault(kind.toLowerCase(), "commit_then_drop");
+  const moved = await moveMoney({ kind, number: order.number, amountMinor, revision, by }, shop.deps);
+  expect(moved).toMatchObject({ error: { kind: "outcome_unknown" } });
+  return { order, row: await unknownRow(order.id) };
+}
+
+describe("settling an unknown outcome", () => {
+  test("a charge that happened leaves the order paid, under the name and the reason given", async () => {
+    const { order, row } = await unknownCharge(1_200n);
+    const resolved = await resolveOutcome(
+      { operationId: row.id, verdict: "happened", reason, by },
+      shop.deps,
+    );
+    expect(resolved.ok).toBe(true);
+    const payment = await shop.payment(order.id);
+    expect(payment).toMatchObject({ status: "APPROVED", authorizedMinor: 1_200n, capturedMinor: 1_200n });
+    expect(payment.operations.at(-1)).toMatchObject({
+      resolvedBy: by,
+      resolvedReason: reason,
+      resolvedReportId: null,
+    });
+  });
+
+  test("an authorization that happened goes on by itself to capture its ready part, once", async () => {
+    const { order, row } = await unknownCharge(9_000n, { intent: "AUTHORIZE", captureNowMinor: 2_500n });
+    const input = { operationId: row.id, verdict: "happened" as const, reason, by };
+    await Promise.all([resolveOutcome(input, shop.deps), resolveOutcome(input, shop.deps)]);
+    expect(await shop.payment(order.id)).toMatchObject({ authorizedMinor: 9_000n, capturedMinor: 2_500n });
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 9000", "CAPTURE 2500"]);
+  });
+
+  test("an authorization resolved with the bank's transaction id can be voided", async () => {
+    const { order, row } = await unknownCharge(2_000n, { intent: "AUTHORIZE" });
+    const [movement] = await shop.bank.movements(`${order.number}-1`);
+    const transactionId = movement.id as string;
+    await resolveOutcome({ operationId: row.id, verdict: "happened", transactionId, reason, by }, shop.deps);
+    const { revision } = await shop.payment(order.id);
+    expect(await moveMoney({ kind: "VOID", number: order.number, revision, by }, shop.deps)).toMatchObject({
+      ok: true,
+    });
+    expect((await shop.payment(order.id)).voided).toBe(true);
+  });
+
+  test("a charge that did not happen lets the shopper pay again, and the bank moves the money once", async () => {
+    const { order, row } = await unknownCharge(1_300n, {}, "drop_before");
+    const input = { operationId: row.id, verdict: "not_happened" as const, reason, by };
+    expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "FAILED", endReason: "not_happened" });
+    await shop.pay(order.number, 1);
+    expect(await shop.payment(order.id)).toMatchObject({
+      attempt: 2,
+      status: "APPROVED",
+      capturedMinor: 1_300n,
+    });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1300"]);
+  });
+
+  test.each([
+    ["CAPTURE", 1_000, { capturedMinor: 1_000n, capturePendingMinor: 0n }],
+    ["REFUND", 1_000, { refundedMinor: 1_000n, refundPendingMinor: 0n }],
+    ["VOID", 3_000, { voided: true, capturedMinor: 0n }],
+  ] as const)("a %s that happened is in the payment's totals", async (kind, amount, totals) => {
+    const { order, row } = await unknownMovement(kind, amount);
+    const input = { operationId: row.id, verdict: "happened" as const, reason, by };
+    expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "APPROVED", ...totals });
+  });
+
+  test.each([
+    ["CAPTURE", 1_000, { capturedMinor: 0n, capturePendingMinor: 0n }],
+    ["REFUND", 1_000, { refundedMinor: 0n, refundPendingMinor: 0n }],
+    ["VOID", 3_000, { voided: false }],
+  ] as const)("a %s that did not happen frees the payment for the next", async (kind, amount, totals) => {
+    const { order, row } = await unknownMovement(kind, amount);
+    const input = { operationId: row.id, verdict: "not_happened" as const, reason, by };
+    expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
+    const payment = await shop.payment(order.id);
+    expect(payment).toMatchObject({ status: "APPROVED", ...totals });
+    expect(payment.operations.at(-1)).toMatchObject({ state: "NOT_HAPPENED", approvedMinor: null });
+  });
+
+  test("a charge resolved with a lesser amount is that amount, and nothing is captured by itself", async () => {
+    const { order, row } = await unknownCharge(4_000n, { intent: "AUTHORIZE", captureNowMinor: 500n });
+    const input = { operationId: row.id, verdict: "happened" as const, amountMinor: 1_500, reason, by };
+    await resolveOutcome(input, shop.deps);
+    expect(await shop.payment(order.id)).toMatchObject({
+      status: "APPROVED",
+      authorizedMinor: 1_500n,
+      capturedMinor: 0n,
+    });
+  });
+
+  test.each([
+    ["more than was asked", 1_401],
+    ["nothing", 0],
+    ["a part of a minor unit", 0.5],
+  ])("refuses %s, and the outcome stays unknown", async (_what, amountMinor) => {
+    const { order, row } = await unknownCharge(1_400n);
+    const input = { operationId: row.id, verdict: "happened" as const, amountMinor, reason, by };
+    expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
+    await unknownRow(order.id);
+  });
+
+  test("refuses a part of a void", async () => {
+    const { row } = await unknownMovement("VOID", 3_000);
+    const input = { operationId: row.id, verdict: "happened" as const, amountMinor: 100, reason, by };
+    expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
+  });
+
+  test("asks for a reason", async () => {
+    const { row } = await unknownCharge(1_500n);
+    const input = { operationId: row.id, verdict: "happened" as const, reason: "  ", by };
+    expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "reason_missing" } });
+  });
+
+  test("of many members of staff who contradict each other at once, exactly one settles it", async () => {
+    const { order, row } = await unknownCharge(1_600n);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const verdict = index % 2 === 0 ? ("happened" as const) : ("not_happened" as const);
+        return resolveOutcome({ operationId: row.id, verdict, reason, by: `staff-${index}` }, shop.deps);
+      }),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.error.kind === "changed")).toHaveLength(7);
+    const winner = results.findIndex(({ ok }) => ok);
+    const payment = await shop.payment(order.id);
+    expect(payment.operations.at(-1)?.resolvedBy).toBe(`staff-${winner}`);
+    expect(payment.status).toBe(winner % 2 === 0 ? "APPROVED" : "FAILED");
+  });
+
+  test("an answer that comes after the resolution changes nothing", async () => {
+    const order = await shop.order(1_700n);
+    await shop.pay(order.number);
+    const { id, revision } = await shop.payment(order.id);
+    const claim = await openOperation(shop.db, id, by, () => ({ kind: "REFUND", amountMinor: 700n }));
+    expect(claim?.payment.revision).toBe(revision);
+    await closeOperation(shop.db, claim!, { state: "UNKNOWN", reason: "timed_out" }, new Date());
+    const input = { operationId: claim!.operation.id, verdict: "not_happened" as const, reason, by };
+    await resolveOutcome(input, shop.deps);
+    await closeOperation(shop.db, claim!, { state: "SUCCEEDED", approvedMinor: 700n }, new Date());
+    const payment = await shop.payment(order.id);
+    expect(payment.refundedMinor).toBe(0n);
+    expect(payment.operations.at(-1)?.state).toBe("NOT_HAPPENED");
+  });
+
+  test("what is not unknown cannot be resolved", async () => {
+    const order = await shop.order(1_800n);
+    await shop.pay(order.number);
+    const row = (await shop.payment(order.id)).operations.at(-1)!;
+    const input = { verdict: "not_happened" as const, reason, by };
+    expect(await resolveOutcome({ ...input, operationId: row.id }, shop.deps)).toMatchObject({
+      error: { kind: "changed" },
+    });
+    expect(await resolveOutcome({ ...input, operationId: crypto.randomUUID() }, shop.deps)).toMatchObject({
+      error: { kind: "not_found" },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+
+import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { failures, runChaosTrial, trialReport } from "@/scripts/chaos/run-chaos";
+import { runProgram } from "@/scripts/support/program";
+import { CommandError } from "@/scripts/support/command-error";
+import { step } from "@/scripts/support/step.mjs";
+import { startTestServer } from "@/e2e/support/database-server";
+
+// `npm run chaos -- --runs N --seed S`: random journeys under faults and kills, then the books are compared.
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: { runs: { type: "string", default: "200" }, seed: { type: "string", default: "1" } },
+  });
+  const [runs, seed] = [Number(values.runs), Number(values.seed)];
+  if (!Number.isSafeInteger(runs) || runs < 1)
+    throw new CommandError("--runs takes a whole number from 1 on.");
+  if (!Number.isSafeInteger(seed)) throw new CommandError("--seed takes a whole number.");
+
+  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+  const databaseServer = await step("PostgreSQL", startTestServer, () => "for this trial alone");
+  const onProgress = (done: number) => {
+    if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);
+  };
+  const report = await runChaosTrial({ databaseServer, runs, seed, onProgress });
+  process.stdout.write(`\n${trialReport(report)}\n`);
+  return failures(report).length === 0 ? 0 : 1;
+});

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+
+import { z } from "zod";
+
+import { report } from "@/scripts/conformance/report";
+import { runConformance } from "@/scripts/conformance/run-conformance";
+import { runProgram } from "@/scripts/support/program";
+import { CommandError } from "@/scripts/support/command-error";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const card = z
+  .string()
+  .regex(/^\S+:(0[1-9]|1[0-2])\/\d\d$/, "is a token, a colon and the expiry, as tok_1:12/40")
+  .transform((text) => {
+    const [, token = "", month, year] = /^(\S+):(\d\d)\/(\d\d)$/.exec(text) ?? [];
+    return { token, expiryMonth: Number(month), expiryYear: Number(year) };
+  });
+
+const asked = z.object({
+  "--base-url": z
+    .url()
+    .refine(
+      (url) => url.startsWith("https:") || loopback.has(new URL(url).hostname),
+      "must be https: it is sent credentials",
+    )
+    .transform((url) => url.replace(/\/+$/, "")),
+  "--currency": z.string().regex(/^[A-Z]{3}$/, "is an ISO 4217 code"),
+  GATEWAY_MERCHANT_ID: z.string().min(1),
+  GATEWAY_USERNAME: z.string().min(1),
+  GATEWAY_PASSWORD: z.string().min(1),
+  GATEWAY_VERIFY_PATH: z.string().default("verify"),
+  GATEWAY_REFUND_PATH: z.string().default("void"),
+  GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(30_000),
+  CONFORMANCE_CARD: card.optional(),
+  CONFORMANCE_CHALLENGE_CARD: card.optional(),
+});
+
+// `npm run conformance -- --base-url URL`: holds a gateway to its document. Moves no money without --live.
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      "base-url": { type: "string" },
+      currency: { type: "string", default: "USD" },
+      live: { type: "boolean", default: false },
+    },
+  });
+  const parsed = asked.safeParse({
+    ...process.env,
+    "--base-url": values["base-url"],
+    "--currency": values.currency,
+  });
+  if (!parsed.success)
+    throw new CommandError(`What was asked for is incomplete:\n${z.prettifyError(parsed.error)}`);
+  const { data } = parsed;
+  const target = {
+    baseUrl: data["--base-url"],
+    merchantId: data.GATEWAY_MERCHANT_ID,
+    username: data.GATEWAY_USERNAME,
+    password: data.GATEWAY_PASSWORD,
+    timeoutMs: data.GATEWAY_TIMEOUT_MS,
+  };
+  const money = values.live ? "MONEY IS MOVED, and given back" : "no money is moved";
+  process.stdout.write(`${target.baseUrl} as merchant ${target.merchantId}; ${money}\n\n`);
+  const findings = await runConformance(target, {
+    live: values.live,
+    currency: data["--currency"],
+    card: data.CONFORMANCE_CARD,
+    challengeCard: data.CONFORMANCE_CHALLENGE_CARD,
+    verifyPath: data.GATEWAY_VERIFY_PATH,
+    refundPath: data.GATEWAY_REFUND_PATH,
+  });
+  process.stdout.write(`${report(findings)}\n`);
+  return findings.some(({ verdict }) => verdict === "failed") ? 1 : 0;
+});

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
+import { migrate } from "./migrate";
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, sql: string) {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, "migration.sql"), sql);
+}
+
+async function query(sql: string) {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+test("each migration is applied once, however many processes start at the same time", async () => {
+  await write("2_second", "insert into greeting values ('hello')");
+  await write("1_first", "create table greeting (word text)");
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
+  expect(applied.filter((count) => count === 0)).toHaveLength(2);
+  expect(applied).toContain(2);
+  expect((await query("select word from greeting")).rows).toEqual([{ word: "hello" }]);
+});
+
+test("a migration that fails leaves nothing behind and is tried again", async () => {
+  await write("1_first", "create table greeting (word text); select 1/0");
+  await expect(migrate(database.url, folder)).rejects.toThrow("division by zero");
+  await write("1_first", "create table greeting (word text)");
+  expect(await migrate(database.url, folder)).toBe(1);
+});
+
+test("a migration edited after it was applied is refused by name", async () => {
+  await write("1_first", "create table greeting (word text)");
+  await migrate(database.url, folder);
+  await write("1_first", "create table greeting (words text)");
+  await expect(migrate(database.url, folder)).rejects.toThrow("1_first was edited");
+});

@@ -1,0 +1,51 @@
+import { type Child, startChild, untilAnswering } from "./child";
+
+export type Sandbox = {
+  child: Child;
+  gatewayUrl: string;
+  consoleUrl: string;
+  /** What the shop's environment must say to meet this sandbox. */
+  shopEnvironment: Record<string, string>;
+};
+
+/**
+ * Starts the sandbox bank: gateway, card frame, issuer and console on four ports in a row.
+ *
+ * Its credentials are written here and in the sandbox, never imported: the two share no code.
+ */
+export async function startSandbox({
+  port,
+  data,
+  log,
+  watch = false,
+}: {
+  port: number;
+  data: string;
+  log?: string;
+  watch?: boolean;
+}): Promise<Sandbox> {
+  const merchantId = process.env.SANDBOX_MERCHANT_ID ?? "SANDBOX";
+  const child = startChild([...(watch ? ["--watch"] : []), "--import", "tsx", "sandbox/main.ts"], {
+    env: { SANDBOX_PORT: String(port), SANDBOX_DATA: data },
+    log,
+  });
+  const gatewayUrl = `http://127.0.0.1:${port}`;
+  const cardForm = process.env.TOKENIZATION_ADAPTER === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
+  await untilAnswering(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
+  return {
+    child,
+    gatewayUrl,
+    consoleUrl: `http://127.0.0.1:${port + 3}`,
+    shopEnvironment: {
+      GATEWAY_BASE_URL: gatewayUrl,
+      GATEWAY_MERCHANT_ID: merchantId,
+      GATEWAY_USERNAME: process.env.SANDBOX_USERNAME ?? `merchant.${merchantId}`,
+      GATEWAY_PASSWORD: process.env.SANDBOX_PASSWORD ?? "sandbox-password",
+      TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardForm}`,
+      TOKENIZATION_ID: process.env.SANDBOX_TOKENIZATION_ID ?? "sandbox-frame",
+      TOKENIZATION_TOKEN: process.env.SANDBOX_TOKENIZATION_TOKEN ?? "sandbox-tokenization-secret",
+      // It reads this machine's clock, and books at once.
+      RECONCILIATION_MARGIN_MS: "2000",
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+
+import { z } from "zod";
+
+/** How many tests passed and failed. */
+export type Tally = {
+  passed: number;
+  failed: number;
+};
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+/** Counts a report of vitest's; a test file that could not be loaded counts as one failure. */
+export async function vitestTally(file: string, code: number): Promise<Tally> {
+  const report = vitestReport.safeParse(await readJson(file));
+  if (!report.success) return { passed: 0, failed: 1 };
+  let passed = 0;
+  let failed = 0;
+  for (const { status, assertionResults } of report.data.testResults) {
+    const failures = assertionResults.filter((result) => result.status === "failed").length;
+    passed += assertionResults.filter((result) => result.status === "passed").length;
+    failed += status === "failed" ? Math.max(failures, 1) : failures;
+  }
+  return honest({ passed, failed }, code);
+}
+
+/** Counts a report of Playwright's; a test that passed only when repeated counts as failed. */
+export async function playwrightTally(file: string, code: number): Promise<Tally> {
+  const report = playwrightReport.safeParse(await readJson(file));
+  if (!report.success) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.data.stats;
+  return honest({ passed: expected, failed: unexpected + flaky }, code);
+}
+
+/** A runner that failed, or that ran nothing, has at least one failure to show for it. */
+function honest(tally: Tally, code: number): Tally {
+  const nothingRan = tally.passed + tally.failed === 0;
+  return (code !== 0 || nothingRan) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

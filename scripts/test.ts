@@ -1,0 +1,58 @@
+import { findBrowser } from "@/scripts/support/browser";
+import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { failures, runChaosTrial, trialReport } from "@/scripts/chaos/run-chaos";
+import { playJourneys } from "@/scripts/support/run-journeys";
+import { runProgram } from "@/scripts/support/program";
+import { checkSources } from "@/scripts/support/source-checks";
+import { step } from "@/scripts/support/step.mjs";
+import type { Tally } from "@/scripts/support/tally";
+import { startTestServer } from "@/e2e/support/database-server";
+import { runTests } from "@/scripts/support/run-tests";
+
+const trialRuns = 80;
+
+// `npm test`: everything that can be shown about this tree. Its last line sums up all tests; a check of the
+// sources, or a build, that fails counts as one failed test.
+await runProgram(async () => {
+  const browser = await step("Browser", findBrowser, (path) => path);
+  const databaseServer = await step(
+    "PostgreSQL",
+    startTestServer,
+    (url) => `on port ${new URL(url).port}, for these tests alone`,
+  );
+
+  const tallies: Tally[] = [{ passed: 0, failed: await checkSources() }];
+  tallies.push(await runTests("unit"));
+  tallies.push(await runTests("conformance"));
+  tallies.push(await runTests("database", { TEST_DATABASE_URL: databaseServer }));
+  tallies.push(await runTests("browser", { CHROMIUM_PATH: browser }));
+  tallies.push(await buildAndPlay({ databaseServer, browser }));
+
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+  return sum("failed") === 0 ? 0 : 1;
+});
+
+async function buildAndPlay(stage: { databaseServer: string; browser: string }): Promise<Tally> {
+  try {
+    await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+    const played = await playJourneys(stage);
+    const held = await step(
+      "Trial",
+      () => tryShop(stage.databaseServer),
+      ({ failed }) => (failed === 0 ? `${trialRuns} runs, nothing doubled or lost` : "failed"),
+    );
+    return { passed: played.passed + held.passed, failed: played.failed + held.failed };
+  } catch (cause) {
+    process.stdout.write(`\n${cause instanceof Error ? cause.message : String(cause)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A small run of `npm run chaos`, told only where it fails. */
+async function tryShop(databaseServer: string): Promise<Tally> {
+  const report = await runChaosTrial({ databaseServer, runs: trialRuns, seed: 1 });
+  if (failures(report).length === 0) return { passed: 1, failed: 0 };
+  process.stdout.write(`\n${trialReport(report)}\n`);
+  return { passed: 0, failed: 1 };
+}
