@@ -173,8 +173,8 @@ function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string
 }
 
 /**
- * The verdict on a movement, believed only where the answer is about what was asked: this order, this type,
- * this currency and amount. A partial approval is the lesser amount that it is.
+ * Reads the answer to a movement. Its outcome is unknown unless order, type, currency and amount match the
+ * request. A partial approval has the smaller amount that the bank approved.
  */
 function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAnswer, GatewayFailure> {
   const { order, transaction, response, authentication } = answer;
@@ -191,10 +191,10 @@ function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAn
     eci: authentication?.["3ds2"]?.acsEci,
     ...cardFacts(answer.sourceOfFunds),
   };
-  if (reading === "declined") return ok({ verdict: "declined", ...facts });
+  if (reading === "declined") return ok({ approved: false, ...facts });
   const approvedMinor = approvedAmount(answer, asked);
   if (approvedMinor === undefined) return unknown("wrong_amount");
-  return ok({ verdict: "approved", approvedMinor, ...facts });
+  return ok({ approved: true, approvedMinor, ...facts });
 }
 
 function approvedAmount(

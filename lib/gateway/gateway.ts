@@ -48,13 +48,15 @@ export type AuthenticationAnswer = {
   redirectHtml?: string;
 };
 
-/** The bank's verdict on a movement of money, read by lib/gateway/codes.ts. */
-export type Verdict = "approved" | "declined";
+/** The bank's answer to a movement of money. A declined movement moved nothing. */
+export type TransactionAnswer = TransactionFacts &
+  (
+    | { approved: false }
+    /** Minor units that the bank approved: less than requested on PARTIALLY_APPROVED. */
+    | { approved: true; approvedMinor: number }
+  );
 
-export type TransactionAnswer = {
-  verdict: Verdict;
-  /** Minor units that the bank approved; absent unless approved. Less than asked on PARTIALLY_APPROVED. */
-  approvedMinor?: number;
+type TransactionFacts = {
   transactionId?: string;
   gatewayCode?: string;
   recommendation?: string;

@@ -173,20 +173,15 @@ const declineReasons: Record<string, string> = {
   UNSPECIFIED_FAILURE: "technical",
 };
 
-/** The bank's verdict on a movement; a decline moved nothing. */
+/** Reads the bank's answer to a movement. A decline moved nothing. */
 export function transactionResult(kind: OperationKind, answer: TransactionAnswer): Outcome {
   const base = {
     gatewayTransactionId: answer.transactionId,
     gatewayCode: answer.gatewayCode,
     gatewayRecommendation: answer.recommendation,
   };
-  if (answer.verdict === "approved") {
-    // The client answers "approved" with an amount, or not at all.
-    const approved: Outcome = {
-      ...base,
-      state: "SUCCEEDED",
-      approvedMinor: BigInt(answer.approvedMinor ?? 0),
-    };
+  if (answer.approved) {
+    const approved: Outcome = { ...base, state: "SUCCEEDED", approvedMinor: BigInt(answer.approvedMinor) };
     if (!isCharge(kind)) return approved;
     return {
       ...approved,

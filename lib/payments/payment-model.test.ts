@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
-import type { AuthenticationAnswer, GatewayFailure, TransactionAnswer } from "@/lib/gateway/gateway";
+import type { AuthenticationAnswer, GatewayFailure } from "@/lib/gateway/gateway";
 import { toDecimal } from "@/lib/money/decimals";
 import {
   authenticationResult,
@@ -119,17 +119,11 @@ class Life {
       this.book(row, approvedMinor);
       return this.close(
         row,
-        transactionResult(kind, {
-          verdict: "approved",
-          approvedMinor: Number(approvedMinor),
-        } as TransactionAnswer),
+        transactionResult(kind, { approved: true, approvedMinor: Number(approvedMinor) }),
       );
     }
     if (fate < 0.6) {
-      return this.close(
-        row,
-        transactionResult(kind, { verdict: "declined", gatewayCode: "DECLINED" } as TransactionAnswer),
-      );
+      return this.close(row, transactionResult(kind, { approved: false, gatewayCode: "DECLINED" }));
     }
     // What the line loses may or may not have happened: only the bank knows.
     if (fate < 0.75) this.book(row, approvedMinor);
