@@ -29,12 +29,12 @@ export function reasonWords(reason: string | null): string {
   return reasons[reason] ?? `${plainWords(reason)}.`;
 }
 
-/** What follows from each verdict, said before it is given. */
-export function verdictWords(kind: Kind): { happened: string; notHappened: string } {
-  return verdicts[kind] ?? { happened: "It counts as done.", notHappened: "It counts as never done." };
+/** What follows from each decision, said before it is given. */
+export function decisionWords(kind: Kind): { happened: string; notHappened: string } {
+  return decisions[kind] ?? { happened: "It counts as done.", notHappened: "It counts as never done." };
 }
 
-const verdicts: Partial<Record<Kind, { happened: string; notHappened: string }>> = {
+const decisions: Partial<Record<Kind, { happened: string; notHappened: string }>> = {
   PAY: {
     happened: "The order is paid. The shopper sees it at once.",
     notHappened: "Nothing was taken. The shopper is told so and may pay again.",

@@ -9,7 +9,7 @@ import { inputClasses } from "@/components/ui/input-classes";
 
 import { SubmitButton } from "./submit-button";
 
-type SettleField = "verdict" | "amount" | "transactionId" | "reason";
+type SettleField = "decision" | "amount" | "transactionId" | "reason";
 
 /** What came back from the server: what was typed, and what keeps the outcome from being resolved. */
 export type SettleState = {
@@ -55,20 +55,20 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
       )}
       <fieldset
         className="grid gap-2"
-        aria-describedby={errors.verdict === undefined ? undefined : "verdict-error"}
+        aria-describedby={errors.decision === undefined ? undefined : "decision-error"}
       >
         <legend className="mb-1.5 text-sm font-medium">What became of it at the bank?</legend>
         {choices.map(({ value, label, key }) => (
           <label
             // A choice to start from, once the form came back.
-            key={`${value} ${values.verdict}`}
+            key={`${value} ${values.decision}`}
             className="flex cursor-pointer gap-3 rounded-lg border border-input px-3.5 py-3 has-checked:border-ring has-checked:bg-muted"
           >
             <input
               type="radio"
-              name="verdict"
+              name="decision"
               value={value}
-              defaultChecked={values.verdict === value}
+              defaultChecked={values.decision === value}
               className="mt-1 size-4 shrink-0 accent-primary"
             />
             <span className="text-sm font-medium">
@@ -77,9 +77,9 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
             </span>
           </label>
         ))}
-        {errors.verdict !== undefined && (
-          <p id="verdict-error" className="text-sm font-medium text-destructive-text">
-            {errors.verdict}
+        {errors.decision !== undefined && (
+          <p id="decision-error" className="text-sm font-medium text-destructive-text">
+            {errors.decision}
           </p>
         )}
       </fieldset>

@@ -4,11 +4,11 @@ import { lockPayment, movePayment, type Transaction } from "./journal";
 import { isCharge, type Outcome } from "./operation-result";
 import { transitions } from "./state-table";
 
-export type Verdict = "happened" | "not_happened";
+export type Decision = "happened" | "not_happened";
 
 export type Resolution = {
   operationId: string;
-  verdict: Verdict;
+  decision: Decision;
   /** What the bank moved, minor units; left out, all that was asked. A void is always the whole. */
   approvedMinor?: bigint;
   /** The bank's id of the movement, where it is known. */
@@ -34,14 +34,14 @@ export async function resolveOperation(
   resolution: Resolution,
   now: Date,
 ): Promise<Result<{ paymentId: string }, ResolutionRefusal>> {
-  const { operationId, verdict, approvedMinor, gatewayTransactionId, by, reason, reportId } = resolution;
+  const { operationId, decision, approvedMinor, gatewayTransactionId, by, reason, reportId } = resolution;
   const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
   if (found === null) return err({ kind: "not_found" });
   const payment = await lockPayment(tx, found.paymentId);
   const row = payment.operations.find(({ id }) => id === operationId);
   if (row?.state !== "UNKNOWN" || row.amountMinor === null) return err({ kind: "changed" });
 
-  const happened = verdict === "happened";
+  const happened = decision === "happened";
   const approved = approvedMinor ?? row.amountMinor;
   const lesser = approved < row.amountMinor;
   if (happened && (approved < 1n || approved > row.amountMinor || (lesser && row.kind === "VOID"))) {

@@ -37,7 +37,7 @@ export async function resolveByReport(
         tx,
         {
           ...resolution,
-          verdict: "happened",
+          decision: "happened",
           approvedMinor: movement.amountMinor,
           gatewayTransactionId: movement.transactionId,
           reason: `The bank's resolution report lists it: transaction ${movement.transactionId}.`,
@@ -54,7 +54,7 @@ export async function resolveByReport(
     });
     if (unspokenFor > 0) continue;
     const reason = "The bank's reports cover the time in which it can have happened, and do not list it.";
-    await resolveOperation(tx, { ...resolution, verdict: "not_happened", reason }, now);
+    await resolveOperation(tx, { ...resolution, decision: "not_happened", reason }, now);
   }
   return goOn;
 }

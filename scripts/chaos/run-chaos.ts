@@ -151,7 +151,7 @@ async function missingFrom(
   const missing: string[] = [];
   for (const id of unknown) {
     const page = await desk.open(`${shopUrl}/admin/unknown-outcomes/${id}`).catch(() => undefined);
-    if (page === undefined || !page.html.includes('name="verdict"')) missing.push(id);
+    if (page === undefined || !page.html.includes('name="decision"')) missing.push(id);
   }
   return missing;
 }

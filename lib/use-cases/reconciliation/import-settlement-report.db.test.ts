@@ -265,7 +265,7 @@ describe("what shop and bank say of each other", () => {
   test("what a person resolved as not happened, and the bank lists, is told as differing", async () => {
     const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
     const reason = "Not in the portal";
-    await resolveOutcome({ operationId: row.id, verdict: "not_happened", reason, by }, shop.deps);
+    await resolveOutcome({ operationId: row.id, decision: "not_happened", reason, by }, shop.deps);
     const view = await imported(report([[`${order.number}-1`, "T-LATE", "PAYMENT", "10.00", "USD"]]));
     expect(view.differing).toMatchObject([{ shop: { state: "NOT_HAPPENED" } }]);
     expect(await state(order.id)).toBe("FAILED NOT_HAPPENED");
@@ -273,7 +273,7 @@ describe("what shop and bank say of each other", () => {
 
   test("what a person resolved as happened is matched without the bank's transaction id", async () => {
     const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
-    await resolveOutcome({ operationId: row.id, verdict: "happened", reason: "Seen", by }, shop.deps);
+    await resolveOutcome({ operationId: row.id, decision: "happened", reason: "Seen", by }, shop.deps);
     const view = await imported(report([[`${order.number}-1`, "T-SEEN", "PAYMENT", "10.00", "USD"]]));
     expect(view.counts).toMatchObject({ matched: 1, differing: 0 });
   });

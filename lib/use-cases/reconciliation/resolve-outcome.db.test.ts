@@ -46,7 +46,7 @@ describe("settling an unknown outcome", () => {
   test("a charge that happened leaves the order paid, under the name and the reason given", async () => {
     const { order, row } = await unknownCharge(1_200n);
     const resolved = await resolveOutcome(
-      { operationId: row.id, verdict: "happened", reason, by },
+      { operationId: row.id, decision: "happened", reason, by },
       shop.deps,
     );
     expect(resolved.ok).toBe(true);
@@ -61,7 +61,7 @@ describe("settling an unknown outcome", () => {
 
   test("an authorization that happened goes on by itself to capture its ready part, once", async () => {
     const { order, row } = await unknownCharge(9_000n, { intent: "AUTHORIZE", captureNowMinor: 2_500n });
-    const input = { operationId: row.id, verdict: "happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "happened" as const, reason, by };
     await Promise.all([resolveOutcome(input, shop.deps), resolveOutcome(input, shop.deps)]);
     expect(await shop.payment(order.id)).toMatchObject({ authorizedMinor: 9_000n, capturedMinor: 2_500n });
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 9000", "CAPTURE 2500"]);
@@ -71,7 +71,7 @@ describe("settling an unknown outcome", () => {
     const { order, row } = await unknownCharge(2_000n, { intent: "AUTHORIZE" });
     const [movement] = await shop.bank.movements(`${order.number}-1`);
     const transactionId = movement.id as string;
-    await resolveOutcome({ operationId: row.id, verdict: "happened", transactionId, reason, by }, shop.deps);
+    await resolveOutcome({ operationId: row.id, decision: "happened", transactionId, reason, by }, shop.deps);
     const { revision } = await shop.payment(order.id);
     expect(await moveMoney({ kind: "VOID", number: order.number, revision, by }, shop.deps)).toMatchObject({
       ok: true,
@@ -81,7 +81,7 @@ describe("settling an unknown outcome", () => {
 
   test("a charge that did not happen lets the shopper pay again, and the bank moves the money once", async () => {
     const { order, row } = await unknownCharge(1_300n, {}, "drop_before");
-    const input = { operationId: row.id, verdict: "not_happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
     expect(await shop.payment(order.id)).toMatchObject({ status: "FAILED", endReason: "not_happened" });
     await shop.pay(order.number, 1);
@@ -99,7 +99,7 @@ describe("settling an unknown outcome", () => {
     ["VOID", 3_000, { voided: true, capturedMinor: 0n }],
   ] as const)("a %s that happened is in the payment's totals", async (kind, amount, totals) => {
     const { order, row } = await unknownMovement(kind, amount);
-    const input = { operationId: row.id, verdict: "happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "happened" as const, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
     expect(await shop.payment(order.id)).toMatchObject({ status: "APPROVED", ...totals });
   });
@@ -110,7 +110,7 @@ describe("settling an unknown outcome", () => {
     ["VOID", 3_000, { voided: false }],
   ] as const)("a %s that did not happen frees the payment for the next", async (kind, amount, totals) => {
     const { order, row } = await unknownMovement(kind, amount);
-    const input = { operationId: row.id, verdict: "not_happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
     const payment = await shop.payment(order.id);
     expect(payment).toMatchObject({ status: "APPROVED", ...totals });
@@ -119,7 +119,7 @@ describe("settling an unknown outcome", () => {
 
   test("a charge resolved with a lesser amount is that amount, and nothing is captured by itself", async () => {
     const { order, row } = await unknownCharge(4_000n, { intent: "AUTHORIZE", captureNowMinor: 500n });
-    const input = { operationId: row.id, verdict: "happened" as const, amountMinor: 1_500, reason, by };
+    const input = { operationId: row.id, decision: "happened" as const, amountMinor: 1_500, reason, by };
     await resolveOutcome(input, shop.deps);
     expect(await shop.payment(order.id)).toMatchObject({
       status: "APPROVED",
@@ -134,20 +134,20 @@ describe("settling an unknown outcome", () => {
     ["a part of a minor unit", 0.5],
   ])("refuses %s, and the outcome stays unknown", async (_what, amountMinor) => {
     const { order, row } = await unknownCharge(1_400n);
-    const input = { operationId: row.id, verdict: "happened" as const, amountMinor, reason, by };
+    const input = { operationId: row.id, decision: "happened" as const, amountMinor, reason, by };
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
     await unknownRow(order.id);
   });
 
   test("refuses a part of a void", async () => {
     const { row } = await unknownMovement("VOID", 3_000);
-    const input = { operationId: row.id, verdict: "happened" as const, amountMinor: 100, reason, by };
+    const input = { operationId: row.id, decision: "happened" as const, amountMinor: 100, reason, by };
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
   });
 
   test("asks for a reason", async () => {
     const { row } = await unknownCharge(1_500n);
-    const input = { operationId: row.id, verdict: "happened" as const, reason: "  ", by };
+    const input = { operationId: row.id, decision: "happened" as const, reason: "  ", by };
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "reason_missing" } });
   });
 
@@ -155,8 +155,8 @@ describe("settling an unknown outcome", () => {
     const { order, row } = await unknownCharge(1_600n);
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
-        const verdict = index % 2 === 0 ? ("happened" as const) : ("not_happened" as const);
-        return resolveOutcome({ operationId: row.id, verdict, reason, by: `staff-${index}` }, shop.deps);
+        const decision = index % 2 === 0 ? ("happened" as const) : ("not_happened" as const);
+        return resolveOutcome({ operationId: row.id, decision, reason, by: `staff-${index}` }, shop.deps);
       }),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("settling an unknown outcome", () => {
     const claim = await openOperation(shop.db, id, by, () => ({ kind: "REFUND", amountMinor: 700n }));
     expect(claim?.payment.revision).toBe(revision);
     await closeOperation(shop.db, claim!, { state: "UNKNOWN", reason: "timed_out" }, new Date());
-    const input = { operationId: claim!.operation.id, verdict: "not_happened" as const, reason, by };
+    const input = { operationId: claim!.operation.id, decision: "not_happened" as const, reason, by };
     await resolveOutcome(input, shop.deps);
     await closeOperation(shop.db, claim!, { state: "SUCCEEDED", approvedMinor: 700n }, new Date());
     const payment = await shop.payment(order.id);
@@ -186,7 +186,7 @@ describe("settling an unknown outcome", () => {
     const order = await shop.order(1_800n);
     await shop.pay(order.number);
     const row = (await shop.payment(order.id)).operations.at(-1)!;
-    const input = { verdict: "not_happened" as const, reason, by };
+    const input = { decision: "not_happened" as const, reason, by };
     expect(await resolveOutcome({ ...input, operationId: row.id }, shop.deps)).toMatchObject({
       error: { kind: "changed" },
     });

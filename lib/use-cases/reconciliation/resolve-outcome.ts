@@ -1,6 +1,6 @@
 import "server-only";
 import { advancePayment } from "@/lib/payments/advance-payment";
-import { resolveOperation, type ResolutionRefusal, type Verdict } from "@/lib/payments/resolve-operation";
+import { resolveOperation, type ResolutionRefusal, type Decision } from "@/lib/payments/resolve-operation";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 
@@ -15,7 +15,7 @@ export type ResolveError = ResolutionRefusal | { kind: "reason_missing" };
 export async function resolveOutcome(
   input: {
     operationId: string;
-    verdict: Verdict;
+    decision: Decision;
     amountMinor?: number;
     transactionId?: string;
     reason: string;
@@ -23,13 +23,13 @@ export async function resolveOutcome(
   },
   deps: Deps,
 ): Promise<Result<void, ResolveError>> {
-  const { operationId, verdict, amountMinor, transactionId, by } = input;
+  const { operationId, decision, amountMinor, transactionId, by } = input;
   const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });
   if (amountMinor !== undefined && !Number.isSafeInteger(amountMinor)) return err({ kind: "invalid_amount" });
   const resolution = {
     operationId,
-    verdict,
+    decision,
     approvedMinor: amountMinor === undefined ? undefined : BigInt(amountMinor),
     gatewayTransactionId: transactionId,
     by,

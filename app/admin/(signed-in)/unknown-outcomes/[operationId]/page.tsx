@@ -9,7 +9,7 @@ import { DeskTime } from "@/components/admin/local-time";
 import { Evidence } from "@/components/admin/evidence";
 import { OutcomeBadge } from "@/components/admin/operation-state-badge";
 import { OutcomeFacts } from "@/components/admin/operation-facts";
-import { kindWord, verdictWords } from "@/components/admin/operation-labels";
+import { kindWord, decisionWords } from "@/components/admin/operation-labels";
 import { SettleForm } from "@/components/admin/resolve-form";
 import { Settled } from "@/components/admin/resolution";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -96,7 +96,7 @@ function SettleCard({ outcome }: { outcome: OperationView }) {
         <SettleForm
           action={settle}
           operationId={operationId}
-          words={verdictWords(kind)}
+          words={decisionWords(kind)}
           amount={
             mayBeLess
               ? {

@@ -13,14 +13,14 @@ import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
 import { type ResolveError, resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
 
 const typed = z.object({
-  verdict: z.string().max(20).catch(""),
+  decision: z.string().max(20).catch(""),
   amount: z.string().max(40).catch(""),
   transactionId: z.string().trim().max(200).catch(""),
   reason: z.string().trim().max(2_000).catch(""),
 });
 
 const settleForm = z.object({
-  verdict: z.enum(["happened", "not_happened"], { error: "Choose whether it happened." }),
+  decision: z.enum(["happened", "not_happened"], { error: "Choose whether it happened." }),
   transactionId: z
     .string()
     .regex(/^[\w-]{0,100}$/, "The transaction id has letters, digits, - and _ only, at most 100 of them."),
@@ -54,7 +54,7 @@ export async function settle(_: SettleState, form: FormData): Promise<SettleStat
   const errors: SettleState["errors"] = Object.fromEntries(
     parsed.error?.issues.map(({ path: [field], message }) => [field, message]) ?? [],
   );
-  const happened = values.verdict === "happened";
+  const happened = values.decision === "happened";
   const amount = happened && outcome.mayBeLess ? readAmount(values.amount, outcome.asked) : undefined;
   if (amount?.ok === false) errors.amount = amountSentence(amount.error, outcome.asked, deskMoney);
   if (!parsed.success || Object.keys(errors).length > 0) return { values, errors };
@@ -62,7 +62,7 @@ export async function settle(_: SettleState, form: FormData): Promise<SettleStat
   const resolved = await resolveOutcome(
     {
       operationId: outcome.operationId,
-      verdict: parsed.data.verdict,
+      decision: parsed.data.decision,
       amountMinor: amount?.ok ? amount.value.minor : undefined,
       transactionId: parsed.data.transactionId || undefined,
       reason: parsed.data.reason,
@@ -74,5 +74,5 @@ export async function settle(_: SettleState, form: FormData): Promise<SettleStat
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second press was first: the page shows what became of it.
   if (resolved.error.kind === "changed") redirect(path);
-  return { values, errors: { verdict: refusals[resolved.error.kind] } };
+  return { values, errors: { decision: refusals[resolved.error.kind] } };
 }
