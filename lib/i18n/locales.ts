@@ -1,4 +1,6 @@
-/** The languages that have a message catalogue, the first being the one for everybody else. */
+import Negotiator from "negotiator";
+
+/** The languages that have a message catalogue; the first is the default. */
 export const locales = ["en"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -10,25 +12,16 @@ export function directionOf(locale: string): "ltr" | "rtl" {
 }
 
 /**
- * Picks the language of a page: the shopper's own choice, else the best that the browser asks for.
+ * Picks the language of a page: the shopper's own choice, else the browser's preference, else the default.
  *
- * Both come from outside; what is unknown or malformed is passed over. RFC 9110, 12.5.4.
+ * Both inputs are untrusted; unknown or malformed languages are skipped. RFC 9110, 12.5.4.
  */
 export function chooseLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
-  const asked = (acceptLanguage ?? "")
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
-      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
-  for (const tag of [chosen?.toLowerCase(), ...asked]) {
-    const found = locales.find((locale) => locale === tag || locale === tag?.split("-")[0]);
-    if (found !== undefined) return found;
-  }
-  return locales[0];
+  return preferredLocale(chosen) ?? preferredLocale(acceptLanguage) ?? locales[0];
+}
+
+function preferredLocale(accepted: string | null | undefined): Locale | undefined {
+  const headers = { "accept-language": accepted ?? "" };
+  const preferred = new Negotiator({ headers }).language([...locales]);
+  return locales.find((locale) => locale === preferred);
 }
