@@ -2,6 +2,7 @@ import "server-only";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { environment } from "./environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
+import { shopLog } from "@/lib/log/shop-log";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 // Kept across hot reloads, which would otherwise open a pool each time.
@@ -21,6 +22,7 @@ export function services(): ReconciliationDeps & { db: Database } {
       timeoutMs: environment.GATEWAY_TIMEOUT_MS,
     }),
     now: () => new Date(),
+    log: shopLog,
     settings: {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,

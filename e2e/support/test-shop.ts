@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "@/lib/db/database";
+import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { testBank } from "@/sandbox/test-bank";
@@ -17,6 +18,7 @@ export async function testShop() {
   const db: Database = openDatabase(database.url);
   const { settings, urls } = bank;
   const timeoutMs = 1_500;
+  const { log, lines } = collectLog();
   const deps: ReconciliationDeps = {
     db,
     gateway: createGateway({
@@ -29,6 +31,7 @@ export async function testShop() {
       timeoutMs,
     }),
     now: () => new Date(),
+    log,
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
@@ -45,6 +48,8 @@ export async function testShop() {
     bank,
     deps,
     shopper,
+    /** The lines that the shop has logged so far. */
+    logLines: lines,
     async stop() {
       await db.$disconnect();
       await Promise.all([database.drop(), bank.stop()]);

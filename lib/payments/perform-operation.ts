@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
+import type { Log } from "@/lib/log/log";
 import { minorUnits } from "@/lib/money/money";
 import type { Claim, JournaledPayment } from "./journal";
 import {
@@ -17,6 +18,7 @@ export type PaymentDeps = {
   db: Database;
   gateway: Gateway;
   now: () => Date;
+  log: Log;
   settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
 };
 

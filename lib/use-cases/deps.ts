@@ -1,11 +1,13 @@
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
+import type { Log } from "@/lib/log/log";
 
 /** What a use-case works with; production's is made in lib/composition.ts. */
 export type Deps = {
   db: Database;
   gateway: Gateway;
   now: () => Date;
+  log: Log;
   settings: {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;

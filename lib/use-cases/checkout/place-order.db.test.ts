@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { type Database, openDatabase } from "@/lib/db/database";
+import { collectLog } from "@/e2e/support/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     // Placing an order asks no bank.
     gateway: {} as Gateway,
     now: () => new Date(),
+    log: collectLog().log,
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Stands for a value that does not have its field's shape. */
+export const redacted = "[redacted]";
+
+const code = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
+const count = z.number().int();
+// The gateway's explanation after the code may repeat a value of the request, so only the code is logged.
+const reason = z
+  .string()
+  .transform((text) => text.split(":")[0]!)
+  .pipe(code);
+
+/**
+ * Every field that a log line may have, with the shape of its values: ids, codes and numbers, never text.
+ *
+ * A line is parsed with it, so a field that is not named here is dropped and a value of another shape is redacted.
+ * A new field must be unable to hold personal data, card data or a secret.
+ */
+const shapes = z.object({
+  requestId: z.uuid().catch(redacted),
+  job: code.catch(redacted),
+  /** The route's pattern, such as `/orders/[number]`; a real path may hold a token. */
+  route: z
+    .string()
+    .regex(/^(\/(\w[\w-]*|\[[\w.]+\]|\([\w-]+\)))+$|^\/$/)
+    .catch(redacted),
+  method: z
+    .string()
+    .regex(/^[A-Z]{3,7}$/)
+    .catch(redacted),
+  orderNumber: z
+    .string()
+    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/)
+    .catch(redacted),
+  paymentId: z.uuid().catch(redacted),
+  operationId: z.uuid().catch(redacted),
+  reportId: z.uuid().catch(redacted),
+  kind: code.catch(redacted),
+  state: code.catch(redacted),
+  status: code.catch(redacted),
+  event: code.catch(redacted),
+  reason: reason.catch(redacted),
+  durationMs: count.catch(-1),
+  counts: z.record(code, count).catch({}),
+});
+
+const logFields = shapes.partial();
+
+export type LogFields = z.input<typeof logFields>;
+
+/** The fields that a line may have, each with a value of its shape. */
+export function pickLogFields(fields: LogFields): Record<string, unknown> {
+  return logFields.parse(fields);
+}
