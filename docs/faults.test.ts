@@ -11,7 +11,7 @@ function cell(rows: readonly [string, string, string, string[]][], fault: string
   const row = rows.find(([name]) => name === fault);
   if (row === undefined) return "";
   const [, ending, , ledger] = row;
-  if (ending !== "being checked") return ending;
+  if (ending !== "unknown outcome") return ending;
   return `${ending}, ${ledger.length > before ? "moved" : "not moved"}`;
 }
 

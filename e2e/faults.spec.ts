@@ -73,7 +73,7 @@ for (const operation of ["capture", "refund", "void"] as const) {
       await expect(desk.getByText(`${noun} ${title}`, { exact: true })).toBeVisible();
       await expect(desk.getByText(sentence).first()).toBeVisible();
       await expectJournal(desk, noun, journal);
-      if (ending === "being checked") await expectNothingMovable(desk, noun);
+      if (ending === "unknown outcome") await expectNothingMovable(desk, noun);
       // Where it is known that nothing moved, the review is back and may be confirmed again.
       await expect(confirm).toBeVisible({ visible: ending === "declined" || ending === "refused" });
       expect(await strained.ledger(order)).toEqual(ledger);
@@ -114,7 +114,7 @@ async function expectAttempt({
   await expect(titled).toContainText(staff[0]);
   await expect(desk.getByRole("region", { name: "Move money" })).toContainText(staff[1]);
   await expectJournal(desk, kinds[operation], journal);
-  if (ending === "being checked") await expectNothingMovable(desk, kinds[operation]);
+  if (ending === "unknown outcome") await expectNothingMovable(desk, kinds[operation]);
   expect(await strained.ledger(order)).toEqual(ledger);
 
   if (mayPayAgain) {
@@ -128,7 +128,7 @@ async function expectAttempt({
   }
 }
 
-/** How the last row of its kind ended, in the timeline: `Being checked: Timed out`. */
+/** How the last row of its kind ended, in the timeline: `Unknown outcome: Timed out`. */
 async function expectJournal(desk: Page, kind: string, journal: string): Promise<void> {
   const row = desk
     .getByRole("region", { name: "Timeline" })
@@ -141,6 +141,6 @@ async function expectJournal(desk: Page, kind: string, journal: string): Promise
 }
 
 async function expectNothingMovable(desk: Page, kind: string): Promise<void> {
-  await expect(desk.getByRole("link", { name: `Review the unknown ${kind.toLowerCase()}` })).toBeVisible();
+  await expect(desk.getByRole("link", { name: `Resolve the unknown ${kind.toLowerCase()}` })).toBeVisible();
   await expect(desk.getByRole("button", { name: /^Review (capture|refund|void)/ })).toHaveCount(0);
 }

@@ -29,7 +29,7 @@ test("a payment whose answer was lost is resolved as happened, under a name, and
   await expect(desk.getByText("The connection broke before an answer came.")).toBeVisible();
 
   await desk.getByLabel("Bank's transaction id").fill("not an id!");
-  await desk.getByRole("button", { name: "Settle it" }).click();
+  await desk.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(desk.getByText("Choose whether it happened.").first()).toBeVisible();
   await expect(desk.getByText("Say how you know").first()).toBeVisible();
   await expect(desk.getByLabel("Bank's transaction id")).toHaveValue("not an id!");
@@ -37,10 +37,10 @@ test("a payment whose answer was lost is resolved as happened, under a name, and
   await desk.getByLabel("Bank's transaction id").fill("");
   await desk.getByRole("radio", { name: "It happened" }).check();
   await desk.getByLabel("How do you know?").fill(reason);
-  await desk.getByRole("button", { name: "Settle it" }).dblclick();
+  await desk.getByRole("button", { name: "Resolve", exact: true }).dblclick();
   await expect(desk.getByText(/^The payment happened: /)).toBeVisible();
   await desk.getByRole("link", { name: "See the order" }).click();
-  await expect(desk.getByText("Settled by staff@example.com")).toContainText(reason);
+  await expect(desk.getByText("Resolved by staff@example.com")).toContainText(reason);
 
   await page.reload();
   await expectPaid(page);
@@ -59,13 +59,13 @@ test("a payment that did not happen is resolved without JavaScript, and the shop
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const desk = await plain.newPage();
   await openAsStaff(desk, `${process.env.APP_URL}/admin/orders/${number}`);
-  await desk.getByRole("link", { name: "Review the unknown payment" }).click();
+  await desk.getByRole("link", { name: "Resolve the unknown payment" }).click();
   await desk.getByRole("radio", { name: "It did not happen" }).check();
-  await desk.getByRole("button", { name: "Settle it" }).click();
+  await desk.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(desk.getByText("Say how you know").first()).toBeVisible();
   await expect(desk.getByRole("radio", { name: "It did not happen" })).toBeChecked();
   await desk.getByLabel("How do you know?").fill(reason);
-  await desk.getByRole("button", { name: "Settle it" }).click();
+  await desk.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(desk.getByText("The payment did not happen")).toBeVisible();
   await plain.close();
 
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     await upload(report);
     await expect(desk.getByRole("heading", { name: `settlement-${number}.csv` })).toBeVisible();
     await expect(
-      desk.getByRole("region", { name: "Settled" }).getByRole("link", { name: number }),
+      desk.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
     ).toBeVisible();
 
     await desk.goto(`${process.env.APP_URL}/admin/reconciliation`);
@@ -141,7 +141,7 @@ test("nothing on the pages of review and reconciliation hinders anyone", async (
   await expect(desk.getByRole("heading", { name: "Unknown outcomes" })).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole("link", { name: number }).click();
-  await desk.getByRole("button", { name: "Settle it" }).click();
+  await desk.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(desk.getByText("Choose whether it happened.").first()).toBeVisible();
   await expectAccessible(desk);
   const review = desk.url();

@@ -33,7 +33,7 @@ export function MoneyActions({ order, typed }: { order: AdminOrderView; typed: T
       <CardContent className="grid gap-6 empty:hidden">
         {order.unknown && (
           <Link href={`/admin/unknown-outcomes/${order.unknown.operationId}`} className={buttonVariants()}>
-            Review the unknown {kindWord(order.unknown.kind).toLowerCase()}
+            Resolve the unknown {kindWord(order.unknown.kind).toLowerCase()}
           </Link>
         )}
         {actions.capture && (
@@ -112,9 +112,7 @@ function VoidForm({ order }: { order: AdminOrderView }) {
 const nothingToDo = {
   unpaid: "The shopper has not paid yet: there is nothing to capture or to refund.",
   in_progress: "The shopper is paying just now. Look again in a moment.",
-  checking:
-    "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it " +
-    "is resolved.",
+  checking: "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
   authorized: "The authorization admits nothing just now. Look again in a moment.",
   partly_approved: "Nothing can be moved just now. Look again in a moment.",
   partly_captured: "The authorization admits nothing just now. Look again in a moment.",

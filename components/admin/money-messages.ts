@@ -20,8 +20,8 @@ const failures = {
   unreachable: () =>
     "The bank could not be reached, so nothing was sent and nothing was moved. You may try again.",
   outcome_unknown: () =>
-    "No answer that can be trusted came back from the bank, so it is not known whether money moved. It is being " +
-    "checked. Do not repeat it, here or elsewhere: the order takes no further movement until the outcome is resolved.",
+    "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
+    "elsewhere: no money can be moved on this order until the outcome is resolved.",
 } satisfies Record<MoneyError["kind"], (facts: Facts) => string>;
 
 export type MoneyOutcome = MoneyError["kind"] | "done" | "unreadable";
@@ -50,7 +50,7 @@ export function outcomeTitle(outcome: MoneyOutcome, action: MoneyAction): string
   const noun = { capture: "Capture", void: "Void", refund: "Refund" }[action];
   if (outcome === "done") return `${noun} done`;
   if (outcome === "unreadable") return "Nothing done";
-  return outcome === "outcome_unknown" ? `${noun} is being checked` : `${noun} not done`;
+  return outcome === "outcome_unknown" ? `${noun} has an unknown outcome` : `${noun} not done`;
 }
 
 /** What a movement will do, said before it is done. */

@@ -6,7 +6,7 @@ export type Tone = "neutral" | "info" | "success" | "warning" | "destructive";
 export const stateWords = {
   unpaid: { label: "Unpaid", tone: "neutral" },
   in_progress: { label: "In progress", tone: "info" },
-  checking: { label: "Being checked", tone: "warning" },
+  checking: { label: "Unknown outcome", tone: "warning" },
   authorized: { label: "Authorized", tone: "info" },
   partly_approved: { label: "Approved in part", tone: "warning" },
   partly_captured: { label: "Partly captured", tone: "info" },
@@ -41,7 +41,7 @@ export const kindWords: Record<string, string> = {
 /** How a journalled operation ended. */
 export const operationWords: Record<string, { label: string; tone: Tone }> = {
   OPEN: { label: "Under way", tone: "info" },
-  UNKNOWN: { label: "Being checked", tone: "warning" },
+  UNKNOWN: { label: "Unknown outcome", tone: "warning" },
   SUCCEEDED: { label: "Done", tone: "success" },
   DECLINED: { label: "Declined", tone: "destructive" },
   REFUSED: { label: "Refused", tone: "destructive" },

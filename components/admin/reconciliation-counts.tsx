@@ -8,7 +8,7 @@ export function ReconciliationCounts({ counts }: { counts: ReconciliationView["c
     { id: "matched", label: "Matched", count: counts.matched, tone: "" },
     {
       id: "resolved",
-      label: "Settled",
+      label: "Resolved",
       count: counts.happened + counts.notHappened,
       tone: "text-success-text",
     },

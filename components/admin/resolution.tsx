@@ -65,7 +65,7 @@ function Words({ outcome: { resolution, closedAt } }: { outcome: OperationView }
   return (
     <>
       <p>
-        Settled by {resolution.by === "system" ? "the shop itself" : resolution.by},{" "}
+        Resolved by {resolution.by === "system" ? "the shop itself" : resolution.by},{" "}
         <DeskTime at={closedAt} precise />
         {resolution.reportId !== null && (
           <>

@@ -138,9 +138,9 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
           {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
         />
       </Field>
-      <SubmitButton pending="Settling…">Settle it</SubmitButton>
+      <SubmitButton pending="Resolving…">Resolve</SubmitButton>
       <p className="text-sm text-muted-foreground">
-        A settlement stands under your name and cannot be undone.
+        The decision is recorded under your name and cannot be undone.
       </p>
     </form>
   );

@@ -66,8 +66,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       {entry.resolution && (
         <p className="text-sm">
           {entry.resolution.reportId === null
-            ? `Settled ${byWords(entry.resolution.by)}: `
-            : `Settled from the bank’s report, imported ${byWords(entry.resolution.by)}: `}
+            ? `Resolved ${byWords(entry.resolution.by)}: `
+            : `Resolved by the bank’s report, imported ${byWords(entry.resolution.by)}: `}
           <span className="break-words text-muted-foreground">“{entry.resolution.reason}”</span>{" "}
           <Link href={`/admin/unknown-outcomes/${entry.id}`} className="underline underline-offset-4">
             Evidence

@@ -15,15 +15,15 @@ export const attempts = {
     mayPayAgain: false,
     staff: ["Approved in part", "Nothing moves before you have reviewed it."],
   },
-  "being checked": {
+  "unknown outcome": {
     shopper: [
       "We are checking your payment",
       /^Your bank's answer did not reach us.* Please do not pay again: you cannot be charged twice for this order\./,
     ],
     mayPayAgain: false,
     staff: [
-      "Being checked",
-      "An outcome at the bank is not known yet and is being checked. No money can be moved on this order until it is resolved.",
+      "Unknown outcome",
+      "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
     ],
   },
   "try again": {
@@ -66,7 +66,10 @@ export const attempts = {
 /** How a movement at the desk ends: what staff are told, and whether they may ask for another. */
 export const movements = {
   done: { title: "done", sentence: / was (captured|refunded|voided)/ },
-  "being checked": { title: "is being checked", sentence: /It is being checked\. Do not repeat it/ },
+  "unknown outcome": {
+    title: "has an unknown outcome",
+    sentence: /it is unknown whether money moved\. Do not repeat it/,
+  },
   declined: { title: "not done", sentence: "The bank declined it (LOCK_FAILURE). Nothing was moved." },
   refused: { title: "not done", sentence: "The bank did not accept the request. Nothing was moved." },
 } satisfies Record<string, { title: string; sentence: string | RegExp }>;
@@ -79,31 +82,31 @@ const all = ["PAYMENT all"];
 
 export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
   pay: [
-    ["drop_before", "being checked", "Being checked: Connection lost", []],
-    ["commit_then_drop", "being checked", "Being checked: Connection lost", all],
-    ["commit_then_late", "being checked", "Being checked: Timed out", all],
-    ["html_502", "being checked", "Being checked: Server error", all],
-    ["html_502_before", "being checked", "Being checked: Server error", []],
-    ["empty", "being checked", "Being checked: Unreadable", all],
-    ["truncated", "being checked", "Being checked: Connection lost", all],
-    ["wrong_content_type", "being checked", "Being checked: Unreadable", all],
+    ["drop_before", "unknown outcome", "Unknown outcome: Connection lost", []],
+    ["commit_then_drop", "unknown outcome", "Unknown outcome: Connection lost", all],
+    ["commit_then_late", "unknown outcome", "Unknown outcome: Timed out", all],
+    ["html_502", "unknown outcome", "Unknown outcome: Server error", all],
+    ["html_502_before", "unknown outcome", "Unknown outcome: Server error", []],
+    ["empty", "unknown outcome", "Unknown outcome: Unreadable", all],
+    ["truncated", "unknown outcome", "Unknown outcome: Connection lost", all],
+    ["wrong_content_type", "unknown outcome", "Unknown outcome: Unreadable", all],
     ["rate_limited", "try again", "Refused: Busy", []],
-    ["server_busy", "being checked", "Being checked: Server error", []],
+    ["server_busy", "unknown outcome", "Unknown outcome: Server error", []],
     ["lock_failure", "try again", "Declined: LOCK_FAILURE", []],
-    ["unknown_code", "being checked", "Being checked: In flight", all],
-    ["pending", "being checked", "Being checked: In flight", all],
-    ["pending_not_moved", "being checked", "Being checked: In flight", []],
+    ["unknown_code", "unknown outcome", "Unknown outcome: In flight", all],
+    ["pending", "unknown outcome", "Unknown outcome: In flight", all],
+    ["pending_not_moved", "unknown outcome", "Unknown outcome: In flight", []],
     ["partial_approval", "paid in part", "Done: PARTIALLY_APPROVED", ["PAYMENT half"]],
-    ["wrong_order", "being checked", "Being checked: Wrong order", all],
-    ["wrong_amount", "being checked", "Being checked: Wrong amount", all],
+    ["wrong_order", "unknown outcome", "Unknown outcome: Wrong order", all],
+    ["wrong_amount", "unknown outcome", "Unknown outcome: Wrong amount", all],
     ["update_failure", "paid", "Done", all],
     ["expired_session", "too late", "Refused: Session gone", []],
     ["unauthorized", "try again", "Refused: Unauthorized", []],
     ["wandering_types", "paid", "Done", all],
   ],
   authorize: [
-    ["commit_then_drop", "being checked", "Being checked: Connection lost", ["AUTHORIZATION all"]],
-    ["pending_not_moved", "being checked", "Being checked: In flight", []],
+    ["commit_then_drop", "unknown outcome", "Unknown outcome: Connection lost", ["AUTHORIZATION all"]],
+    ["pending_not_moved", "unknown outcome", "Unknown outcome: In flight", []],
     ["partial_approval", "paid in part", "Done: PARTIALLY_APPROVED", ["AUTHORIZATION half"]],
     ["expired_session", "too late", "Refused: Session gone", []],
     ["wandering_types", "authorized", "Done", ["AUTHORIZATION all"]],
@@ -167,21 +170,21 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
 function movementRows(before: string, movement: string): MovementRow[] {
   const moved = [before, movement];
   return [
-    ["drop_before", "being checked", "Being checked: Connection lost", [before]],
-    ["commit_then_drop", "being checked", "Being checked: Connection lost", moved],
-    ["html_502", "being checked", "Being checked: Server error", moved],
-    ["html_502_before", "being checked", "Being checked: Server error", [before]],
-    ["empty", "being checked", "Being checked: Unreadable", moved],
-    ["truncated", "being checked", "Being checked: Connection lost", moved],
-    ["wrong_content_type", "being checked", "Being checked: Unreadable", moved],
+    ["drop_before", "unknown outcome", "Unknown outcome: Connection lost", [before]],
+    ["commit_then_drop", "unknown outcome", "Unknown outcome: Connection lost", moved],
+    ["html_502", "unknown outcome", "Unknown outcome: Server error", moved],
+    ["html_502_before", "unknown outcome", "Unknown outcome: Server error", [before]],
+    ["empty", "unknown outcome", "Unknown outcome: Unreadable", moved],
+    ["truncated", "unknown outcome", "Unknown outcome: Connection lost", moved],
+    ["wrong_content_type", "unknown outcome", "Unknown outcome: Unreadable", moved],
     ["rate_limited", "refused", "Refused: Busy", [before]],
-    ["server_busy", "being checked", "Being checked: Server error", [before]],
+    ["server_busy", "unknown outcome", "Unknown outcome: Server error", [before]],
     ["lock_failure", "declined", "Declined: LOCK_FAILURE", [before]],
-    ["unknown_code", "being checked", "Being checked: In flight", moved],
-    ["pending", "being checked", "Being checked: In flight", moved],
-    ["pending_not_moved", "being checked", "Being checked: In flight", [before]],
-    ["wrong_order", "being checked", "Being checked: Wrong order", moved],
-    ["wrong_amount", "being checked", "Being checked: Wrong amount", moved],
+    ["unknown_code", "unknown outcome", "Unknown outcome: In flight", moved],
+    ["pending", "unknown outcome", "Unknown outcome: In flight", moved],
+    ["pending_not_moved", "unknown outcome", "Unknown outcome: In flight", [before]],
+    ["wrong_order", "unknown outcome", "Unknown outcome: Wrong order", moved],
+    ["wrong_amount", "unknown outcome", "Unknown outcome: Wrong amount", moved],
     ["expired_session", "done", "Done", moved],
     ["unauthorized", "refused", "Refused: Unauthorized", [before]],
     ["wandering_types", "done", "Done", moved],
@@ -192,7 +195,7 @@ export const deskMoves: Record<"capture" | "refund" | "void", MovementRow[]> = {
   capture: movementRows("AUTHORIZATION all", "CAPTURE all"),
   refund: [
     ...movementRows("PAYMENT all", "REFUND all"),
-    ["commit_then_late", "being checked", "Being checked: Timed out", ["PAYMENT all", "REFUND all"]],
+    ["commit_then_late", "unknown outcome", "Unknown outcome: Timed out", ["PAYMENT all", "REFUND all"]],
   ],
   void: movementRows("AUTHORIZATION all", "VOID_AUTHORIZATION all").filter(([fault]) =>
     [

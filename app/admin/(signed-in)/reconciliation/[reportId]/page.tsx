@@ -103,7 +103,7 @@ function Lists({ view }: { view: ReconciliationView }) {
       </ReconciliationList>
       <ReconciliationList
         id="resolved"
-        title="Settled"
+        title="Resolved"
         note="Outcomes that nobody knew, until this report."
         count={counts.happened + counts.notHappened}
       >

@@ -84,9 +84,9 @@ function Heading({ outcome }: { outcome: OperationView }) {
 function SettleCard({ outcome }: { outcome: OperationView }) {
   const { asked, kind, mayBeLess, operationId, transactionId } = outcome;
   return (
-    <Card aria-labelledby="settle">
+    <Card aria-labelledby="resolve">
       <CardHeader>
-        <CardTitle id="settle">Settle it</CardTitle>
+        <CardTitle id="resolve">Resolve</CardTitle>
         <p className="text-sm text-muted-foreground">
           Look for order <span className="font-mono break-all">{outcome.gatewayOrderId}</span> in the
           bank&apos;s portal, or ask the bank. Nothing is sent to the bank from here.
