@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+// Each schema checks and brands one kind of id, so that one kind cannot be passed for another. A value enters once,
+// where it comes from a database row, a form, a path or the gateway: `paymentIdSchema.parse(row.id)`.
+
+/** A row of `orders`. */
+export const orderIdSchema = z.uuid().brand<"OrderId">();
+export type OrderId = z.infer<typeof orderIdSchema>;
+
+/** A row of `payment`: one payment attempt. */
+export const paymentIdSchema = z.uuid().brand<"PaymentId">();
+export type PaymentId = z.infer<typeof paymentIdSchema>;
+
+/** A row of `operation`: one journalled gateway call. */
+export const operationIdSchema = z.uuid().brand<"OperationId">();
+export type OperationId = z.infer<typeof operationIdSchema>;
+
+/** A row of `settlement_report`. */
+export const reportIdSchema = z.uuid().brand<"ReportId">();
+export type ReportId = z.infer<typeof reportIdSchema>;
+
+/** The number that people and the bank know an order by, such as `K7QF-2M9X`. */
+export const orderNumberSchema = z
+  .string()
+  .regex(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/)
+  .brand<"OrderNumber">();
+export type OrderNumber = z.infer<typeof orderNumberSchema>;
+
+/** The gateway's `order.id` of a payment attempt: `<order number>-<attempt>`. */
+export const gatewayOrderIdSchema = z.string().min(1).max(40).brand<"GatewayOrderId">();
+export type GatewayOrderId = z.infer<typeof gatewayOrderIdSchema>;
+
+/** The gateway's `session.id`. The platform treats it as a password: it is redacted in evidence and never logged. */
+export const sessionIdSchema = z.string().min(1).max(100).brand<"SessionId">();
+export type SessionId = z.infer<typeof sessionIdSchema>;
