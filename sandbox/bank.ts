@@ -1,7 +1,7 @@
 import type { CallLog } from "./call-log";
-import type { Entropy } from "./entropy";
+import type { RandomSource } from "./random-source";
 import type { Faults } from "./faults";
-import type { Book } from "@/sandbox/ledger/book";
+import type { Ledger } from "@/sandbox/ledger/ledger";
 import type { Settings } from "./settings";
 import type { Vault } from "./vault";
 
@@ -17,9 +17,9 @@ export type SandboxUrls = {
 export type Bank = {
   settings: Settings;
   urls: SandboxUrls;
-  entropy: Entropy;
+  random: RandomSource;
   vault: Vault;
-  book: Book;
+  ledger: Ledger;
   faults: Faults;
   calls: CallLog;
   /** The orders that an operation which moves money runs on right now. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brandOf, cardOf, chargeVerdict, maskNumber, testCards } from "./cards";
+import { brandOf, cardOf, chargeResponse, maskNumber, testCards } from "./cards";
 import { passesLuhn } from "./luhn";
 
 const now = new Date("2026-06-15T00:00:00Z");
@@ -39,15 +39,15 @@ describe("the test cards", () => {
   ])("a platform card that expires %s is %s", (expiry, verdict) => {
     const [expiryMonth, expiryYear] = expiry.split("/").map(Number) as [number, number];
     for (const number of ["5123450000000008", "4508750015741019", "5111111111111118"]) {
-      expect(chargeVerdict(cardOf(number)!, { expiryMonth, expiryYear }, now)).toBe(verdict);
+      expect(chargeResponse(cardOf(number)!, { expiryMonth, expiryYear }, now)).toBe(verdict);
     }
   });
 
   test("are good to the last day of the month on them, and expired the day after", () => {
     const card = cardOf("5123450000000107")!;
     const expiry = { expiryMonth: 6, expiryYear: 26 };
-    expect(chargeVerdict(card, expiry, new Date("2026-06-30T23:59:59.999Z"))).toBe("APPROVED");
-    expect(chargeVerdict(card, expiry, new Date("2026-07-01T00:00:00Z"))).toBe("EXPIRED_CARD");
+    expect(chargeResponse(card, expiry, new Date("2026-06-30T23:59:59.999Z"))).toBe("APPROVED");
+    expect(chargeResponse(card, expiry, new Date("2026-07-01T00:00:00Z"))).toBe("EXPIRED_CARD");
   });
 
   test("are known by any other number too, if it passes Luhn", () => {

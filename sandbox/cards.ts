@@ -14,7 +14,7 @@ export type Brand =
   | "UNKNOWN";
 export type ThreeDsVersion = "3DS1" | "3DS2";
 /** The issuer's verdict on the payer, in the letters of 3-D Secure. */
-export type PayerVerdict = "Y" | "N" | "A" | "U" | "R";
+export type TransStatus = "Y" | "N" | "A" | "U" | "R";
 
 /** How a card answers the authenticate operation. */
 export type ThreeDsProfile =
@@ -34,7 +34,7 @@ export type ThreeDsProfile =
   | {
       /** Under 3DS1 the payer is sent to the issuer all the same, who answers without asking. */
       kind: "frictionless";
-      verdict: PayerVerdict;
+      verdict: TransStatus;
       /** Whether the answer carries a fragment (the 3DS method) although nobody has to interact. */
       fragment?: boolean;
       /** Only for U: what the gateway advises. */
@@ -42,7 +42,7 @@ export type ThreeDsProfile =
     };
 
 /** What the acquirer says when the card is charged. */
-export type ChargeVerdict =
+export type ChargeResponse =
   | "APPROVED"
   | "DECLINED"
   | "INSUFFICIENT_FUNDS"
@@ -60,13 +60,13 @@ export type TestCard = {
   meaning: string;
   threeDs: ThreeDsProfile;
   /** `by_expiry`: the expiry date picks the verdict, see {@link expiryResponses}. */
-  charge: ChargeVerdict | "by_expiry";
+  charge: ChargeResponse | "by_expiry";
   /** A fault that strikes every pay and authorize with this card. */
   fault?: FaultName;
 };
 
 /** Verdicts of the three platform cards by expiry, `MM/YY`; any other future expiry is approved. */
-export const expiryResponses: Readonly<Record<string, ChargeVerdict>> = {
+export const expiryResponses: Readonly<Record<string, ChargeResponse>> = {
   "01/39": "APPROVED",
   "05/39": "DECLINED",
   "04/27": "EXPIRED_CARD",
@@ -211,11 +211,11 @@ export function brandOf(number: string): Brand {
 }
 
 /** The verdict on a charge. `expiryYear` has two digits; a date that has passed is always EXPIRED_CARD. */
-export function chargeVerdict(
+export function chargeResponse(
   card: TestCard,
   { expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number },
   now: Date,
-): ChargeVerdict {
+): ChargeResponse {
   const firstDayAfter = Date.UTC(2000 + expiryYear, expiryMonth, 1);
   if (firstDayAfter <= now.getTime()) return "EXPIRED_CARD";
   if (card.charge !== "by_expiry") return card.charge;

@@ -2,7 +2,7 @@
  * Every fault the sandbox can be told to make, and what a person should know of it. `moved` says whether the
  * operation is done all the same: `yes` the bank's books hold it, `no` nothing happened.
  */
-export const FAULTS = {
+export const faultDefinitions = {
   drop_before: { moved: "no", meaning: "The connection drops before anything happens" },
   commit_then_drop: { moved: "yes", meaning: "The operation is done, then the connection drops" },
   commit_then_late: { moved: "yes", meaning: "The operation is done, the answer comes late" },
@@ -26,12 +26,12 @@ export const FAULTS = {
   wandering_types: { moved: "yes", meaning: "Numbers come as text, objects are absent, fields are added" },
 } as const satisfies Record<string, { moved: "yes" | "no"; meaning: string }>;
 
-export type FaultName = keyof typeof FAULTS;
+export type FaultName = keyof typeof faultDefinitions;
 
-export const FAULT_NAMES = Object.keys(FAULTS) as [FaultName, ...FaultName[]];
+export const faultNames = Object.keys(faultDefinitions) as [FaultName, ...FaultName[]];
 
 /** The operations of the gateway, as faults, the call log and the OpenAPI document name them. */
-export const OPERATIONS = [
+export const operationNames = [
   "create_session",
   "agreement",
   "add_card",
@@ -45,4 +45,4 @@ export const OPERATIONS = [
   "recurring_pay",
 ] as const;
 
-export type OperationName = (typeof OPERATIONS)[number];
+export type OperationName = (typeof operationNames)[number];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createEntropy } from "./entropy";
-import { FAULT_NAMES } from "./fault-names";
-import { createFaults, MAGIC_AMOUNT, magicFault, readFaultHeader } from "./faults";
+import { createRandomSource } from "./random-source";
+import { faultNames } from "./fault-names";
+import { createFaults, faultAmountBase, faultOfAmount, readFaultHeader } from "./faults";
 
 function run(seed: string): (string | undefined)[] {
-  const faults = createFaults(createEntropy(seed));
+  const faults = createFaults(createRandomSource(seed));
   faults.add({ operation: "pay", name: "commit_then_drop", probability: 0.3 });
   faults.add({ operation: "*", name: "server_busy", probability: 0.3 });
   return Array.from({ length: 200 }, () => faults.choose({ operation: "pay" })?.name);
@@ -22,12 +22,12 @@ test("a probability is about met", () => {
 });
 
 test("every fault has a magic amount, and the amounts around them are ordinary", () => {
-  FAULT_NAMES.forEach((name, index) => {
-    expect(magicFault(MAGIC_AMOUNT + index + 1)).toBe(name);
-    expect(magicFault(1_230_000 + MAGIC_AMOUNT + index + 1)).toBe(name);
+  faultNames.forEach((name, index) => {
+    expect(faultOfAmount(faultAmountBase + index + 1)).toBe(name);
+    expect(faultOfAmount(1_230_000 + faultAmountBase + index + 1)).toBe(name);
   });
-  for (const amount of [0, 100, MAGIC_AMOUNT, MAGIC_AMOUNT + FAULT_NAMES.length + 1, 9999]) {
-    expect(magicFault(amount)).toBeUndefined();
+  for (const amount of [0, 100, faultAmountBase, faultAmountBase + faultNames.length + 1, 9999]) {
+    expect(faultOfAmount(amount)).toBeUndefined();
   }
 });
 
@@ -39,10 +39,10 @@ test("a header names a fault and perhaps a delay; any other text is no fault", (
 });
 
 test("the header wins over a rule, the rule over the amount, the amount over the card", () => {
-  const faults = createFaults(createEntropy("1"));
-  const occasion = { operation: "pay", amount: MAGIC_AMOUNT + 1, cardFault: "pending" } as const;
+  const faults = createFaults(createRandomSource("1"));
+  const occasion = { operation: "pay", amount: faultAmountBase + 1, cardFault: "pending" } as const;
   expect(faults.choose({ ...occasion, amount: 1 })?.name).toBe("pending");
-  expect(faults.choose(occasion)?.name).toBe(FAULT_NAMES[0]);
+  expect(faults.choose(occasion)?.name).toBe(faultNames[0]);
   faults.add({ operation: "pay", name: "empty" });
   expect(faults.choose(occasion)?.name).toBe("empty");
   expect(faults.choose({ ...occasion, header: "truncated" })?.name).toBe("truncated");

@@ -1,5 +1,5 @@
-import type { Entropy } from "./entropy";
-import { FAULT_NAMES, type FaultName, type OperationName } from "./fault-names";
+import type { RandomSource } from "./random-source";
+import { faultNames, type FaultName, type OperationName } from "./fault-names";
 
 /** A fault to make: which one and, for a late answer, how late. */
 export type Fault = {
@@ -19,7 +19,7 @@ export type FaultRule = {
 } & Fault;
 
 /** What a call is about, as far as faults may be chosen by it. */
-export type FaultOccasion = {
+export type FaultContext = {
   operation: OperationName;
   orderId?: string;
   /** Minor units. */
@@ -34,33 +34,33 @@ export type Faults = {
   remove(id: number): boolean;
   clear(): void;
   /** The fault that strikes this call, if any: by header, then rule, then amount, then card. */
-  choose(occasion: FaultOccasion): Fault | undefined;
+  choose(occasion: FaultContext): Fault | undefined;
 };
 
 /** Amounts whose last four minor digits are 6601, 6602, … make the fault of that place. */
-export const MAGIC_AMOUNT = 6600;
+export const faultAmountBase = 6600;
 
-export function magicFault(amount: number): FaultName | undefined {
-  return FAULT_NAMES[(amount % 10_000) - MAGIC_AMOUNT - 1];
+export function faultOfAmount(amount: number): FaultName | undefined {
+  return faultNames[(amount % 10_000) - faultAmountBase - 1];
 }
 
 /** Reads a header such as `commit_then_late` or `commit_then_late:2000` (milliseconds). */
 export function readFaultHeader(header: string): Fault | undefined {
   const [name = "", delay] = header.trim().split(":");
-  if (!(FAULT_NAMES as string[]).includes(name)) return undefined;
+  if (!(faultNames as string[]).includes(name)) return undefined;
   return { name: name as FaultName, delayMs: delay === undefined ? undefined : Number(delay) };
 }
 
-export function createFaults(entropy: Entropy): Faults {
+export function createFaults(random: RandomSource): Faults {
   let rules: FaultRule[] = [];
   let nextId = 1;
 
-  function byRule({ operation, orderId }: FaultOccasion): Fault | undefined {
+  function byRule({ operation, orderId }: FaultContext): Fault | undefined {
     for (const rule of rules) {
       if (rule.operation !== "*" && rule.operation !== operation) continue;
       if (rule.orderId !== undefined && rule.orderId !== orderId) continue;
       if (rule.times === 0) continue;
-      if (rule.probability !== undefined && entropy.chance() >= rule.probability) continue;
+      if (rule.probability !== undefined && random.fraction() >= rule.probability) continue;
       rule.struck++;
       if (rule.times !== undefined) rule.times--;
       return rule;
@@ -88,7 +88,7 @@ export function createFaults(entropy: Entropy): Faults {
       if (byHeader) return byHeader;
       const ruled = byRule(occasion);
       if (ruled) return ruled;
-      const magic = occasion.amount === undefined ? undefined : magicFault(occasion.amount);
+      const magic = occasion.amount === undefined ? undefined : faultOfAmount(occasion.amount);
       const name = magic ?? occasion.cardFault;
       return name && { name };
     },

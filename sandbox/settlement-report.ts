@@ -11,10 +11,10 @@ const COLUMNS = ["order_id", "transaction_id", "type", "amount", "currency", "ti
  * It covers the time from the beginning (UTC) of the day on which the books were opened until now, by the clock
  * on the wall, of a seeded bank too: what it does not list did not happen in that time.
  */
-export function settlementReport({ book, settings }: Bank): string {
+export function settlementReport({ ledger, settings }: Bank): string {
   const until = new Date().toISOString();
-  const from = `${book.openedAt.slice(0, 10)}T00:00:00.000Z`;
-  const movements = book.transactions().filter(({ moved }) => moved);
+  const from = `${ledger.openedAt.slice(0, 10)}T00:00:00.000Z`;
+  const movements = ledger.transactions().filter(({ moved }) => moved);
   return stringify([
     HEAD,
     ["SETTLEMENT", settings.merchantId, from, until, movements.length],

@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { readSettings } from "./settings";
 import { startSandbox } from "./start-sandbox";
-import { testBank } from "./test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARD = "5123450000000107";
 
 test("after a restart an order goes on where it stood: tokens, sessions and ledger are all there", async () => {
-  const bank = await testBank();
+  const bank = await startTestBank();
   const prepared = await bank.prepare(CARD);
   const { body } = await bank.authenticate(prepared);
   await bank.restart();
@@ -71,7 +71,7 @@ test("a killed sandbox comes back with every movement it has answered", async ()
 
 test("the same seed gives the same ids and times, and a restart goes on instead of repeating them", async () => {
   async function run(): Promise<unknown[]> {
-    const bank = await testBank({ seed: "7" });
+    const bank = await startTestBank({ seed: "7" });
     const first = await bank.call("session/create");
     await bank.restart();
     const second = await bank.call("session/create");
@@ -104,7 +104,7 @@ async function fourFreePorts(): Promise<number> {
 test("the same seed and the same calls give the same bytes", async () => {
   const port = await fourFreePorts();
   async function run(): Promise<string[]> {
-    const bank = await testBank({ seed: "7", port });
+    const bank = await startTestBank({ seed: "7", port });
     const texts: string[] = [];
     const call = async (path: string, body: object = {}) => {
       const text = await (await bank.send(path, body)).text();
@@ -138,7 +138,7 @@ test("the same seed and the same calls give the same bytes", async () => {
 });
 
 test("a port that is taken is said by its number and its use", async () => {
-  const bank = await testBank();
+  const bank = await startTestBank();
   const taken = Number(new URL(bank.urls.frame).port);
   await expect(startSandbox({ ...bank.settings, port: taken - 1 })).rejects.toThrow(
     /^Port \d+ \(the sandbox bank's (gateway|frame)\) is already taken on 127\.0\.0\.1$/,

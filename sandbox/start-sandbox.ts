@@ -6,12 +6,12 @@ import { createAcsApp } from "@/sandbox/acs/acs-app";
 import type { Bank, SandboxUrls } from "./bank";
 import { createCallLog } from "./call-log";
 import { createConsoleApp } from "@/sandbox/console/console-app";
-import { createEntropy } from "./entropy";
+import { createRandomSource } from "./random-source";
 import { createFaults } from "./faults";
 import { createFrameApp } from "@/sandbox/frame/frame-app";
 import { createGatewayApp } from "@/sandbox/gateway/gateway-app";
-import { createInspectionApi } from "./inspection";
-import { openBook } from "@/sandbox/ledger/book";
+import { createConsoleApi } from "@/sandbox/console/console-api";
+import { openLedger } from "@/sandbox/ledger/ledger";
 import type { Settings } from "./settings";
 import { createVault } from "./vault";
 
@@ -58,13 +58,13 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       gateway: createGatewayApp(bank),
       frame: createFrameApp(settings, bank.vault),
       acs: createAcsApp(bank),
-      console: createConsoleApp(bank).route("/api", createInspectionApi(bank)),
+      console: createConsoleApp(bank).route("/api", createConsoleApi(bank)),
     });
     return {
       urls,
       async stop() {
         closeServers();
-        await bank.book.close();
+        await bank.ledger.close();
       },
     };
   } catch (error) {
@@ -74,14 +74,14 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
 }
 
 async function openBank(settings: Settings, urls: SandboxUrls): Promise<Bank> {
-  const entropy = createEntropy(settings.seed);
+  const random = createRandomSource(settings.seed);
   return {
     settings,
     urls,
-    entropy,
+    random,
     vault: createVault(settings.tokenizationToken),
-    book: await openBook(settings.data, entropy),
-    faults: createFaults(entropy),
+    ledger: await openLedger(settings.data, random),
+    faults: createFaults(random),
     calls: createCallLog(),
     busyOrders: new Set(),
   };

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
 import { createGateway } from "@/lib/gateway/gateway-client";
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopper } from "@/lib/shopper-id";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
@@ -14,7 +14,7 @@ export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
 /** A shop over a database and a sandbox bank of its own, for one test file; `now` is the shop's clock. */
 export async function testShop() {
-  const [database, bank] = await Promise.all([createTestDatabase(), testBank()]);
+  const [database, bank] = await Promise.all([createTestDatabase(), startTestBank()]);
   const db: Database = openDatabase(database.url);
   const { settings, urls } = bank;
   const timeoutMs = 1_500;

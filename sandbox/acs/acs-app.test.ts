@@ -1,13 +1,13 @@
 import { createDecipheriv } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Prepared, testBank } from "@/sandbox/test-bank";
+import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARDS = { "3DS2": "4508750015741019", "3DS1": "4508750015741605" } as const;
 type Version = keyof typeof CARDS;
 
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 
@@ -36,7 +36,7 @@ async function submit({ action, fields }: Form, base?: string): Promise<Response
 /** Starts a challenge and opens the issuer's page as the fragment's form does. */
 async function challenged(
   version: Version,
-): Promise<{ prepared: Prepared; transactionId: string; page: Response }> {
+): Promise<{ prepared: PreparedPayment; transactionId: string; page: Response }> {
   const prepared = await bank.prepare(CARDS[version]);
   const { body } = await bank.authenticate(prepared);
   const page = await submit(formOf(body.authentication.redirectHtml));

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Bank } from "@/sandbox/bank";
-import { cardOf, type PayerVerdict, type TestCard } from "@/sandbox/cards";
-import { VERDICTS, verdictUnder, withVerdict } from "@/sandbox/gateway/authentication-rules";
+import { cardOf, type TransStatus, type TestCard } from "@/sandbox/cards";
+import { transStatusMeanings, transStatusIn, withTransStatus } from "@/sandbox/three-ds/trans-status";
 import type { Authentication } from "@/sandbox/ledger/records";
 import { challengePage } from "./challenge-page";
-import { acsIdOf, encodeMessage } from "./messages";
-import { page, SUBMIT_SCRIPT } from "./page";
-import { verdictOfCode } from "./test-codes";
+import { acsIdOf, encodeMessage } from "@/sandbox/three-ds/message";
+import { page, submitScript } from "@/sandbox/three-ds/payer-page";
+import { transStatusOfCode } from "@/sandbox/three-ds/one-time-codes";
 
 /** Wrong codes until the issuer gives up on the payer. */
 const MAX_WRONG_CODES = 3;
@@ -30,27 +30,27 @@ export function createAcsApp(bank: Bank): Hono {
   app.post("/3ds2/method", (c) => c.html(METHOD_PAGE));
 
   app.post("/answer/:acs", async (c) => {
-    const authentication = bank.book.authenticationByAcs(c.req.param("acs"));
+    const authentication = bank.ledger.authenticationByAcs(c.req.param("acs"));
     if (!authentication) return unknownChallenge();
     if (authentication.verdict) return backToGateway(authentication);
     const { act, code } = await c.req.parseBody();
     if (act === "cancel" || act === "timeout") return decide(authentication, "N");
 
-    const verdict = verdictOfCode(typeof code === "string" ? code.trim() : "", authentication.version);
+    const verdict = transStatusOfCode(typeof code === "string" ? code.trim() : "", authentication.version);
     if (verdict) return decide(authentication, verdict);
     const wrongCodes = authentication.wrongCodes + 1;
     if (wrongCodes >= MAX_WRONG_CODES) return decide({ ...authentication, wrongCodes }, "N");
-    await bank.book.commit({ authentications: [{ ...authentication, wrongCodes }] });
+    await bank.ledger.commit({ authentications: [{ ...authentication, wrongCodes }] });
     return challengePage(bank, authentication, { triesLeft: MAX_WRONG_CODES - wrongCodes });
   });
 
   function ask(acsTransactionId: string): Response | Promise<Response> {
-    const authentication = bank.book.authenticationByAcs(acsTransactionId);
+    const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
     if (!authentication) return unknownChallenge();
     if (authentication.verdict) return backToGateway(authentication);
     const profile = cardIn(authentication)?.threeDs;
     if (profile?.kind === "frictionless") {
-      const verdict = verdictUnder(authentication.version, profile.verdict);
+      const verdict = transStatusIn(authentication.version, profile.verdict);
       return decide(authentication, verdict, profile.advice);
     }
     return challengePage(bank, authentication, {});
@@ -63,23 +63,23 @@ export function createAcsApp(bank: Bank): Hono {
   /** What the issuer tells the gateway directly, before the payer's browser brings the pointer to it. */
   async function decide(
     authentication: Authentication,
-    verdict: PayerVerdict,
+    verdict: TransStatus,
     advice?: "PROCEED" | "DO_NOT_PROCEED",
   ): Promise<Response> {
-    const now = bank.entropy.now().toISOString();
+    const now = bank.random.now().toISOString();
     const number = cardIn(authentication)?.number ?? "";
-    const decided = withVerdict(authentication, verdict, { number, now, advice });
-    const order = bank.book.order(decided.orderId);
-    const session = bank.book.session(decided.sessionId);
+    const decided = withTransStatus(authentication, verdict, { number, now, advice });
+    const order = bank.ledger.order(decided.orderId);
+    const session = bank.ledger.session(decided.sessionId);
     const isLatest = order?.authenticationId === decided.transactionId && !order.chargeId;
-    await bank.book.commit({
+    await bank.ledger.commit({
       authentications: [decided],
       sessions: session && [{ ...session, activeAt: now }],
       orders: isLatest
         ? [
             {
               ...order,
-              status: VERDICTS[verdict].orderStatus,
+              status: transStatusMeanings[verdict].orderStatus,
               authenticationStatus: decided.status,
               updatedAt: now,
             },
@@ -95,7 +95,7 @@ export function createAcsApp(bank: Bank): Hono {
     return page({
       title: "Thank you",
       formTargets: [bank.urls.gateway],
-      script: SUBMIT_SCRIPT,
+      script: submitScript,
       body: html`<form method="post" action="${bank.urls.gateway}/gateway/3ds/return/${leg}">
         ${
           version === "3DS1"

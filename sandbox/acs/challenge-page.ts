@@ -3,8 +3,8 @@ import type { Bank } from "@/sandbox/bank";
 import { cardOf, maskNumber } from "@/sandbox/cards";
 import type { Authentication } from "@/sandbox/ledger/records";
 import { toWire } from "@/sandbox/money";
-import { page } from "./page";
-import { TEST_CODES } from "./test-codes";
+import { page } from "@/sandbox/three-ds/payer-page";
+import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
 
 const TIME_OUT_SCRIPT = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
 
@@ -66,7 +66,7 @@ export function challengePage(
         <details>
           <summary>Test codes</summary>
           <ul>
-            ${TEST_CODES.map(({ code, verdict, meaning }) => html`<li><code>${code}</code><span>${verdict}, ${meaning}</span></li>`)}
+            ${oneTimeCodes.map(({ code, verdict, meaning }) => html`<li><code>${code}</code><span>${verdict}, ${meaning}</span></li>`)}
             <li><span>other</span><span>wrong; the third one fails</span></li>
           </ul>
         </details>

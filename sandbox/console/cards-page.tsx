@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { expiryResponses, testCards, type TestCard } from "@/sandbox/cards";
 import { groupCardNumber } from "@/sandbox/frame/card-number.mjs";
-import { TEST_CODES } from "@/sandbox/acs/test-codes";
+import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
 import { Head, Status, Tag } from "./pieces";
 
 /** The test cards and what each does, the expiries that pick a verdict, and the one-time codes. */
@@ -64,7 +64,7 @@ export function CardsPage() {
 
       <h2>One-time codes of the challenge</h2>
       <dl class="panel facts">
-        {TEST_CODES.map(({ code, verdict, meaning }) => (
+        {oneTimeCodes.map(({ code, verdict, meaning }) => (
           <div>
             <dt>
               <span class="mono">{code}</span>

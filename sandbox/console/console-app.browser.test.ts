@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testBank } from "@/sandbox/test-bank";
-import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
+import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
 
 const frictionless = "5123450000000107";
 const pages = [
@@ -16,12 +16,12 @@ const pages = [
   "/none",
 ];
 
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
   browser = await launchBrowser();
 });
 
@@ -56,7 +56,7 @@ describe("the console", () => {
       .first();
     await call.waitFor();
     await call.locator("summary").click();
-    await call.getByRole("region", { name: /^Answer/ }).waitFor();
+    await call.getByRole("region", { name: /^TestResponse/ }).waitFor();
     expect(await call.textContent()).toContain(order.id);
     const whole = await page.content();
     expect(whole).not.toContain(card.token);
@@ -144,7 +144,7 @@ describe("the console", () => {
       await page.emulateMedia({ colorScheme });
       for (const path of [...pages, `/orders/${order.id}`]) {
         await page.goto(bank.urls.console + path);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await findAccessibilityViolations(page)).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         ).toBeLessThanOrEqual(0);

@@ -5,25 +5,25 @@ import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
-import { FAULT_NAMES, OPERATIONS } from "@/sandbox/fault-names";
+import { faultNames, operationNames } from "@/sandbox/fault-names";
 import { resetBank } from "@/sandbox/reset-bank";
 import { CallItem, CallsPage } from "./calls-page";
 import { CardsPage } from "./cards-page";
 import { FaultsPage } from "./faults-page";
-import { showPage } from "./layout";
+import { renderPage } from "./render-page";
 import type { Document } from "./openapi-document";
 import { LedgerPage, OrderPage, OrdersPage } from "./orders-page";
 import { Empty, Head } from "./pieces";
 import { ReferencePage } from "./reference-page";
-import { refuseOtherSites } from "./refuse-other-sites";
+import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { ResetPage } from "./reset-page";
 import { SettlementPage } from "./settlement-page";
 
 const emptyAsAbsent = (text: unknown) => (text === "" ? undefined : text);
 
 const faultForm = z.object({
-  operation: z.enum([...OPERATIONS, "*"]),
-  fault: z.enum(FAULT_NAMES),
+  operation: z.enum([...operationNames, "*"]),
+  fault: z.enum(faultNames),
   times: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(1).optional()),
   orderId: z.preprocess(emptyAsAbsent, z.string().trim().max(40).optional()),
   delayMs: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(0).optional()),
@@ -33,12 +33,12 @@ const keepAliveMs = 15_000;
 
 /** The console for people: what the bank was asked, what it holds, and what it is told to do wrong. */
 export function createConsoleApp(bank: Bank): Hono {
-  const { book, calls, faults, urls } = bank;
+  const { ledger, calls, faults, urls } = bank;
   const app = new Hono();
-  app.use(refuseOtherSites);
+  app.use(rejectOtherOrigins);
 
   app.get("/", (c) =>
-    showPage(c, {
+    renderPage(c, {
       title: "Calls",
       tab: "/",
       content: <CallsPage bank={bank} />,
@@ -59,27 +59,31 @@ export function createConsoleApp(bank: Bank): Hono {
   );
 
   app.get("/orders", (c) =>
-    showPage(c, { title: "Orders", tab: "/orders", content: <OrdersPage bank={bank} /> }),
+    renderPage(c, { title: "Orders", tab: "/orders", content: <OrdersPage bank={bank} /> }),
   );
   app.get("/orders/:id", (c) => {
-    const order = book.order(c.req.param("id"));
+    const order = ledger.order(c.req.param("id"));
     if (!order) return notFound(c, "/orders", "The bank knows no such order.");
-    return showPage(c, {
+    return renderPage(c, {
       title: `Order ${order.id}`,
       tab: "/orders",
       content: <OrderPage bank={bank} order={order} />,
     });
   });
   app.get("/ledger", (c) =>
-    showPage(c, { title: "Ledger", tab: "/ledger", content: <LedgerPage bank={bank} /> }),
+    renderPage(c, { title: "Ledger", tab: "/ledger", content: <LedgerPage bank={bank} /> }),
   );
-  app.get("/cards", (c) => showPage(c, { title: "Test cards", tab: "/cards", content: <CardsPage /> }));
+  app.get("/cards", (c) => renderPage(c, { title: "Test cards", tab: "/cards", content: <CardsPage /> }));
   app.get("/settlement", (c) =>
-    showPage(c, { title: "Settlement report", tab: "/settlement", content: <SettlementPage bank={bank} /> }),
+    renderPage(c, {
+      title: "Settlement report",
+      tab: "/settlement",
+      content: <SettlementPage bank={bank} />,
+    }),
   );
 
   app.get("/faults", (c) =>
-    showPage(c, { title: "Faults", tab: "/faults", content: <FaultsPage bank={bank} /> }),
+    renderPage(c, { title: "Faults", tab: "/faults", content: <FaultsPage bank={bank} /> }),
   );
   app.post("/faults", async (c) => {
     const form = faultForm.safeParse(await c.req.parseBody());
@@ -87,7 +91,7 @@ export function createConsoleApp(bank: Bank): Hono {
       const fields = form.error.issues.map(({ path }) => path.join(".")).join(", ");
       const refusal = `Nothing was switched on: check ${fields}.`;
       const content = <FaultsPage bank={bank} refusal={refusal} />;
-      return showPage(c, { title: "Error: Faults", tab: "/faults", content, status: 400 });
+      return renderPage(c, { title: "Error: Faults", tab: "/faults", content, status: 400 });
     }
     const { fault, ...rule } = form.data;
     faults.add({ ...rule, name: fault });
@@ -104,12 +108,12 @@ export function createConsoleApp(bank: Bank): Hono {
 
   app.get("/reset", (c) => {
     const state = c.req.query("done") === undefined ? "asking" : "done";
-    return showPage(c, { title: "Reset", tab: "/reset", content: <ResetPage bank={bank} state={state} /> });
+    return renderPage(c, { title: "Reset", tab: "/reset", content: <ResetPage bank={bank} state={state} /> });
   });
   app.post("/reset", async (c) => {
     if ((await c.req.parseBody())["confirm"] !== "yes") {
       const content = <ResetPage bank={bank} state="unconfirmed" />;
-      return showPage(c, { title: "Error: Reset", tab: "/reset", content, status: 400 });
+      return renderPage(c, { title: "Error: Reset", tab: "/reset", content, status: 400 });
     }
     await resetBank(bank);
     return c.redirect("/reset?done", 303);
@@ -120,10 +124,10 @@ export function createConsoleApp(bank: Bank): Hono {
     const response = await fetch(source);
     if (!response.ok) {
       const content = <Empty title="No reference">The gateway does not serve its OpenAPI document.</Empty>;
-      return showPage(c, { title: "API reference", tab: "/reference", content, status: 502 });
+      return renderPage(c, { title: "API reference", tab: "/reference", content, status: 502 });
     }
     const document = (await response.json()) as Document;
-    return showPage(c, {
+    return renderPage(c, {
       title: "API reference",
       tab: "/reference",
       content: <ReferencePage document={document} source={source} />,
@@ -142,11 +146,11 @@ export function createConsoleApp(bank: Bank): Hono {
   return app;
 }
 
-function notFound(c: Parameters<typeof showPage>[0], tab: "/" | "/orders", sentence: string) {
+function notFound(c: Parameters<typeof renderPage>[0], tab: "/" | "/orders", sentence: string) {
   const content = (
     <>
       <Head title="Not found" lead={sentence} />
     </>
   );
-  return showPage(c, { title: "Not found", tab, content, status: 404 });
+  return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

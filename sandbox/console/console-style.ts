@@ -1,7 +1,7 @@
-import { palette } from "@/sandbox/look";
+import { themeStyle } from "@/sandbox/theme";
 
 /** The console's style: one sheet for all its pages. */
-export const consoleStyle = `${palette}
+export const consoleStyle = `${themeStyle}
 *, *::before, *::after { box-sizing: border-box; }
 html { color-scheme: light dark; scroll-padding-block-start: 1rem; }
 body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 var(--font); -webkit-text-size-adjust: 100%; }

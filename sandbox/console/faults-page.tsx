@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
-import { FAULT_NAMES, FAULTS, OPERATIONS } from "@/sandbox/fault-names";
-import { MAGIC_AMOUNT, type FaultRule } from "@/sandbox/faults";
+import { faultNames, faultDefinitions, operationNames } from "@/sandbox/fault-names";
+import { faultAmountBase, type FaultRule } from "@/sandbox/faults";
 import { Empty, Head, Tag } from "./pieces";
 
 /** The faults that are switched on, a form to switch on another, and what each fault does. */
@@ -39,7 +39,7 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             <label for="operation">Operation</label>
             <select id="operation" name="operation">
               <option value="*">any operation</option>
-              {OPERATIONS.map((operation) => (
+              {operationNames.map((operation) => (
                 <option value={operation}>{operation.replaceAll("_", " ")}</option>
               ))}
             </select>
@@ -49,9 +49,11 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             <select id="fault" name="fault">
               {(["yes", "no"] as const).map((moved) => (
                 <optgroup label={moved === "yes" ? "The operation is done" : "Nothing happens"}>
-                  {FAULT_NAMES.filter((name) => FAULTS[name].moved === moved).map((name) => (
-                    <option value={name}>{name.replaceAll("_", " ")}</option>
-                  ))}
+                  {faultNames
+                    .filter((name) => faultDefinitions[name].moved === moved)
+                    .map((name) => (
+                      <option value={name}>{name.replaceAll("_", " ")}</option>
+                    ))}
                 </optgroup>
               ))}
             </select>
@@ -99,20 +101,20 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             </tr>
           </thead>
           <tbody>
-            {FAULT_NAMES.map((name, place) => (
+            {faultNames.map((name, place) => (
               <tr>
                 <th scope="row" class="mono nowrap">
                   {name}
                 </th>
-                <td>{FAULTS[name].meaning}</td>
+                <td>{faultDefinitions[name].meaning}</td>
                 <td>
-                  {FAULTS[name].moved === "yes" ? (
+                  {faultDefinitions[name].moved === "yes" ? (
                     <Tag tone="warn">moves</Tag>
                   ) : (
                     <Tag tone="plain">does not move</Tag>
                   )}
                 </td>
-                <td class="mono">{MAGIC_AMOUNT + place + 1}</td>
+                <td class="mono">{faultAmountBase + place + 1}</td>
               </tr>
             ))}
           </tbody>

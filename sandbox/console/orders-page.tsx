@@ -10,7 +10,7 @@ const shownMovements = 500;
 
 /** The bank's orders, newest first. */
 export function OrdersPage({ bank }: { bank: Bank }) {
-  const orders = bank.book.orders();
+  const orders = bank.ledger.orders();
   if (orders.length === 0) {
     return (
       <>
@@ -79,9 +79,9 @@ function OrderRow({ order }: { order: Order }) {
 
 /** One order: its balances, what was tried on it, its authentication and its calls. */
 export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
-  const { book, calls, vault } = bank;
+  const { ledger, calls, vault } = bank;
   const { currency } = order;
-  const authentication = order.authenticationId ? book.authentication(order.authenticationId) : undefined;
+  const authentication = order.authenticationId ? ledger.authentication(order.authenticationId) : undefined;
   const card = order.card && vault.lookup(order.card.token);
   const orderCalls = calls.recent({ orderId: order.id });
   return (
@@ -103,7 +103,7 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
         ]}
       />
       <h2>Transactions</h2>
-      <TransactionTable transactions={[...book.transactions(order.id)]} label="Transactions of the order" />
+      <TransactionTable transactions={[...ledger.transactions(order.id)]} label="Transactions of the order" />
       {authentication && (
         <>
           <h2>Payer authentication</h2>
@@ -131,7 +131,7 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
 
 /** The bank's books: all that moved, newest first. */
 export function LedgerPage({ bank }: { bank: Bank }) {
-  const movements = bank.book.transactions().filter(({ moved }) => moved);
+  const movements = bank.ledger.transactions().filter(({ moved }) => moved);
   const newest = movements.toReversed().slice(0, shownMovements);
   return (
     <>

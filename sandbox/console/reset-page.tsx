@@ -4,7 +4,7 @@ import { Facts, Head } from "./pieces";
 
 /** What a reset forgets, and the question whether it is meant. */
 export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unconfirmed" | "done" }) {
-  const { book, faults, calls } = bank;
+  const { ledger, faults, calls } = bank;
   return (
     <>
       <Head
@@ -18,8 +18,8 @@ export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unco
       )}
       <Facts
         facts={[
-          ["Orders", String(book.orders().length)],
-          ["Transactions", String(book.transactions().length)],
+          ["Orders", String(ledger.orders().length)],
+          ["Transactions", String(ledger.transactions().length)],
           ["Faults that are on", String(faults.rules().length)],
           ["Calls kept", String(calls.recent({ limit: 2000 }).length)],
         ]}

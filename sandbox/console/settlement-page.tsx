@@ -8,7 +8,7 @@ const shown = 500;
 
 /** The settlement report: what the bank pays out, and the file that a shop reconciles with. */
 export function SettlementPage({ bank }: { bank: Bank }) {
-  const movements = bank.book.transactions().filter(({ moved }) => moved);
+  const movements = bank.ledger.transactions().filter(({ moved }) => moved);
   return (
     <>
       <Head

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
+import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
 import { formatTimestamp, signFrame } from "./frame-signature";
@@ -144,7 +144,7 @@ test("an incomplete form answers with one error, shows each fault at its field a
   ]);
   expect(await expiry().evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await accessibleDescription(code())).toContain("Enter the security code.");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test("the focus message puts the caret into the first field, and the frame says how high it wants to be", async () => {
@@ -202,7 +202,7 @@ test.each(["light", "dark"] as const)(
     for (const locale of ["en", "ar"]) {
       await openFrame({ locale });
       await number().fill("4508750015741019");
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     }
   },
 );

@@ -11,9 +11,9 @@ import { formatWhileTyping } from "./typing.mjs";
  * @typedef {Record<string, string>} Words
  */
 
-/** @type {{ sentences: Words, brandNames: Words }} */
+/** @type {{ messages: Words, brandNames: Words }} */
 const words = JSON.parse(find("words").textContent ?? "");
-const { sentences, brandNames } = words;
+const { messages, brandNames } = words;
 const form = find("card");
 const frame = find("frame");
 const merchantOrigin = form.dataset["origin"] ?? "";
@@ -101,7 +101,7 @@ async function exchangeForToken() {
     });
     answer = await response.json();
   } catch {
-    return tellError("unavailable", sentences["unavailable"]);
+    return tellError("unavailable", messages["unavailable"]);
   }
   if (response.ok) {
     ticket = answer.ticket;
@@ -109,13 +109,13 @@ async function exchangeForToken() {
     return tell({ type: "token", token, expiryMonth, expiryYear, brand, last4 });
   }
   if (answer.code === "expired") return close("expired", "expired");
-  if (answer.code !== "invalid") return tellError("unavailable", sentences["unavailable"]);
+  if (answer.code !== "invalid") return tellError("unavailable", messages["unavailable"]);
   for (const { name, input } of fields) {
     if (!answer.fields?.includes(name)) continue;
     show(name, `${camelCase(name)}Wrong`);
     input.focus();
   }
-  return tellError("invalid", sentences["invalid"]);
+  return tellError("invalid", messages["invalid"]);
 }
 
 /** Shows every fault, puts the caret in the first field that has one, and answers the page. */
@@ -124,7 +124,7 @@ function validateAll() {
   const first = fields.find(({ fault }) => fault() !== undefined);
   if (!first) return true;
   first.input.focus();
-  tellError("invalid", sentences[first.fault() ?? "invalid"]);
+  tellError("invalid", messages[first.fault() ?? "invalid"]);
   return false;
 }
 
@@ -137,7 +137,7 @@ function changed() {
   else mark.setAttribute("aria-hidden", "true");
   const isAmex = securityCodeLength() === 4 && brand !== undefined;
   find("security-code-hint").textContent =
-    sentences[isAmex ? "securityCodeOnFront" : "securityCodeOnBack"] ?? "";
+    messages[isAmex ? "securityCodeOnFront" : "securityCodeOnBack"] ?? "";
   securityCode.placeholder = isAmex ? "1234" : "123";
   tell({ type: "state", valid: fields.every(({ fault }) => fault() === undefined), ...(brand && { brand }) });
 }
@@ -167,10 +167,10 @@ function securityCodeLength() {
 
 /**
  * @param {FieldName} name
- * @param {string | undefined} sentence A key of the sentences; undefined clears the error.
+ * @param {string | undefined} sentence A key of the messages; undefined clears the error.
  */
 function show(name, sentence) {
-  find(`${name}-error`).textContent = sentence ? (sentences[sentence] ?? "") : "";
+  find(`${name}-error`).textContent = sentence ? (messages[sentence] ?? "") : "";
   if (sentence) field(name).setAttribute("aria-invalid", "true");
   else field(name).removeAttribute("aria-invalid");
 }
@@ -201,9 +201,9 @@ function close(sentence, code) {
   for (const { input } of fields) input.value = "";
   find("fields").setAttribute("disabled", "");
   const refusal = find("refusal");
-  refusal.textContent = sentences[sentence] ?? "";
+  refusal.textContent = messages[sentence] ?? "";
   refusal.hidden = false;
-  tellError(code, sentences[sentence]);
+  tellError(code, messages[sentence]);
 }
 
 /**

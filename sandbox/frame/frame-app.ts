@@ -5,12 +5,12 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Settings } from "@/sandbox/settings";
 import type { Vault } from "@/sandbox/vault";
-import { formPage, refusalPage } from "./frame-page";
-import { judgeSignature } from "./frame-signature";
+import { formPage, errorPage } from "./frame-page";
+import { checkSignature } from "./frame-signature";
 import { isOrigin } from "./origin";
-import { speechOf } from "./sentences";
+import { frameLanguage } from "./messages";
 import { createTickets } from "./tickets";
-import { createTokenExRoutes } from "./tokenex-app";
+import { createTokenExRoutes } from "./tokenex-routes";
 import { readCard, readTicket } from "./token-request";
 
 const frameQuery = z.object({
@@ -51,10 +51,10 @@ export function createFrameApp(
   const app = new Hono();
 
   app.get("/frame", (c) => {
-    const speech = speechOf(c.req.query("locale"));
+    const language = frameLanguage(c.req.query("locale"));
     const nonce = randomBytes(16).toString("base64");
     const query = frameQuery.safeParse(c.req.query());
-    const verdict = query.success ? judgeSignature(query.data, merchant, now()) : { kind: "wrong" as const };
+    const verdict = query.success ? checkSignature(query.data, merchant, now()) : { kind: "wrong" as const };
     const origin = query.data?.origin;
     c.header("Content-Security-Policy", contentSecurityPolicy(nonce, origin));
     c.header("Cache-Control", "no-store");
@@ -64,14 +64,14 @@ export function createFrameApp(
     if (verdict.kind === "good" && origin !== undefined) {
       const { expiresAt } = verdict;
       const ticket = tickets.issue(expiresAt, now());
-      return c.html(formPage({ speech, nonce, origin, ticket, lifetime: expiresAt - now() }));
+      return c.html(formPage({ language, nonce, origin, ticket, lifetime: expiresAt - now() }));
     }
     const [code, sentence] =
       verdict.kind === "expired"
-        ? (["expired", speech.sentences.expired] as const)
-        : (["unavailable", speech.sentences.badSignature] as const);
+        ? (["expired", language.messages.expired] as const)
+        : (["unavailable", language.messages.badSignature] as const);
     return c.html(
-      refusalPage({ speech, nonce, sentence, report: origin ? { origin, code } : undefined }),
+      errorPage({ language, nonce, sentence, report: origin ? { origin, code } : undefined }),
       403,
     );
   });

@@ -3,10 +3,10 @@ import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { brandNames, BrandMarks } from "./brand-marks";
 import { frameStyle } from "./frame-style";
-import type { Speech } from "./sentences";
+import type { FrameLanguage } from "./messages";
 
 export type FormPage = {
-  speech: Speech;
+  language: FrameLanguage;
   nonce: string;
   /** The merchant page's origin, already proven by the signature. */
   origin: string;
@@ -16,19 +16,19 @@ export type FormPage = {
 };
 
 /** The card form. Its script reads everything that it needs from the page. */
-export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) {
-  const { sentences } = speech;
+export function formPage({ language, nonce, origin, ticket, lifetime }: FormPage) {
+  const { messages } = language;
   return page(
-    speech,
+    language,
     nonce,
     <>
       <BrandMarks />
       <form id="card" novalidate data-origin={origin} data-ticket={ticket} data-lifetime={String(lifetime)}>
         <p id="refusal" class="refusal" role="alert" hidden></p>
         <fieldset id="fields">
-          <legend class="unseen">{sentences.title}</legend>
+          <legend class="unseen">{messages.title}</legend>
           <div class="field">
-            <label for="number">{sentences.number}</label>
+            <label for="number">{messages.number}</label>
             <div class="box">
               <input
                 {...digitsField("number", "cc-number")}
@@ -42,12 +42,12 @@ export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) 
             <p id="number-error" class="error"></p>
           </div>
           <div class="field">
-            <label for="expiry">{sentences.expiry}</label>
-            <input {...digitsField("expiry", "cc-exp")} placeholder={sentences.expiryFormat} maxlength={20} />
+            <label for="expiry">{messages.expiry}</label>
+            <input {...digitsField("expiry", "cc-exp")} placeholder={messages.expiryFormat} maxlength={20} />
             <p id="expiry-error" class="error"></p>
           </div>
           <div class="field">
-            <label for="security-code">{sentences.securityCode}</label>
+            <label for="security-code">{messages.securityCode}</label>
             <input
               {...digitsField("security-code", "cc-csc")}
               aria-describedby="security-code-hint security-code-error"
@@ -56,28 +56,28 @@ export function formPage({ speech, nonce, origin, ticket, lifetime }: FormPage) 
             />
             <p id="security-code-error" class="error"></p>
             <p id="security-code-hint" class="hint">
-              {sentences.securityCodeOnBack}
+              {messages.securityCodeOnBack}
             </p>
           </div>
         </fieldset>
         <p class="promise">
           <Lock />
-          {sentences.promise}
+          {messages.promise}
         </p>
         <noscript>
-          <p class="refusal">{sentences.noScript}</p>
+          <p class="refusal">{messages.noScript}</p>
         </noscript>
       </form>
       <script id="words" type="application/json">
-        {raw(inScript({ sentences, brandNames }))}
+        {raw(inScript({ messages, brandNames }))}
       </script>
       <script type="module" nonce={nonce} src="/assets/card-form.mjs"></script>
     </>,
   );
 }
 
-export type RefusalPage = {
-  speech: Speech;
+export type ErrorPage = {
+  language: FrameLanguage;
   nonce: string;
   sentence: string;
   /** Whom to tell, and what; absent where nobody may be told. */
@@ -85,9 +85,9 @@ export type RefusalPage = {
 };
 
 /** Says why no card is taken, to the person and, where it may be told, to the page around. */
-export function refusalPage({ speech, nonce, sentence, report }: RefusalPage) {
+export function errorPage({ language, nonce, sentence, report }: ErrorPage) {
   return page(
-    speech,
+    language,
     nonce,
     <>
       <p class="refusal" role="alert">
@@ -108,7 +108,7 @@ export function refusalPage({ speech, nonce, sentence, report }: RefusalPage) {
   );
 }
 
-function page({ language, direction, sentences }: Speech, nonce: string, content: Child) {
+function page({ language, direction, messages }: FrameLanguage, nonce: string, content: Child) {
   return html`<!doctype html>${(
       <html lang={language} dir={direction}>
         <head>
@@ -116,7 +116,7 @@ function page({ language, direction, sentences }: Speech, nonce: string, content
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          <title>{sentences.title}</title>
+          <title>{messages.title}</title>
           <style nonce={nonce}>{raw(frameStyle)}</style>
         </head>
         <body>

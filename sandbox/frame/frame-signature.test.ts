@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimestamp, judgeSignature, parseTimestamp, signFrame } from "./frame-signature";
+import { formatTimestamp, checkSignature, parseTimestamp, signFrame } from "./frame-signature";
 
 const merchant = { id: "sandbox-frame", secret: "sandbox-tokenization-secret" };
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -14,7 +14,7 @@ function signed(age: number, change: Partial<{ id: string; origin: string; times
 }
 
 function verdictOf(request: ReturnType<typeof signed>) {
-  return judgeSignature(request, merchant, now).kind;
+  return checkSignature(request, merchant, now).kind;
 }
 
 test("the signature is the contract's: base64url without padding of HMAC-SHA256 over id|origin|timestamp", () => {
@@ -35,7 +35,7 @@ test("a signature over another id, origin or moment is wrong, and so is one by a
   expect(verdictOf(signed(0, { id: "other" }))).toBe("wrong");
   expect(verdictOf(signed(0, { origin: "http://evil.example" }))).toBe("wrong");
   expect(verdictOf(signed(0, { timestamp: formatTimestamp(now - 1000) }))).toBe("wrong");
-  expect(judgeSignature(signed(0), { ...merchant, secret: "other" }, now).kind).toBe("wrong");
+  expect(checkSignature(signed(0), { ...merchant, secret: "other" }, now).kind).toBe("wrong");
 });
 
 test("a timestamp that is no moment is refused", () => {

@@ -11,7 +11,7 @@ export type SignedRequest = {
   signature: string;
 };
 
-export type SignatureVerdict = { kind: "good"; expiresAt: number } | { kind: "expired" } | { kind: "wrong" };
+export type SignatureCheck = { kind: "good"; expiresAt: number } | { kind: "expired" } | { kind: "wrong" };
 
 /**
  * Judges who asks for the card frame: only the holder of the secret can have signed, and lately.
@@ -19,19 +19,19 @@ export type SignatureVerdict = { kind: "good"; expiresAt: number } | { kind: "ex
  * The signature is base64url without padding of HMAC-SHA256 over `id|origin|timestamp`. It is good for 20
  * minutes, give or take 60 seconds of clock; `expiresAt` is the epoch millisecond when it ends.
  */
-export function judgeSignature(
+export function checkSignature(
   request: SignedRequest,
   merchant: { id: string; secret: string },
   now: number,
-): SignatureVerdict {
+): SignatureCheck {
   const expected = signFrame(request, merchant.secret);
   if (request.id !== merchant.id || !equalInConstantTime(request.signature, expected))
     return { kind: "wrong" };
-  return judgeTimestamp(request.timestamp, now);
+  return checkTimestamp(request.timestamp, now);
 }
 
 /** Whether a signed moment is neither to come nor too long ago. */
-export function judgeTimestamp(timestamp: string, now: number): SignatureVerdict {
+export function checkTimestamp(timestamp: string, now: number): SignatureCheck {
   const signedAt = parseTimestamp(timestamp);
   if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "wrong" };
   const expiresAt = signedAt + signatureLifetimeMs + clockSkewMs;

@@ -1,7 +1,7 @@
-import { palette } from "@/sandbox/look";
+import { themeStyle } from "@/sandbox/theme";
 
 /** The card frame's own style: a panel on its own ground, because the page's ground behind it is not known. */
-export const frameStyle = `${palette}
+export const frameStyle = `${themeStyle}
 *, *::before, *::after { box-sizing: border-box; }
 html { color-scheme: light dark; background: transparent; }
 body { margin: 0; color: var(--text); font: 1rem/1.4 var(--font); -webkit-text-size-adjust: 100%; }

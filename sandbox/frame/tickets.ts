@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-export type TicketVerdict = "good" | "expired" | "unknown";
+export type TicketStatus = "good" | "expired" | "unknown";
 
 /**
  * Permissions to tokenize one card, each tied to a card frame whose signature was good.
@@ -9,7 +9,7 @@ export type TicketVerdict = "good" | "expired" | "unknown";
  */
 export type Tickets = {
   issue(expiresAt: number, now: number): string;
-  judge(ticket: string, now: number): TicketVerdict;
+  judge(ticket: string, now: number): TicketStatus;
   /** Uses the ticket up and gives the same frame its next one, so that another card can follow a declined one. */
   exchange(ticket: string, now: number): string;
 };

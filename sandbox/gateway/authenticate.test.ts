@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testCards } from "@/sandbox/cards";
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { AUTHENTICATION_LIMIT } from "./session-rules";
 
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 

@@ -1,8 +1,8 @@
 import { cardOf, type TestCard } from "@/sandbox/cards";
 import type { Authentication, Order, Transaction } from "@/sandbox/ledger/records";
-import { chooseVersion, VERDICTS, withVerdict } from "./authentication-rules";
-import type { Answer, Context } from "./context";
-import { Refusal } from "./refusal";
+import { chooseVersion, transStatusMeanings, withTransStatus } from "@/sandbox/three-ds/trans-status";
+import type { OperationResult, OperationContext } from "./operation-context";
+import { GatewayError } from "./gateway-error";
 import type { AuthenticateRequest } from "./requests";
 import type { AuthenticateResponse } from "./responses";
 import {
@@ -16,20 +16,23 @@ import { transactionId } from "./transaction-id";
 import { API_VERSION, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views";
 
 /** Starts, and where no payer has to act finishes, 3-D Secure. Gateway document, Endpoints, 3. */
-export function authenticate(request: AuthenticateRequest, { bank, now, sessionId }: Context): Answer {
+export function authenticate(
+  request: AuthenticateRequest,
+  { bank, now, sessionId }: OperationContext,
+): OperationResult {
   const session = activeSession(bank, sessionId, now);
   const { card, order: prepared } = preparedSession(session, request.order);
-  requireUncharged(bank.book.order(prepared.id));
+  requireUncharged(bank.ledger.order(prepared.id));
   const { token, expiryMonth, expiryYear } = request.sourceOfFunds;
   if (token !== card.token) {
-    throw new Refusal("The token is not the one that was added", { field: "sourceOfFunds.token" });
+    throw new GatewayError("The token is not the one that was added", { field: "sourceOfFunds.token" });
   }
   if (expiryMonth !== card.expiryMonth || expiryYear !== card.expiryYear) {
     const field = expiryMonth === card.expiryMonth ? "expiryYear" : "expiryMonth";
-    throw new Refusal("The expiry is not the one that was added", { field: `sourceOfFunds.${field}` });
+    throw new GatewayError("The expiry is not the one that was added", { field: `sourceOfFunds.${field}` });
   }
   if (session.authentications >= AUTHENTICATION_LIMIT) {
-    throw new Refusal(`The session's authenticationLimit of ${AUTHENTICATION_LIMIT} is used up`, {
+    throw new GatewayError(`The session's authenticationLimit of ${AUTHENTICATION_LIMIT} is used up`, {
       field: "session.id",
       cause: "REQUEST_REJECTED",
     });
@@ -37,10 +40,10 @@ export function authenticate(request: AuthenticateRequest, { bank, now, sessionI
 
   const number = bank.vault.lookup(card.token)?.number ?? "";
   const testCard = cardOf(number);
-  const known = bank.book.order(prepared.id);
-  if (!testCard || !known) throw new Refusal("The card is not known", { field: "sourceOfFunds.token" });
+  const known = bank.ledger.order(prepared.id);
+  if (!testCard || !known) throw new GatewayError("The card is not known", { field: "sourceOfFunds.token" });
 
-  const { bytes } = bank.entropy;
+  const { bytes } = bank.random;
   const started: Authentication = {
     transactionId: transactionId(bank),
     orderId: prepared.id,
@@ -68,7 +71,7 @@ export function authenticate(request: AuthenticateRequest, { bank, now, sessionI
   const order: Order = {
     ...known,
     status: authentication.verdict
-      ? VERDICTS[authentication.verdict].orderStatus
+      ? transStatusMeanings[authentication.verdict].orderStatus
       : authentication.payerInteraction === "REQUIRED"
         ? "AUTHENTICATION_INITIATED"
         : "AUTHENTICATION_NOT_NEEDED",
@@ -96,7 +99,7 @@ export function authenticate(request: AuthenticateRequest, { bank, now, sessionI
     result: authentication.result,
     version: API_VERSION,
     session: viewSession(updated),
-    order: viewOrder(order, order.agreementId ? bank.book.agreement(order.agreementId) : undefined),
+    order: viewOrder(order, order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined),
     authentication: viewAuthentication(bank, authentication, { withFragment: true }),
     transaction: viewTransaction(transaction, order),
     timeOfLastUpdate: now,
@@ -135,7 +138,7 @@ function answered(
   }
   if (profile.kind === "enrolment_unknown") {
     const unasked: Authentication = { ...started, version, payerInteraction: "NOT_POSSIBLE" };
-    return { ...withVerdict(unasked, "U", { number: card.number, now }), eci: "" };
+    return { ...withTransStatus(unasked, "U", { number: card.number, now }), eci: "" };
   }
   // 3DS1 knows no frictionless way: the payer's browser always goes to the issuer.
   if (version === "3DS1") return { ...started, version, fragment: "pareq" };
@@ -149,7 +152,7 @@ function answered(
     payerInteraction: "NOT_REQUIRED",
     fragment: profile.fragment ? "method" : "none",
   };
-  return withVerdict(quiet, profile.verdict, { number: card.number, now, advice: profile.advice });
+  return withTransStatus(quiet, profile.verdict, { number: card.number, now, advice: profile.advice });
 }
 
 function uuidOf(bytes: Buffer): string {

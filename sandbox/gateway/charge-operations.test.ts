@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Prepared, testBank } from "@/sandbox/test-bank";
+import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const FRICTIONLESS = "5123450000000107";
 const CHALLENGE = "5123450000000008";
 const NOT_ENROLLED = "5111111111111118";
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 
@@ -14,7 +14,10 @@ async function booked(orderId: string): Promise<[string, number][]> {
   return (await bank.movements(orderId)).map(({ type, amount }) => [type, amount]);
 }
 
-async function authorized(amount: number, currency: string): Promise<Prepared & { transactionId: string }> {
+async function authorized(
+  amount: number,
+  currency: string,
+): Promise<PreparedPayment & { transactionId: string }> {
   const prepared = await bank.prepare(FRICTIONLESS, { amount, currency });
   const { body } = await bank.charge("authorize", prepared);
   return { ...prepared, transactionId: body.transaction.id };

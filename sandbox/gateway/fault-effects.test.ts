@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FAULT_NAMES, FAULTS, type FaultName } from "@/sandbox/fault-names";
-import { MAGIC_AMOUNT } from "@/sandbox/faults";
-import { type Prepared, testBank } from "@/sandbox/test-bank";
+import { faultNames, faultDefinitions, type FaultName } from "@/sandbox/fault-names";
+import { faultAmountBase } from "@/sandbox/faults";
+import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARD = "5123450000000107";
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank({ lateMs: 50 });
+  bank = await startTestBank({ lateMs: 50 });
 });
 afterAll(() => bank.stop());
 
@@ -23,7 +23,7 @@ async function told(
   }
 }
 
-function payUnder({ session, order }: Prepared, fault: string): ReturnType<typeof told> {
+function payUnder({ session, order }: PreparedPayment, fault: string): ReturnType<typeof told> {
   const body = { order, session: { id: session } };
   return told(bank.send(`session/${session}/pay`, body, { "x-sandbox-fault": fault }));
 }
@@ -57,13 +57,13 @@ const SEEN: Record<FaultName, object> = {
 };
 
 describe("a pay under each fault", () => {
-  test.each(FAULT_NAMES)(
+  test.each(faultNames)(
     "%s: the answer is as said, and the books hold what the table says",
     async (fault) => {
       const prepared = await bank.prepare(CARD);
       expect(await payUnder(prepared, fault)).toMatchObject(SEEN[fault]);
       // A fault that touches nothing of a pay leaves it as it is.
-      const moved = FAULTS[fault].moved === "yes" || fault === "update_failure";
+      const moved = faultDefinitions[fault].moved === "yes" || fault === "update_failure";
       const amounts = (await bank.movements(prepared.order.id)).map(({ amount }) => amount);
       expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
     },
@@ -79,8 +79,8 @@ describe("a pay under each fault", () => {
 
 describe("a fault is chosen", () => {
   test("by the last four digits of the amount", async () => {
-    const place = FAULT_NAMES.indexOf("lock_failure") + 1;
-    const prepared = await bank.prepare(CARD, { amount: (MAGIC_AMOUNT + place) / 100 });
+    const place = faultNames.indexOf("lock_failure") + 1;
+    const prepared = await bank.prepare(CARD, { amount: (faultAmountBase + place) / 100 });
     expect((await bank.charge("pay", prepared)).body.response.gatewayCode).toBe("LOCK_FAILURE");
   });
 

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerResponse } from "node:http";
 import type { Fault } from "@/sandbox/faults";
-import { Refusal } from "./refusal";
+import { GatewayError } from "./gateway-error";
 import { sessionGone } from "./session-rules";
 
 const BAD_GATEWAY =
@@ -11,11 +11,11 @@ const BAD_GATEWAY =
 export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
   switch (fault?.name) {
     case "unauthorized":
-      throw new Refusal("Invalid credentials.", { status: 401 });
+      throw new GatewayError("Invalid credentials.", { status: 401 });
     case "rate_limited":
-      throw new Refusal("Too many requests", { status: 429, cause: "SERVER_BUSY" });
+      throw new GatewayError("Too many requests", { status: 429, cause: "SERVER_BUSY" });
     case "server_busy":
-      throw new Refusal("The server is busy", { status: 503, cause: "SERVER_BUSY" });
+      throw new GatewayError("The server is busy", { status: 503, cause: "SERVER_BUSY" });
     case "expired_session":
       throw sessionGone();
     case "html_502_before":

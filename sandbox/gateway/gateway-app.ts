@@ -7,12 +7,12 @@ import { cardOf } from "@/sandbox/cards";
 import type { FaultName } from "@/sandbox/fault-names";
 import { toMinor } from "@/sandbox/money";
 import { faultAfter, faultBefore, faultyBody } from "./fault-effects";
-import { oneAtATime } from "./one-at-a-time";
+import { runOperation } from "./run-operation";
 import { type Operation, operationsByPath } from "./operations";
 import { openApiDocument } from "./openapi";
 import { parseBody, readJsonObject } from "./parse-body";
-import { Refusal } from "./refusal";
-import { returnLeg } from "./return-leg";
+import { GatewayError } from "./gateway-error";
+import { createReturnRoutes } from "./return-routes";
 
 type Env = { Bindings: HttpBindings };
 
@@ -23,7 +23,7 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
   const app = new Hono<Env>();
   app.get("/health", (c) => c.json({ status: "ok" }));
   app.get("/openapi.json", (c) => c.json(openApiDocument(bank)));
-  app.route("/gateway/3ds/return", returnLeg(bank));
+  app.route("/gateway/3ds/return", createReturnRoutes(bank));
 
   const countedLimit = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
   // To ask for the body as a stream costs a third of a call: only a body that does not tell its length is counted.
@@ -35,27 +35,27 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
   for (const [path, sharing] of operationsByPath(bank.settings)) {
     app.post(`/gateway/:merchant/${path}`, limit, (c) => answerCall(bank, sharing, c));
     app.all(`/gateway/:merchant/${path}`, () => {
-      throw new Refusal("Only POST is allowed here", { status: 405 });
+      throw new GatewayError("Only POST is allowed here", { status: 405 });
     });
   }
   app.notFound((c) => {
-    const refusal = new Refusal(`There is nothing at ${c.req.path}`, { status: 404 });
+    const refusal = new GatewayError(`There is nothing at ${c.req.path}`, { status: 404 });
     return c.json(refusal.body(supportCode(bank)), 404);
   });
   app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : serverFailed(error);
+    const refusal = error instanceof GatewayError ? error : serverFailed(error);
     return c.json(refusal.body(supportCode(bank)), refusal.status as 400);
   });
   return app;
 }
 
 function tooLarge(): never {
-  throw new Refusal("The request body is too large", { status: 413 });
+  throw new GatewayError("The request body is too large", { status: 413 });
 }
 
 async function answerCall(bank: Bank, sharing: readonly Operation[], c: HonoContext<Env>): Promise<Response> {
   const started = performance.now();
-  const time = bank.entropy.now().toISOString();
+  const time = bank.random.now().toISOString();
   const seen: Seen = { operation: sharing[0] as Operation, request: {}, response: undefined };
   let status = 0;
   try {
@@ -63,7 +63,7 @@ async function answerCall(bank: Bank, sharing: readonly Operation[], c: HonoCont
     status = response.headers.has("x-hono-already-sent") ? 0 : response.status;
     return response;
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : serverFailed(error);
+    const refusal = error instanceof GatewayError ? error : serverFailed(error);
     seen.response = refusal.body(supportCode(bank));
     status = refusal.status;
     return c.json(seen.response, refusal.status as 400);
@@ -100,7 +100,7 @@ async function carryOut(
 ): Promise<Response> {
   requireCredentials(bank, c.req.header("authorization"));
   if (c.req.param("merchant") !== bank.settings.merchantId) {
-    throw new Refusal("The merchant id is not the one of these credentials", { field: "merchant" });
+    throw new GatewayError("The merchant id is not the one of these credentials", { field: "merchant" });
   }
   seen.request = readJsonObject(await c.req.text());
   seen.operation = sharing.find(({ claims }) => claims(seen.request)) ?? seen.operation;
@@ -120,7 +120,7 @@ async function carryOut(
   if (cutShort) return cutShort;
 
   const body = parseBody(operation.request, seen.request);
-  const answer = await oneAtATime(operation, body, { bank, now, sessionId, fault });
+  const answer = await runOperation(operation, body, { bank, now, sessionId, fault });
   seen.response = faultyBody(fault, answer.body, operation.charges);
   return faultAfter(fault, {
     status: answer.status,
@@ -134,7 +134,7 @@ function requireCredentials({ settings }: Bank, header = ""): void {
   const expected = Buffer.from(`${settings.username}:${settings.password}`);
   const given = Buffer.from(/^Basic (.+)$/i.exec(header)?.[1] ?? "", "base64");
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new Refusal("Invalid credentials.", { status: 401 });
+  throw new GatewayError("Invalid credentials.", { status: 401 });
 }
 
 function orderIdOf(request: Record<string, unknown>): string | undefined {
@@ -155,15 +155,15 @@ function part(request: Record<string, unknown>, name: string): Record<string, un
 
 function cardFaultOf(bank: Bank, { name }: Operation, sessionId: string): FaultName | undefined {
   if (name !== "pay" && name !== "authorize") return undefined;
-  const token = bank.book.session(sessionId)?.card?.token;
+  const token = bank.ledger.session(sessionId)?.card?.token;
   return token ? cardOf(bank.vault.lookup(token)?.number ?? "")?.fault : undefined;
 }
 
-function serverFailed(error: unknown): Refusal {
+function serverFailed(error: unknown): GatewayError {
   console.error(error);
-  return new Refusal("The server failed", { status: 500, cause: "SERVER_FAILED" });
+  return new GatewayError("The server failed", { status: 500, cause: "SERVER_FAILED" });
 }
 
-function supportCode({ entropy }: Bank): string {
-  return entropy.code(12);
+function supportCode({ random }: Bank): string {
+  return random.code(12);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 test("the OpenAPI document is of version 3.1, and every operation in it wants Basic credentials", async () => {
-  const bank = await testBank();
+  const bank = await startTestBank();
   const document = await (await fetch(`${bank.urls.gateway}/openapi.json`)).json();
   await bank.stop();
   expect(document.openapi).toBe("3.1.0");

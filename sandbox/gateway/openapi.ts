@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Bank } from "@/sandbox/bank";
-import { FAULT_NAMES } from "@/sandbox/fault-names";
+import { faultNames } from "@/sandbox/fault-names";
 import { type Operation, operationsByPath } from "./operations";
 import { errorResponse } from "./responses";
 import { API_VERSION } from "./views";
@@ -29,7 +29,7 @@ export function openApiDocument({ urls, settings }: Bank) {
           "x-sandbox-fault": z
             .string()
             .optional()
-            .openapi({ description: `Of the sandbox only: ${FAULT_NAMES.join(", ")}` }),
+            .openapi({ description: `Of the sandbox only: ${faultNames.join(", ")}` }),
         }),
         body: { required: true, content: { "application/json": { schema: request } } },
       },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARD = "5123450000000107";
 
 test("refund and verify answer on the paths that the settings name, and no longer on the others", async () => {
-  const bank = await testBank({ refundPath: "refund", verifyPath: "check" });
+  const bank = await startTestBank({ refundPath: "refund", verifyPath: "check" });
   const prepared = await bank.prepare(CARD);
   const body = { order: prepared.order, session: { id: prepared.session } };
   expect((await bank.call(`session/${prepared.session}/verify`, body)).status).toBe(404);

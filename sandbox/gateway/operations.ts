@@ -3,7 +3,7 @@ import type { Settings } from "@/sandbox/settings";
 import type { OperationName } from "@/sandbox/fault-names";
 import { authenticate } from "./authenticate";
 import { authorize, pay, recurringPay, verify } from "./charge-operations";
-import type { Answer, Context } from "./context";
+import type { OperationResult, OperationContext } from "./operation-context";
 import { capture, refund, voidAuthorization } from "./follow-up-operations";
 import * as requests from "./requests";
 import * as responses from "./responses";
@@ -20,13 +20,13 @@ export type Operation = {
   claims: (body: Record<string, unknown>) => boolean;
   /** Whether the operation answers with an outcome of its own under the faults that touch one. */
   charges: boolean;
-  run: (body: unknown, context: Context) => Answer;
+  run: (body: unknown, context: OperationContext) => OperationResult;
 };
 
 function operation<Schema extends z.ZodType>(
   details: Omit<Operation, "request" | "run" | "claims" | "charges"> & {
     request: Schema;
-    run: (body: z.output<Schema>, context: Context) => Answer;
+    run: (body: z.output<Schema>, context: OperationContext) => OperationResult;
     claims?: Operation["claims"];
     charges?: boolean;
   },

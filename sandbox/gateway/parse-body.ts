@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { Refusal } from "./refusal";
+import { GatewayError } from "./gateway-error";
 
 /** The JSON object of a request; an empty body is an empty object. */
 export function readJsonObject(text: string): Record<string, unknown> {
@@ -8,10 +8,10 @@ export function readJsonObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal("The request body is not JSON");
+    throw new GatewayError("The request body is not JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refusal("The request body must be a JSON object");
+    throw new GatewayError("The request body must be a JSON object");
   }
   return value as Record<string, unknown>;
 }
@@ -21,17 +21,17 @@ export function parseBody(schema: z.ZodType, body: Record<string, unknown>): unk
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  if (!issue) throw new Refusal("The request body is wrong");
+  if (!issue) throw new GatewayError("The request body is wrong");
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
     const field = [...path, issue.keys[0]].join(".");
-    throw new Refusal(`Unexpected parameter '${field}'`, { field, validationType: "UNSUPPORTED" });
+    throw new GatewayError(`Unexpected parameter '${field}'`, { field, validationType: "UNSUPPORTED" });
   }
   const field = path.join(".");
   if (valueAt(body, path) === undefined) {
-    throw new Refusal(`Missing parameter '${field}'`, { field, validationType: "MISSING" });
+    throw new GatewayError(`Missing parameter '${field}'`, { field, validationType: "MISSING" });
   }
-  throw new Refusal(`Parameter '${field}': ${issue.message}`, { field });
+  throw new GatewayError(`Parameter '${field}': ${issue.message}`, { field });
 }
 
 function valueAt(body: unknown, path: string[]): unknown {

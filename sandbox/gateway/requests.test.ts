@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Prepared, testBank } from "@/sandbox/test-bank";
+import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
-let bank: Awaited<ReturnType<typeof testBank>>;
-let prepared: Prepared;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
+let prepared: PreparedPayment;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
   prepared = await bank.prepare("5123450000000107");
 });
 afterAll(() => bank.stop());

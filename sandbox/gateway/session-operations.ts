@@ -1,8 +1,8 @@
 import { cardOf } from "@/sandbox/cards";
 import type { CardReference, Order, Session } from "@/sandbox/ledger/records";
 import type { Bank } from "@/sandbox/bank";
-import type { Answer, Context } from "./context";
-import { Refusal } from "./refusal";
+import type { OperationResult, OperationContext } from "./operation-context";
+import { GatewayError } from "./gateway-error";
 import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } from "./requests";
 import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses";
 import {
@@ -20,10 +20,10 @@ import { API_VERSION, viewAgreement, viewOrder, viewSession, viewSourceOfFunds }
 const DONE = { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" };
 
 /** Gateway document, Endpoints, 1. */
-export function createSession({ bank, now }: Context): Answer {
+export function createSession({ bank, now }: OperationContext): OperationResult {
   const session: Session = {
-    id: `SESSION${bank.entropy.code(24)}`,
-    aes256Key: bank.entropy.bytes(32).toString("base64"),
+    id: `SESSION${bank.random.code(24)}`,
+    aes256Key: bank.random.bytes(32).toString("base64"),
     version: sessionVersion(bank),
     updateStatus: "NO_UPDATE",
     createdAt: now,
@@ -45,17 +45,17 @@ export function createSession({ bank, now }: Context): Answer {
 /** Names the agreement that later payments may rest on; before the card. */
 export function addAgreement(
   { agreement: wanted }: AgreementRequest,
-  { bank, now, sessionId, fault }: Context,
-): Answer {
+  { bank, now, sessionId, fault }: OperationContext,
+): OperationResult {
   const session = activeSession(bank, sessionId, now);
   if (session.card) {
-    throw new Refusal("The agreement must be added before the card", { field: "agreement" });
+    throw new GatewayError("The agreement must be added before the card", { field: "agreement" });
   }
   if (wanted.expiryDate < now.slice(0, 10)) {
-    throw new Refusal("The agreement's expiry date has passed", { field: "agreement.expiryDate" });
+    throw new GatewayError("The agreement's expiry date has passed", { field: "agreement.expiryDate" });
   }
   // The same customer may agree anew; the card that was verified before stays known.
-  const agreement = { ...wanted, card: bank.book.agreement(wanted.id)?.card };
+  const agreement = { ...wanted, card: bank.ledger.agreement(wanted.id)?.card };
   const failed = fault?.name === "update_failure";
   const updated = touched(bank, session, now, {
     updateStatus: failed ? "FAILURE" : "SUCCESS",
@@ -77,11 +77,11 @@ export function addAgreement(
 /** Gateway document, Endpoints, 2, variant A: puts the order and the tokenized card into the session. */
 export function addCard(
   { order: wanted, sourceOfFunds }: AddCardRequest,
-  { bank, now, sessionId, fault }: Context,
-): Answer {
+  { bank, now, sessionId, fault }: OperationContext,
+): OperationResult {
   const session = activeSession(bank, sessionId, now);
   const amount = minorAmount(wanted.amount, wanted.currency, "order.amount");
-  const known = bank.book.order(wanted.id);
+  const known = bank.ledger.order(wanted.id);
   requireUncharged(known);
   requireKnownCard(bank, sourceOfFunds);
 
@@ -121,16 +121,16 @@ export function addCard(
 /** Variant B: names the authentication that a later pay or authorize rests on. */
 export function attachAuthentication(
   { order: wanted, authentication, session: inBody }: AttachAuthenticationRequest,
-  { bank, now, sessionId }: Context,
-): Answer {
+  { bank, now, sessionId }: OperationContext,
+): OperationResult {
   const session = activeSession(bank, sessionId, now);
   requireSameSession(session, inBody);
   const { card } = preparedSession(session, wanted);
-  const order = bank.book.order(wanted.id);
+  const order = bank.ledger.order(wanted.id);
   requireUncharged(order);
-  const known = bank.book.authentication(authentication.transactionId);
+  const known = bank.ledger.authentication(authentication.transactionId);
   if (!order || !known || known.orderId !== order.id) {
-    throw new Refusal("No authentication of this order has that transaction id", {
+    throw new GatewayError("No authentication of this order has that transaction id", {
       field: "authentication.transactionId",
     });
   }
@@ -148,7 +148,7 @@ function cardBody(bank: Bank, session: Session, order: Order, card: CardReferenc
     result: failed ? "FAILURE" : "SUCCESS",
     version: API_VERSION,
     session: viewSession(session),
-    order: viewOrder(order, order.agreementId ? bank.book.agreement(order.agreementId) : undefined),
+    order: viewOrder(order, order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined),
     sourceOfFunds: viewSourceOfFunds(bank, card),
     response: failed ? { gatewayCode: "UNSPECIFIED_FAILURE", gatewayRecommendation: "RESUBMIT_LATER" } : DONE,
   };
@@ -157,6 +157,8 @@ function cardBody(bank: Bank, session: Session, order: Order, card: CardReferenc
 function requireKnownCard(bank: Bank, { token }: CardReference): void {
   const stored = bank.vault.lookup(token);
   if (!stored || !cardOf(stored.number)) {
-    throw new Refusal("The token is not one of this tokenization provider", { field: "sourceOfFunds.token" });
+    throw new GatewayError("The token is not one of this tokenization provider", {
+      field: "sourceOfFunds.token",
+    });
   }
 }

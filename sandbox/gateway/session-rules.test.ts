@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Bank } from "@/sandbox/bank";
-import { createEntropy } from "@/sandbox/entropy";
-import { openBook } from "@/sandbox/ledger/book";
+import { createRandomSource } from "@/sandbox/random-source";
+import { openLedger } from "@/sandbox/ledger/ledger";
 import type { Order, Session } from "@/sandbox/ledger/records";
 import { activeSession, followUpSession } from "./session-rules";
 
@@ -22,9 +22,9 @@ const fresh: Session = {
 };
 
 async function bankWith(session: Session): Promise<Bank> {
-  const book = await openBook(await mkdtemp(join(tmpdir(), "sandbox-session-")), createEntropy());
-  await book.commit({ sessions: [session] });
-  return { book } as Bank;
+  const ledger = await openLedger(await mkdtemp(join(tmpdir(), "sandbox-session-")), createRandomSource());
+  await ledger.commit({ sessions: [session] });
+  return { ledger } as Bank;
 }
 
 test("a session can be paid with for 15 minutes after the payer's last act, and not a minute longer", async () => {

@@ -1,6 +1,6 @@
 import type { Bank } from "@/sandbox/bank";
 
 /** A fresh transaction id: `T` and 20 characters. */
-export function transactionId({ entropy }: Bank): string {
-  return `T${entropy.code(20)}`;
+export function transactionId({ random }: Bank): string {
+  return `T${random.code(20)}`;
 }

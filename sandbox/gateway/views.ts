@@ -1,6 +1,6 @@
 import type { Bank } from "@/sandbox/bank";
 import { cardOf, maskNumber } from "@/sandbox/cards";
-import { redirectHtml } from "@/sandbox/acs/redirect-html";
+import { redirectHtml } from "@/sandbox/three-ds/redirect-html";
 import type {
   Agreement,
   Authentication,

@@ -1,4 +1,4 @@
-import type { PayerVerdict, ThreeDsVersion } from "@/sandbox/cards";
+import type { TransStatus, ThreeDsVersion } from "@/sandbox/cards";
 
 /** Times are ISO 8601, UTC, with milliseconds; amounts are minor units of `currency`. */
 export type Money = {
@@ -92,7 +92,7 @@ export type Authentication = {
   updatedAt: string;
   version: ThreeDsVersion | "NONE";
   status: AuthenticationStatus;
-  verdict?: PayerVerdict;
+  verdict?: TransStatus;
   advice: "PROCEED" | "DO_NOT_PROCEED";
   payerInteraction: "REQUIRED" | "NOT_REQUIRED" | "NOT_POSSIBLE";
   /** gatewayCode and result as the authenticate operation told them. */
@@ -130,7 +130,7 @@ export type Transaction = {
 } & Money;
 
 /** A transaction in the books, with the moment by the clock on the wall: a seeded run's `time` is its own. */
-export type BookedTransaction = {
+export type LedgerTransaction = {
   bookedAt: string;
 } & Transaction;
 

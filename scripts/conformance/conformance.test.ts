@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { documentedFields } from "./documented-fields";
 import type { Endpoint } from "./findings";
 import type { Target } from "./gateway-caller";
@@ -14,12 +14,12 @@ import { type Chapter, type Options, runConformance } from "./run-conformance";
 const FRICTIONLESS = "5123450000000107";
 const CHALLENGE = "5123450000000008";
 
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 let proxy: Awaited<ReturnType<typeof mutatingProxy>>;
 let target: Target;
 let options: Options;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
   proxy = await mutatingProxy(bank.urls.gateway);
   const { merchantId, username, password } = bank.settings;
   target = { baseUrl: bank.urls.gateway, merchantId, username, password, timeoutMs: 30_000 };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { testBank } from "@/sandbox/test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { documentedFields, documentedTable } from "./documented-fields";
 import { pathsOf, shapes } from "./shapes";
 
 // oxlint-disable-next-line no-explicit-any
 type Schema = any;
 
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 let openapi: Schema;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
   openapi = await (await fetch(`${bank.urls.gateway}/openapi.json`)).json();
 });
 afterAll(() => bank.stop());

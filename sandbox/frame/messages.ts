@@ -1,5 +1,5 @@
 /** What the card frame says to people, in the languages that it speaks. */
-export type Sentences = {
+export type FrameMessages = {
   title: string;
   number: string;
   expiry: string;
@@ -23,7 +23,7 @@ export type Sentences = {
   noScript: string;
 };
 
-const en: Sentences = {
+const en: FrameMessages = {
   title: "Card details",
   number: "Card number",
   expiry: "Expiry date",
@@ -47,7 +47,7 @@ const en: Sentences = {
   noScript: "This card form needs JavaScript. Switch it on for this page and reload it.",
 };
 
-const ar: Sentences = {
+const ar: FrameMessages = {
   title: "بيانات البطاقة",
   number: "رقم البطاقة",
   expiry: "تاريخ الانتهاء",
@@ -71,7 +71,7 @@ const ar: Sentences = {
   noScript: "يحتاج نموذج البطاقة إلى JavaScript. فعّله لهذه الصفحة ثم أعد تحميلها.",
 };
 
-const fr: Sentences = {
+const fr: FrameMessages = {
   title: "Coordonnées de la carte",
   number: "Numéro de carte",
   expiry: "Date d’expiration",
@@ -97,7 +97,7 @@ const fr: Sentences = {
   noScript: "Ce formulaire a besoin de JavaScript. Activez-le pour cette page, puis rechargez-la.",
 };
 
-const ja: Sentences = {
+const ja: FrameMessages = {
   title: "カード情報",
   number: "カード番号",
   expiry: "有効期限",
@@ -122,20 +122,20 @@ const ja: Sentences = {
   noScript: "この入力画面にはJavaScriptが必要です。有効にしてから再読み込みしてください。",
 };
 
-const languages: Record<string, Sentences> = { en, ar, fr, ja };
+const languages: Record<string, FrameMessages> = { en, ar, fr, ja };
 
-export type Speech = {
+export type FrameLanguage = {
   language: string;
   direction: "ltr" | "rtl";
-  sentences: Sentences;
+  messages: FrameMessages;
 };
 
-/** The sentences of a BCP 47 tag; English where the tag is none or its language is not spoken here. */
-export function speechOf(locale: string | undefined): Speech {
+/** The messages of a BCP 47 tag; English where the tag is none or its language is not spoken here. */
+export function frameLanguage(locale: string | undefined): FrameLanguage {
   const language = languageOf(locale);
-  const sentences = languages[language];
-  if (!sentences) return { language: "en", direction: "ltr", sentences: en };
-  return { language, direction: language === "ar" ? "rtl" : "ltr", sentences };
+  const messages = languages[language];
+  if (!messages) return { language: "en", direction: "ltr", messages: en };
+  return { language, direction: language === "ar" ? "rtl" : "ltr", messages };
 }
 
 function languageOf(locale: string | undefined): string {

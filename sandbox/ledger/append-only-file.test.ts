@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openJournal } from "./journal";
+import { openAppendOnlyFile } from "./append-only-file";
 
 let folder: string;
 let file: string;
@@ -14,38 +14,38 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function entriesOf(path: string): Promise<unknown[]> {
   const entries: unknown[] = [];
-  const journal = await openJournal(path, (entry) => entries.push(entry));
+  const journal = await openAppendOnlyFile(path, (entry) => entries.push(entry));
   await journal.close();
   return entries;
 }
 
 test("an entry is in the file once its append has resolved", async () => {
-  const journal = await openJournal(file, () => {});
+  const journal = await openAppendOnlyFile(file, () => {});
   await journal.append({ a: 1 });
   expect(await readFile(file, "utf8")).toBe('{"a":1}\n');
   await journal.close();
 });
 
 test("a thousand appends at once keep their order", async () => {
-  const journal = await openJournal(file, () => {});
+  const journal = await openAppendOnlyFile(file, () => {});
   await Promise.all(Array.from({ length: 1000 }, (_, i) => journal.append(i)));
   await journal.close();
   expect(await entriesOf(file)).toEqual(Array.from({ length: 1000 }, (_, i) => i));
 });
 
 test("a torn last line never counted, and the next entry stands on a line of its own", async () => {
-  const first = await openJournal(file, () => {});
+  const first = await openAppendOnlyFile(file, () => {});
   await first.append({ whole: true });
   await first.close();
   await appendFile(file, '{"torn":tr');
-  const second = await openJournal(file, () => {});
+  const second = await openAppendOnlyFile(file, () => {});
   await second.append({ next: true });
   await second.close();
   expect(await entriesOf(file)).toEqual([{ whole: true }, { next: true }]);
 });
 
 test("a cleared journal is empty, and goes on", async () => {
-  const journal = await openJournal(file, () => {});
+  const journal = await openAppendOnlyFile(file, () => {});
   await journal.append(1);
   await journal.clear();
   await journal.append(2);

@@ -6,7 +6,7 @@ import { html, raw } from "hono/html";
 import { z } from "zod";
 import type { Vault } from "@/sandbox/vault";
 import { brandRuleOf, isCardNumber } from "./card-number.mjs";
-import { equalInConstantTime, judgeTimestamp } from "./frame-signature";
+import { equalInConstantTime, checkTimestamp } from "./frame-signature";
 import { isOrigin } from "./origin";
 import type { Tickets } from "./tickets";
 
@@ -79,7 +79,7 @@ export function createTokenExRoutes({ merchant, vault, tickets, now }: TokenExDe
 
     const { field, origin, timestamp } = query.data;
     const verdict = isSigned(query.data, merchant)
-      ? judgeTimestamp(timestamp, now())
+      ? checkTimestamp(timestamp, now())
       : { kind: "wrong" as const };
     const good = verdict.kind === "good";
     const number = field === "number";

@@ -1,10 +1,10 @@
 import type { OperationName } from "@/sandbox/fault-names";
 import type { Order, Transaction, TransactionType } from "@/sandbox/ledger/records";
-import type { Answer, Context } from "./context";
+import type { OperationResult, OperationContext } from "./operation-context";
 import { leavesUndone } from "./fault-effects";
-import { fullAnswer, recurringAnswer } from "./full-answer";
+import { buildFullResponse, buildRecurringResponse } from "./full-response";
 import type { Operation } from "./operations";
-import { outcomeOf } from "./outcome";
+import { gatewayResponseOf } from "./gateway-response";
 import { minorAmount, sessionGone } from "./session-rules";
 import { transactionId } from "./transaction-id";
 
@@ -13,22 +13,26 @@ import { transactionId } from "./transaction-id";
  *
  * One that comes while another is not on the disk yet answers LOCK_FAILURE, and moves nothing.
  */
-export async function oneAtATime(operation: Operation, body: unknown, context: Context): Promise<Answer> {
+export async function runOperation(
+  operation: Operation,
+  body: unknown,
+  context: OperationContext,
+): Promise<OperationResult> {
   const { bank, fault } = context;
-  const { book, busyOrders } = bank;
+  const { ledger, busyOrders } = bank;
   if (!operation.charges) {
     const answer = operation.run(body, context);
-    if (!leavesUndone(fault)) await book.commit(answer.changes);
+    if (!leavesUndone(fault)) await ledger.commit(answer.changes);
     return answer;
   }
 
   const asked = body as Asked;
-  const busy = busyOrders.has(asked.order.id) ? book.order(asked.order.id) : undefined;
+  const busy = busyOrders.has(asked.order.id) ? ledger.order(asked.order.id) : undefined;
   if (busy) return locked(TYPES[operation.name] ?? "PAYMENT", { order: busy, asked, context });
   const answer = operation.run(body, context);
   busyOrders.add(asked.order.id);
   try {
-    await book.commit(answer.changes);
+    await ledger.commit(answer.changes);
   } finally {
     busyOrders.delete(asked.order.id);
   }
@@ -53,10 +57,10 @@ const TYPES: Partial<Record<OperationName, TransactionType>> = {
 
 async function locked(
   type: TransactionType,
-  { order, asked, context }: { order: Order; asked: Asked; context: Context },
-): Promise<Answer> {
+  { order, asked, context }: { order: Order; asked: Asked; context: OperationContext },
+): Promise<OperationResult> {
   const { bank, now, sessionId } = context;
-  const outcome = outcomeOf("APPROVED", { name: "lock_failure" });
+  const outcome = gatewayResponseOf("APPROVED", { name: "lock_failure" });
   const wanted = asked.transaction;
   const transaction: Transaction = {
     id: transactionId(bank),
@@ -70,9 +74,13 @@ async function locked(
     moved: false,
   };
   const told = { bank, order, transaction, outcome };
-  const session = bank.book.session(sessionId);
+  const session = bank.ledger.session(sessionId);
   if (sessionId !== "" && !session) throw sessionGone();
   const changes = { transactions: [transaction] };
-  await bank.book.commit(changes);
-  return { status: 201, body: session ? fullAnswer({ ...told, session }) : recurringAnswer(told), changes };
+  await bank.ledger.commit(changes);
+  return {
+    status: 201,
+    body: session ? buildFullResponse({ ...told, session }) : buildRecurringResponse(told),
+    changes,
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Entropy } from "@/sandbox/entropy";
-import { openJournal } from "./journal";
-import type { Agreement, Authentication, BookedTransaction, Changes, Order, Session } from "./records";
+import type { RandomSource } from "@/sandbox/random-source";
+import { openAppendOnlyFile } from "./append-only-file";
+import type { Agreement, Authentication, LedgerTransaction, Changes, Order, Session } from "./records";
 
 /**
  * All that the bank knows, in memory, backed by the journal.
@@ -9,7 +9,7 @@ import type { Agreement, Authentication, BookedTransaction, Changes, Order, Sess
  * `commit` is seen by every later reader at once and resolves when it is on the disk: an operation answers
  * only then, so what was answered survives `kill -9`.
  */
-export type Book = {
+export type Ledger = {
   /** When the books were opened, by the clock on the wall: at their first entry, or just now. */
   readonly openedAt: string;
   session(id: string): Session | undefined;
@@ -19,7 +19,7 @@ export type Book = {
   authenticationByAcs(acsTransactionId: string): Authentication | undefined;
   agreement(id: string): Agreement | undefined;
   /** Oldest first; of one order, or of all. */
-  transactions(orderId?: string): readonly BookedTransaction[];
+  transactions(orderId?: string): readonly LedgerTransaction[];
   commit(changes: Changes): Promise<void>;
   /** Forgets everything, on disk too; a seeded run begins anew. */
   reset(): Promise<void>;
@@ -31,14 +31,14 @@ type Line = {
   bookedAt: string;
 } & Changes;
 
-export async function openBook(folder: string, entropy: Entropy): Promise<Book> {
+export async function openLedger(folder: string, random: RandomSource): Promise<Ledger> {
   const sessions = new Map<string, Session>();
   const orders = new Map<string, Order>();
   const authentications = new Map<string, Authentication>();
   const byAcs = new Map<string, string>();
   const agreements = new Map<string, Agreement>();
-  const all: BookedTransaction[] = [];
-  const byOrder = new Map<string, BookedTransaction[]>();
+  const all: LedgerTransaction[] = [];
+  const byOrder = new Map<string, LedgerTransaction[]>();
   let firstEntryAt: string | undefined;
 
   function apply({ bookedAt, ...changes }: Line): void {
@@ -59,9 +59,9 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
     }
   }
 
-  const journal = await openJournal(join(folder, "ledger.jsonl"), (entry) => {
+  const journal = await openAppendOnlyFile(join(folder, "ledger.jsonl"), (entry) => {
     const line = entry as Line;
-    entropy.position = line.position;
+    random.position = line.position;
     apply(line);
   });
 
@@ -77,7 +77,7 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
     agreement: (id) => agreements.get(id),
     transactions: (orderId) => (orderId === undefined ? all : (byOrder.get(orderId) ?? [])),
     commit(changes) {
-      const line: Line = { position: entropy.position, bookedAt: new Date().toISOString(), ...changes };
+      const line: Line = { position: random.position, bookedAt: new Date().toISOString(), ...changes };
       apply(line);
       return journal.append(line);
     },
@@ -85,7 +85,7 @@ export async function openBook(folder: string, entropy: Entropy): Promise<Book> 
       for (const map of [sessions, orders, authentications, byAcs, agreements, byOrder]) map.clear();
       all.length = 0;
       firstEntryAt = undefined;
-      entropy.position = 0;
+      random.position = 0;
       await journal.clear();
     },
     close: () => journal.close(),

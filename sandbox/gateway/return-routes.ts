@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Bank } from "@/sandbox/bank";
 import type { Authentication, Order } from "@/sandbox/ledger/records";
-import { acsIdOf } from "@/sandbox/acs/messages";
-import { page, SUBMIT_SCRIPT } from "@/sandbox/acs/page";
+import { acsIdOf } from "@/sandbox/three-ds/message";
+import { page, submitScript } from "@/sandbox/three-ds/payer-page";
 import { viewAuthentication } from "./views";
 
 /**
@@ -12,7 +12,7 @@ import { viewAuthentication } from "./views";
  * on to the merchant's `authRedirectUrl`, in the same frame. What the ACS posts is only a pointer: the result
  * is what the issuer told the gateway directly, so a forged post changes nothing.
  */
-export function returnLeg(bank: Bank): Hono {
+export function createReturnRoutes(bank: Bank): Hono {
   const app = new Hono();
 
   app.post("/cres", async (c) => {
@@ -26,8 +26,8 @@ export function returnLeg(bank: Bank): Hono {
   app.post("/method", (c) => c.body(null, 204));
 
   function finish(acsTransactionId: string): Response | Promise<Response> {
-    const authentication = bank.book.authenticationByAcs(acsTransactionId);
-    const order = authentication && bank.book.order(authentication.orderId);
+    const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
+    const order = authentication && bank.ledger.order(authentication.orderId);
     if (!authentication || !order)
       return page({
         title: "Nothing to finish",
@@ -56,7 +56,7 @@ function callbackFields(bank: Bank, authentication: Authentication, order: Order
     authentication: viewAuthentication(bank, authentication),
     response: { gatewayCode, gatewayRecommendation: advice },
   };
-  const key = bank.book.session(sessionId)?.aes256Key ?? "";
+  const key = bank.ledger.session(sessionId)?.aes256Key ?? "";
   return {
     "order.id": order.id,
     "transaction.id": transactionId,
@@ -67,7 +67,7 @@ function callbackFields(bank: Bank, authentication: Authentication, order: Order
 }
 
 function encrypt(bank: Bank, plain: string, key: string): Record<string, string> {
-  const nonce = bank.entropy.bytes(12);
+  const nonce = bank.random.bytes(12);
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(key, "base64"), nonce);
   const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return {
@@ -81,7 +81,7 @@ function handOn(url: string, fields: Record<string, string>): Promise<Response> 
   return page({
     title: "Back to the shop",
     formTargets: [new URL(url).origin],
-    script: SUBMIT_SCRIPT,
+    script: submitScript,
     body: html`<form method="post" action="${url}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <p>You are being taken back to the shop.</p>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, testBank } from "@/sandbox/test-bank";
+import { type TestResponse, startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARD = "5123450000000107";
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 
-const codeOf = ({ body }: Answer): string => body.response?.gatewayCode ?? body.error.field;
+const codeOf = ({ body }: TestResponse): string => body.response?.gatewayCode ?? body.error.field;
 
 test("of twenty refunds of one order at once each is done or answers LOCK_FAILURE, and only the done ones moved", async () => {
   const prepared = await bank.prepare(CARD);

@@ -1,8 +1,8 @@
-import type { ChargeVerdict } from "@/sandbox/cards";
+import type { ChargeResponse } from "@/sandbox/cards";
 import type { Fault } from "@/sandbox/faults";
 
 /** What a money operation came to. */
-export type Outcome = {
+export type GatewayResponse = {
   gatewayCode: string;
   result: "SUCCESS" | "FAILURE" | "PENDING" | "UNKNOWN";
   recommendation: string;
@@ -12,7 +12,7 @@ export type Outcome = {
   known: boolean;
 };
 
-type Verdict = ChargeVerdict | "AUTHENTICATION_FAILED" | "PARTIALLY_APPROVED";
+type Verdict = ChargeResponse | "AUTHENTICATION_FAILED" | "PARTIALLY_APPROVED";
 
 const declined = { result: "FAILURE", moved: false, known: true } as const;
 const unknown = {
@@ -21,7 +21,7 @@ const unknown = {
   known: false,
 } as const;
 
-const OUTCOMES: Record<Verdict, Omit<Outcome, "gatewayCode">> = {
+const responsesByCode: Record<Verdict, Omit<GatewayResponse, "gatewayCode">> = {
   APPROVED: { result: "SUCCESS", recommendation: "NO_ACTION", moved: true, known: true },
   PARTIALLY_APPROVED: { result: "SUCCESS", recommendation: "NO_ACTION", moved: true, known: true },
   DECLINED: { ...declined, recommendation: "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS" },
@@ -36,8 +36,8 @@ const OUTCOMES: Record<Verdict, Omit<Outcome, "gatewayCode">> = {
 };
 
 /** The outcome of a verdict under a fault. */
-export function outcomeOf(verdict: Verdict, fault: Fault | undefined): Outcome {
-  const outcome: Outcome = { gatewayCode: verdict, ...OUTCOMES[verdict] };
+export function gatewayResponseOf(verdict: Verdict, fault: Fault | undefined): GatewayResponse {
+  const outcome: GatewayResponse = { gatewayCode: verdict, ...responsesByCode[verdict] };
   const pending = {
     gatewayCode: "PENDING",
     result: "PENDING",

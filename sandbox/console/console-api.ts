@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { Bank } from "./bank";
-import { testCards } from "./cards";
-import { FAULT_NAMES, FAULTS, OPERATIONS } from "./fault-names";
-import type { FaultRule } from "./faults";
-import { resetBank } from "./reset-bank";
-import { settlementReport } from "./settlement-report";
+import type { Bank } from "@/sandbox/bank";
+import { testCards } from "@/sandbox/cards";
+import { faultNames, faultDefinitions, operationNames } from "@/sandbox/fault-names";
+import type { FaultRule } from "@/sandbox/faults";
+import { resetBank } from "@/sandbox/reset-bank";
+import { settlementReport } from "@/sandbox/settlement-report";
 
 const faultRequest = z.strictObject({
-  operation: z.enum([...OPERATIONS, "*"]).default("*"),
-  fault: z.enum(FAULT_NAMES),
+  operation: z.enum([...operationNames, "*"]).default("*"),
+  fault: z.enum(faultNames),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
   orderId: z.string().optional(),
@@ -28,16 +28,16 @@ const tokenRequest = z.strictObject({
  * What tests and people ask the bank about itself, under `/api` of the console's origin. Amounts are minor
  * units. No credentials: this is a sandbox that listens on one machine.
  */
-export function createInspectionApi(bank: Bank): Hono {
-  const { book, calls, faults, vault } = bank;
+export function createConsoleApi(bank: Bank): Hono {
+  const { ledger, calls, faults, vault } = bank;
   const app = new Hono();
 
-  app.get("/orders", (c) => c.json(book.orders()));
+  app.get("/orders", (c) => c.json(ledger.orders()));
   app.get("/orders/:id", (c) => {
-    const order = book.order(c.req.param("id"));
+    const order = ledger.order(c.req.param("id"));
     if (!order) return c.json({ error: "no such order" }, 404);
-    const transactions = book.transactions(order.id);
-    const { returnUrl } = book.authentication(order.authenticationId ?? "") ?? {};
+    const transactions = ledger.transactions(order.id);
+    const { returnUrl } = ledger.authentication(order.authenticationId ?? "") ?? {};
     return c.json({
       ...order,
       returnUrl,
@@ -76,13 +76,13 @@ export function createInspectionApi(bank: Bank): Hono {
     }),
   );
 
-  app.get("/fault-names", (c) => c.json(FAULTS));
-  app.get("/faults", (c) => c.json(faults.rules().map(asAsked)));
+  app.get("/fault-names", (c) => c.json(faultDefinitions));
+  app.get("/faults", (c) => c.json(faults.rules().map(viewRule)));
   app.post("/faults", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
     const { fault, ...rule } = parsed.data;
-    return c.json(asAsked(faults.add({ ...rule, name: fault })), 201);
+    return c.json(viewRule(faults.add({ ...rule, name: fault })), 201);
   });
   app.delete("/faults", (c) => {
     faults.clear();
@@ -100,10 +100,10 @@ export function createInspectionApi(bank: Bank): Hono {
 }
 
 /** A rule in the words of the request that made it. */
-function asAsked({ name, ...rule }: FaultRule) {
+function viewRule({ name, ...rule }: FaultRule) {
   return { ...rule, fault: name };
 }
 
-function movements({ book }: Bank, orderId?: string) {
-  return book.transactions(orderId).filter(({ moved }) => moved);
+function movements({ ledger }: Bank, orderId?: string) {
+  return ledger.transactions(orderId).filter(({ moved }) => moved);
 }

@@ -19,7 +19,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** What axe finds on the page and in its frames, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${page.url()} ${id}: ${html} ${failureSummary}`),

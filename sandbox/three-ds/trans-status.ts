@@ -1,7 +1,7 @@
-import { type Brand, cardOf, type PayerVerdict, type TestCard, type ThreeDsVersion } from "@/sandbox/cards";
+import { type Brand, cardOf, type TransStatus, type TestCard, type ThreeDsVersion } from "@/sandbox/cards";
 import type { Authentication, AuthenticationStatus, OrderStatus } from "@/sandbox/ledger/records";
 
-type VerdictMeaning = {
+type TransStatusMeaning = {
   status: AuthenticationStatus;
   orderStatus: OrderStatus;
   advice: "PROCEED" | "DO_NOT_PROCEED";
@@ -13,7 +13,7 @@ const passed = { advice: "PROCEED", gatewayCode: "APPROVED", result: "SUCCESS" }
 const stopped = { advice: "DO_NOT_PROCEED", gatewayCode: "DECLINED", result: "FAILURE" } as const;
 
 /** What the issuer's letter means to the gateway. */
-export const VERDICTS: Record<PayerVerdict, VerdictMeaning> = {
+export const transStatusMeanings: Record<TransStatus, TransStatusMeaning> = {
   Y: { ...passed, status: "AUTHENTICATION_SUCCESSFUL", orderStatus: "AUTHENTICATED" },
   A: { ...passed, status: "AUTHENTICATION_ATTEMPTED", orderStatus: "AUTHENTICATED" },
   U: {
@@ -27,7 +27,7 @@ export const VERDICTS: Record<PayerVerdict, VerdictMeaning> = {
 };
 
 /** The electronic commerce indicator of the scheme: Mastercard and Maestro count from 02 down, the others from 05 up. */
-function eciOf(brand: Brand, verdict: PayerVerdict): string {
+function eciOf(brand: Brand, verdict: TransStatus): string {
   if (brand === "MASTERCARD" || brand === "MAESTRO")
     return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
   return verdict === "Y" ? "05" : verdict === "A" ? "06" : "07";
@@ -48,7 +48,7 @@ function versionsOf({ threeDs }: TestCard): readonly ThreeDsVersion[] {
 }
 
 /** The verdict as the version can say it: 3DS1 has no R. */
-export function verdictUnder(version: string, verdict: PayerVerdict): PayerVerdict {
+export function transStatusIn(version: string, verdict: TransStatus): TransStatus {
   return verdict === "R" && version === "3DS1" ? "N" : verdict;
 }
 
@@ -63,12 +63,12 @@ export function admitsPayment({ status, advice }: Authentication): boolean {
 }
 
 /** The authentication once the issuer has spoken. `advice` is what U leaves open. */
-export function withVerdict(
+export function withTransStatus(
   authentication: Authentication,
-  verdict: PayerVerdict,
+  verdict: TransStatus,
   { number, now, advice }: { number: string; now: string; advice?: "PROCEED" | "DO_NOT_PROCEED" },
 ): Authentication {
-  const meaning = VERDICTS[verdict];
+  const meaning = transStatusMeanings[verdict];
   return {
     ...authentication,
     verdict,

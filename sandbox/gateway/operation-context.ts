@@ -3,7 +3,7 @@ import type { Fault } from "@/sandbox/faults";
 import type { Changes } from "@/sandbox/ledger/records";
 
 /** One call as an operation sees it. `now` is the call's one time. */
-export type Context = {
+export type OperationContext = {
   bank: Bank;
   now: string;
   /** From the path; empty where the path has none. */
@@ -12,7 +12,7 @@ export type Context = {
 };
 
 /** What an operation came to. Nothing is changed until the runner commits `changes`. */
-export type Answer = {
+export type OperationResult = {
   status: 200 | 201;
   body: unknown;
   changes: Changes;

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
  * `append` resolves once the line is on the disk; lines that arrive while a sync runs share the next one, so
  * a thousand a second cost some dozens of syncs. A last line that was torn by a crash never counted and is cut off.
  */
-export type Journal = {
+export type AppendOnlyFile = {
   append(entry: unknown): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +20,10 @@ type Waiting = {
 };
 
 /** Opens the file, hands every whole entry to `replay` in order, and goes on after the last one. */
-export async function openJournal(file: string, replay: (entry: unknown) => void): Promise<Journal> {
+export async function openAppendOnlyFile(
+  file: string,
+  replay: (entry: unknown) => void,
+): Promise<AppendOnlyFile> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, "a+");
   await handle.truncate(replayWholeLines(await readFile(file), replay));

@@ -2,7 +2,7 @@ export type ErrorCause = "INVALID_REQUEST" | "REQUEST_REJECTED" | "SERVER_BUSY" 
 export type ValidationType = "INVALID" | "MISSING" | "UNSUPPORTED";
 
 /** A request that the gateway does not carry out; nothing was changed. Answered as the platform's error body. */
-export class Refusal extends Error {
+export class GatewayError extends Error {
   override readonly cause: ErrorCause;
   readonly status: number;
   readonly field?: string;

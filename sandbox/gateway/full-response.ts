@@ -1,6 +1,6 @@
 import type { Bank } from "@/sandbox/bank";
 import type { Order, Session, Transaction } from "@/sandbox/ledger/records";
-import type { Outcome } from "./outcome";
+import type { GatewayResponse } from "./gateway-response";
 import type { FullResponse, recurringResponse } from "./responses";
 import type { z } from "@hono/zod-openapi";
 import {
@@ -18,19 +18,19 @@ type Told = {
   /** The order as the answer may show it. */
   order: Order;
   transaction: Transaction;
-  outcome: Outcome;
+  outcome: GatewayResponse;
 };
 
 /** R-full without a session. */
-export function recurringAnswer({
+export function buildRecurringResponse({
   bank,
   order,
   transaction,
   outcome,
 }: Told): z.infer<typeof recurringResponse> {
-  const agreement = order.agreementId ? bank.book.agreement(order.agreementId) : undefined;
+  const agreement = order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined;
   const authentication = order.authenticationId
-    ? bank.book.authentication(order.authenticationId)
+    ? bank.ledger.authentication(order.authenticationId)
     : undefined;
   return {
     merchant: bank.settings.merchantId,
@@ -48,6 +48,6 @@ export function recurringAnswer({
 }
 
 /** R-full. */
-export function fullAnswer({ session, ...told }: Told & { session: Session }): FullResponse {
-  return { ...recurringAnswer(told), session: viewSession(session) };
+export function buildFullResponse({ session, ...told }: Told & { session: Session }): FullResponse {
+  return { ...buildRecurringResponse(told), session: viewSession(session) };
 }

@@ -7,12 +7,12 @@ import { createHash, randomBytes } from "node:crypto";
  * keeps, so that a restarted sandbox goes on instead of repeating ids). Without a seed they are the
  * system's own.
  */
-export type Entropy = {
+export type RandomSource = {
   bytes: (size: number) => Buffer;
   /** `length` characters of `[0-9A-Z]`. */
   code(length: number): string;
   /** A number from 0 up to, not including, 1. */
-  chance(): number;
+  fraction(): number;
   now(): Date;
   position: number;
 };
@@ -20,17 +20,17 @@ export type Entropy = {
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const SEEDED_START = Date.UTC(2026, 0, 1);
 
-export function createEntropy(seed?: string): Entropy {
-  const entropy: Entropy = {
+export function createRandomSource(seed?: string): RandomSource {
+  const random: RandomSource = {
     position: 0,
     bytes(size) {
-      entropy.position++;
+      random.position++;
       if (seed === undefined) return randomBytes(size);
-      return createHash("shake256", { outputLength: size }).update(`${seed}|${entropy.position}`).digest();
+      return createHash("shake256", { outputLength: size }).update(`${seed}|${random.position}`).digest();
     },
-    code: (length) => Array.from(entropy.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join(""),
-    chance: () => entropy.bytes(4).readUInt32BE() / 2 ** 32,
-    now: () => new Date(seed === undefined ? Date.now() : SEEDED_START + entropy.position),
+    code: (length) => Array.from(random.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join(""),
+    fraction: () => random.bytes(4).readUInt32BE() / 2 ** 32,
+    now: () => new Date(seed === undefined ? Date.now() : SEEDED_START + random.position),
   };
-  return entropy;
+  return random;
 }

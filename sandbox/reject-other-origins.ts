@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
  *
  * Browsers name the sending page's origin on each such request; a program that sends none is no browser.
  */
-export const refuseOtherSites = createMiddleware(async (c, next) => {
+export const rejectOtherOrigins = createMiddleware(async (c, next) => {
   const sender = c.req.header("Origin");
   const reads = c.req.method === "GET" || c.req.method === "HEAD";
   if (!reads && sender !== undefined && sender !== new URL(c.req.url).origin) {

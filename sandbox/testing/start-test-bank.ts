@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSettings, type Settings } from "./settings";
-import { startSandbox } from "./start-sandbox";
+import { readSettings, type Settings } from "@/sandbox/settings";
+import { startSandbox } from "@/sandbox/start-sandbox";
 
 /** A body as it came, to be looked into. */
 // oxlint-disable-next-line no-explicit-any
-export type Body = any;
+export type ResponseBody = any;
 
-export type Answer = {
+export type TestResponse = {
   status: number;
-  body: Body;
+  body: ResponseBody;
 };
 
 type Order = {
@@ -19,14 +19,14 @@ type Order = {
   currency: string;
 };
 
-export type Prepared = {
+export type PreparedPayment = {
   session: string;
   order: Order;
   card: { token: string; expiryMonth: number; expiryYear: number };
 };
 
 /** A sandbox of its own for one test file, on free ports and a fresh folder, and a merchant to speak to it. */
-export async function testBank(overrides: Partial<Settings> = {}) {
+export async function startTestBank(overrides: Partial<Settings> = {}) {
   const data = await mkdtemp(join(tmpdir(), "sandbox-bank-"));
   const settings: Settings = { ...readSettings({}), port: 0, data, ...overrides };
   let sandbox = await startSandbox(settings);
@@ -41,12 +41,16 @@ export async function testBank(overrides: Partial<Settings> = {}) {
     });
   }
 
-  async function call(path: string, body: unknown = {}, headers?: Record<string, string>): Promise<Answer> {
+  async function call(
+    path: string,
+    body: unknown = {},
+    headers?: Record<string, string>,
+  ): Promise<TestResponse> {
     const response = await send(path, body, headers);
     return { status: response.status, body: await response.json() };
   }
 
-  async function console(path: string, init?: RequestInit): Promise<Body> {
+  async function console(path: string, init?: RequestInit): Promise<ResponseBody> {
     const response = await fetch(`${sandbox.urls.console}/api/${path}`, init);
     return response.status === 204 ? undefined : response.json();
   }
@@ -62,9 +66,9 @@ export async function testBank(overrides: Partial<Settings> = {}) {
     call,
     console,
     post,
-    movements: (orderId: string): Promise<Body[]> => console(`movements?orderId=${orderId}`),
+    movements: (orderId: string): Promise<ResponseBody[]> => console(`movements?orderId=${orderId}`),
 
-    async token(number: string, expiry = "12/40"): Promise<Prepared["card"]> {
+    async token(number: string, expiry = "12/40"): Promise<PreparedPayment["card"]> {
       const [expiryMonth, expiryYear] = expiry.split("/").map(Number) as [number, number];
       const { token } = await post("tokens", { number, expiryMonth, expiryYear });
       return { token, expiryMonth, expiryYear };
@@ -76,7 +80,7 @@ export async function testBank(overrides: Partial<Settings> = {}) {
     async prepare(
       number: string,
       { expiry = "12/40", amount = 40, currency = "USD" } = {},
-    ): Promise<Prepared> {
+    ): Promise<PreparedPayment> {
       const session = await this.session();
       const card = await this.token(number, expiry);
       const order = { id: `T${nextOrder++}-1`, amount, currency };
@@ -84,13 +88,13 @@ export async function testBank(overrides: Partial<Settings> = {}) {
       if (added.status !== 200) throw new Error(JSON.stringify(added.body));
       return { session, order, card };
     },
-    authenticate({ session, order, card }: Prepared, rest: object = {}): Promise<Answer> {
+    authenticate({ session, order, card }: PreparedPayment, rest: object = {}): Promise<TestResponse> {
       const body = { order, sourceOfFunds: card, authRedirectUrl: "http://localhost:3000/back/abc", ...rest };
       return call(`session/${session}/authenticate`, body);
     },
     charge(
       kind: "pay" | "authorize",
-      { session, order }: Prepared,
+      { session, order }: PreparedPayment,
       transactionId?: string,
       headers?: Record<string, string>,
     ) {
@@ -99,7 +103,7 @@ export async function testBank(overrides: Partial<Settings> = {}) {
     },
     followUp(
       kind: "capture" | "refund",
-      { session, order }: Prepared,
+      { session, order }: PreparedPayment,
       amount: number,
       headers?: Record<string, string>,
     ) {

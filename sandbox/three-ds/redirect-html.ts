@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Bank } from "@/sandbox/bank";
 import type { Authentication } from "@/sandbox/ledger/records";
-import { encodeMessage } from "./messages";
+import { encodeMessage } from "./message";
 
 /**
  * The fragment that the shop puts into its frame: a form with hidden inputs, an iframe that the form targets

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testBank } from "./test-bank";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const CARD = "5123450000000107";
-let bank: Awaited<ReturnType<typeof testBank>>;
+let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
-  bank = await testBank();
+  bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 
@@ -46,7 +46,7 @@ test("the settlement report has one row a movement, with the decimals of its cur
 });
 
 test("a seeded bank's report tells the time on the wall, so that it can be laid beside a shop's own", async () => {
-  const seeded = await testBank({ seed: "11" });
+  const seeded = await startTestBank({ seed: "11" });
   const before = new Date().toISOString();
   await seeded.charge("pay", await seeded.prepare(CARD));
   await seeded.restart();
@@ -102,7 +102,7 @@ test("a reset forgets orders, calls and faults", async () => {
 });
 
 test("a reset of a seeded bank begins the same run anew", async () => {
-  const seeded = await testBank({ seed: "7" });
+  const seeded = await startTestBank({ seed: "7" });
   const first = await seeded.session();
   await seeded.session();
   await seeded.post("reset", {});

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { palette } from "@/sandbox/look";
+import { themeStyle } from "@/sandbox/theme";
 
 type Page = {
   title: string;
@@ -14,7 +14,7 @@ type Page = {
 };
 
 /** Submits the page's one form; without JavaScript its button does. */
-export const SUBMIT_SCRIPT = `document.querySelector("form").submit();`;
+export const submitScript = `document.querySelector("form").submit();`;
 
 /** A whole page inside the payer's frame: no outside assets, and a policy that allows only its own style and script. */
 export async function page({ title, body, formTargets = [], script, status = 200 }: Page): Promise<Response> {
@@ -60,7 +60,7 @@ export async function page({ title, body, formTargets = [], script, status = 200
   });
 }
 
-const STYLE = `${palette}
+const STYLE = `${themeStyle}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 var(--font); }
 main { max-inline-size: 27rem; margin-inline: auto; padding: 1rem; }

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { accessibilityFaults, launchBrowser } from "@/sandbox/test-browser";
+import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
 import { formatTimestamp } from "./frame-signature";
-import { authenticationKey } from "./tokenex-app";
+import { authenticationKey } from "./tokenex-routes";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);
@@ -59,7 +59,7 @@ test("a number and a security code in two frames become one token, and the event
   expect(await numberField().inputValue()).toBe("5123 4500 0000 0008");
   expect(await heard("cardTypeChange", 1)).toEqual([{ possibleCardType: "masterCard" }]);
   expect(await heard("cvvFocus", 1)).toHaveLength(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await command("tokenize");
   const [answer] = await heard("tokenize", 1);

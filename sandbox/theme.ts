@@ -3,7 +3,7 @@
  *
  * Text on its ground has a contrast of at least 4.5 to 1, edges of fields of at least 3 to 1 (WCAG 2.2 AA).
  */
-export const palette = `:root {
+export const themeStyle = `:root {
   --font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   --page: #f4f6f9; --surface: #ffffff; --field: #ffffff; --raised: #f8fafc; --text: #16202e; --muted: #4d5a6b; --faint: #667386;

@@ -26,7 +26,7 @@ export type ConsolePage = {
 };
 
 /** A whole page of the console, with a policy that allows nothing but its own style, script and forms. */
-export function showPage(c: Context, { title, tab, content, script, status = 200 }: ConsolePage) {
+export function renderPage(c: Context, { title, tab, content, script, status = 200 }: ConsolePage) {
   const nonce = randomBytes(16).toString("base64");
   c.header(
     "Content-Security-Policy",
