@@ -1,6 +1,6 @@
 import { findBrowser } from "@/scripts/support/browser";
 import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { playJourneys } from "@/scripts/support/run-journeys";
+import { playJourneys } from "@/e2e/support/run-journeys";
 import { runProgram } from "@/scripts/support/program";
 import { step } from "@/scripts/support/step.mjs";
 import { startTestServer } from "@/e2e/support/database-server";

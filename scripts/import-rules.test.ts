@@ -1,121 +1,115 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const refused: [file: string, code: string][] = [
-  ["app/page.tsx", 'import { a } from "@/lib/db/client";'],
-  ["app/page.tsx", 'import { a } from "@/lib/gateway/client";'],
-  ["app/page.tsx", 'import { a } from "@/lib/payments/pay";'],
-  ["app/page.tsx", 'import { a } from "../lib/db/client";'],
-  ["app/(shop)/cart/page.tsx", 'import { a } from "../../../lib/payments/pay";'],
-  ["app/page.tsx", 'import { a } from "@/sandbox/cards";'],
-  ["app/page.tsx", 'import { a } from "pg";'],
-  ["components/card.tsx", 'import { a } from "@/lib/db/client";'],
-  ["components/card.tsx", 'import { a } from "@/lib/gateway/client";'],
-  ["components/card.tsx", 'import { a } from "@/lib/payments/pay";'],
-  ["components/card.tsx", 'import { a } from "@/lib/use-cases/place-order";'],
-  ["components/card.tsx", 'import { a } from "@/lib/composition";'],
-  ["components/card.tsx", 'import { a } from "../lib/db/client";'],
-  ["components/card.tsx", 'import { a } from "@/app/page";'],
-  ["components/card.tsx", 'import { a } from "@/sandbox/cards";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "next/navigation";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "next";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "next-auth";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/gateway/client";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/app/page";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/components/card";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/composition";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/sandbox/cards";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "../gateway/client";'],
-  ["app/page.tsx", 'import { a } from "@/lib/reconciliation/report";'],
-  ["components/card.tsx", 'import { a } from "@/lib/reconciliation/report";'],
-  ["lib/reconciliation/report.ts", 'import { a } from "@/lib/use-cases/pay";'],
-  ["lib/reconciliation/report.ts", 'import { a } from "@/lib/gateway/client";'],
-  ["lib/reconciliation/report.ts", 'import { a } from "@/sandbox/money";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/lib/reconciliation/report";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/lib/use-cases/pay";'],
-  ["lib/payments/pay.ts", 'import { a } from "../use-cases/pay";'],
-  ["lib/payments/pay.ts", 'import { a } from "next/server";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/components/card";'],
-  ["lib/payments/pay.ts", 'import { a } from "../../sandbox/cards";'],
-  ["lib/gateway/client.ts", 'import { a } from "@/lib/db/client";'],
-  ["lib/gateway/client.ts", 'import { a } from "../db/client";'],
-  ["lib/gateway/client.ts", 'export { a } from "@/lib/db/client";'],
-  ["lib/gateway/client.ts", 'export const a = await import("@/lib/db/client");'],
-  ["lib/gateway/client.ts", 'import type { a } from "@/lib/payments/pay";'],
-  ["lib/gateway/client.ts", 'import { a } from "@/lib/use-cases/pay";'],
-  ["lib/gateway/client.ts", 'import { a } from "next/headers";'],
-  ["lib/gateway/client.ts", 'import { a } from "pg";'],
-  ["lib/gateway/client.ts", 'import { a } from "@/sandbox/cards";'],
-  ["lib/db/client.ts", 'import { a } from "@/lib/gateway/client";'],
-  ["lib/db/client.ts", 'import { a } from "@/lib/payments/pay";'],
-  ["lib/db/client.ts", 'import { a } from "next/cache";'],
-  ["lib/money/money.ts", 'import { a } from "@/lib/db/client";'],
-  ["lib/money/money.ts", 'import { a } from "../payments/pay";'],
-  ["lib/result.ts", 'import { a } from "@/lib/db/client";'],
-  ["lib/composition.ts", 'import { a } from "@/lib/db/generated/client";'],
-  ["lib/composition.ts", 'import { a } from "./db/generated/client";'],
-  ["lib/composition.ts", 'import { a } from "../sandbox/cards";'],
-  ["proxy.ts", 'import { a } from "./sandbox/cards";'],
-  ["sandbox/ledger/ledger.ts", 'import { a } from "@/lib/money/money";'],
-  ["sandbox/ledger/ledger.ts", 'import { a } from "../../lib/money/money";'],
-  ["sandbox/main.ts", 'import { a } from "../lib/result";'],
-  ["sandbox/main.ts", 'import { a } from "../components/card";'],
-  ["sandbox/main.ts", 'import type { a } from "../prisma/seed";'],
-  ["scripts/conformance/shapes.ts", 'import { a } from "../../sandbox/gateway/responses";'],
-  ["scripts/conformance/shapes.ts", 'import { a } from "@/lib/gateway/answers";'],
-  ["scripts/conformance/shapes.ts", 'import type { a } from "../support/child";'],
-];
+import { findCycle, folderGraph, folderOf } from "./support/folder-graph";
+import { moduleImports, readImports } from "./support/module-imports";
 
-const allowed: [file: string, code: string][] = [
-  ["app/page.tsx", 'import { a } from "@/components/card";'],
-  ["app/page.tsx", 'import { a } from "@/lib/use-cases/pay";'],
-  ["app/page.tsx", 'import { a } from "@/lib/composition";'],
-  ["app/(shop)/cart/page.tsx", 'import { a } from "../cart-line";'],
-  ["components/card.tsx", 'import type { a } from "@/lib/use-cases/orders/views";'],
-  ["components/card.tsx", 'import { a } from "@/lib/money/format-money";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/payments/pay";'],
-  ["lib/use-cases/pay.ts", 'import type { a } from "@/lib/gateway/client";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/db/generated/client";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/result";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "@/lib/reconciliation/report";'],
-  ["lib/reconciliation/report.ts", 'import { a } from "@/lib/payments/pay";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/lib/gateway/client";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/lib/db/generated/client";'],
-  ["lib/payments/pay.ts", 'import { a } from "@/lib/money/money";'],
-  ["lib/gateway/client.ts", 'import { a } from "@/lib/money/money";'],
-  ["lib/gateway/client.ts", 'import { a } from "@/lib/result";'],
-  ["lib/gateway/client.ts", 'import { a } from "./wire";'],
-  ["lib/db/client.ts", 'import { a } from "./generated/client";'],
-  ["lib/use-cases/pay.ts", 'import type { a } from "../gateway/client";'],
-  ["lib/use-cases/pay.ts", 'import { a } from "../db/generated/client";'],
-  ["lib/payments/pay.ts", 'import { a } from "../gateway/client";'],
-  ["lib/composition.ts", 'import type { a } from "@/lib/db/generated/client";'],
-  ["sandbox/ledger/ledger.ts", 'import { a } from "../money";'],
-  ["scripts/support/start-message.ts", 'import { a } from "../../sandbox/cards";'],
-  ["scripts/conformance/report.ts", 'import { a } from "./findings";'],
-  ["e2e/support/bank.ts", 'import { a } from "../../sandbox/cards";'],
-];
+/** The folders that a folder may import besides itself. Those in `types` may be imported for their types only. */
+type Arrows = { values: string[]; types?: string[] };
 
-type Finding = {
-  code: string;
-  filename: string;
+/** Modules of plain values, which import nothing and may be imported by every folder of the shop. */
+const plain = ["lib/ids", "lib/invariant", "lib/result"];
+
+const arrows: Record<string, Arrows> = {
+  app: {
+    values: [
+      ...plain,
+      "components",
+      "lib/auth",
+      "lib/composition",
+      "lib/environment",
+      "lib/i18n",
+      "lib/jobs",
+      "lib/log",
+      "lib/money",
+      "lib/tokenization",
+      "lib/use-cases",
+    ],
+  },
+  components: {
+    values: [...plain, "lib/i18n", "lib/money"],
+    types: ["lib/tokenization", "lib/use-cases"],
+  },
+  "lib/auth": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
+  "lib/jobs": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
+  "lib/composition": {
+    values: [...plain, "lib/db", "lib/environment", "lib/gateway", "lib/log", "lib/use-cases"],
+  },
+  "lib/use-cases": {
+    values: [
+      ...plain,
+      "lib/db",
+      "lib/money",
+      "lib/payments",
+      "lib/rate-limits",
+      "lib/reconciliation",
+      "lib/shopper-id",
+    ],
+    types: ["lib/gateway", "lib/log"],
+  },
+  "lib/reconciliation": { values: [...plain, "lib/db", "lib/money", "lib/payments"], types: ["lib/log"] },
+  "lib/payments": { values: [...plain, "lib/db", "lib/gateway", "lib/money"], types: ["lib/log"] },
+  "lib/gateway": { values: [...plain, "lib/money"] },
+  "lib/rate-limits": { values: [...plain, "lib/db"] },
+  "lib/tokenization": { values: [...plain, "lib/environment"] },
+  "lib/db": { values: plain },
+  "lib/environment": { values: plain },
+  "lib/i18n": { values: plain },
+  "lib/log": { values: plain },
+  "lib/money": { values: plain },
+  "lib/shopper-id": { values: plain },
+  "lib/ids": { values: [] },
+  "lib/invariant": { values: [] },
+  "lib/result": { values: [] },
+  sandbox: { values: [] },
+  "scripts/conformance": { values: [] },
 };
 
-let tree: string;
-let found: Set<string>;
+const folders = [...Object.keys(arrows), "scripts/support", "e2e", "bench", "prisma"];
 
-/** Plants each line in a file of its own, beside the path that its rule is about, and lints them all at once. */
+const refusedPackages: Record<string, string[]> = {
+  app: ["pg", "undici", "@prisma/client", "@prisma/client/runtime/client"],
+  components: ["pg", "undici", "@prisma/client"],
+  "lib/use-cases": ["next", "next/navigation", "next-auth", "next-auth/jwt"],
+  "lib/reconciliation": ["next/headers", "next-auth"],
+  "lib/payments": ["next/server", "next-auth"],
+  "lib/gateway": ["next/headers", "next-auth", "pg", "@prisma/client"],
+  "lib/db": ["next/cache", "next-auth"],
+  "lib/money": ["next", "react", "pg", "@prisma/client"],
+  sandbox: ["next", "next/server", "pg", "@prisma/client"],
+};
+
+/** Lines of code by the file they are planted in. */
+const planted = new Map<string, string[]>();
+
+/** Plants a line and returns a function that tells whether the lint refuses it. */
+function plant(folder: string, code: string): () => boolean {
+  const file = existsSync(folder) ? `${folder}/planted.ts` : `${folder}.ts`;
+  const lines = planted.get(file) ?? [];
+  planted.set(file, [...lines, code.replace("{ a }", `{ a as a${lines.length} }`)]);
+  return () => refusedLines.has(`${file}:${lines.length + 1}`);
+}
+
+/** The specifier of a module in a folder, as another folder imports it. */
+function moduleIn(folder: string): string {
+  return existsSync(folder) ? `@/${folder}/some/module` : `@/${folder}`;
+}
+
+let tree: string;
+let refusedLines: Set<string>;
+
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), "imports-"));
   await copyFile(".oxlintrc.json", join(tree, ".oxlintrc.json"));
-  for (const [index, [file, code]] of [...refused, ...allowed].entries()) {
-    await mkdir(dirname(join(tree, place(file, index))), { recursive: true });
-    await writeFile(join(tree, place(file, index)), `${code}\n`);
+  for (const [file, lines] of planted) {
+    await mkdir(dirname(join(tree, file)), { recursive: true });
+    await writeFile(join(tree, file), `${lines.join("\n")}\n`);
   }
   const lint = promisify(execFile)(
     process.execPath,
@@ -126,33 +120,109 @@ beforeAll(async () => {
     },
   );
   const { stdout } = await lint.catch((failure: { stdout: string }) => failure);
+  type Finding = { code: string; filename: string; labels: { span: { line: number } }[] };
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
-  found = new Set(
+  refusedLines = new Set(
     diagnostics
-      .filter(({ code }) => code === "eslint(no-restricted-imports)")
-      .map(({ filename }) => filename),
+      .filter(({ code }) => /no-restricted-imports|no-relative-parent-imports|no-cycle/.test(code))
+      .map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`),
   );
 });
 
 afterAll(() => rm(tree, { recursive: true }));
 
-function place(file: string, index: number): string {
-  return exactNames.has(file) ? file : file.replace(/(\.tsx?)$/, `-${index}$1`);
-}
+describe("the lint", () => {
+  for (const [folder, { values, types = [] }] of Object.entries(arrows)) {
+    const others = folders.filter((other) => other !== folder);
+    const probes = others.map((other) => ({
+      other,
+      value: plant(folder, `import { a } from "${moduleIn(other)}";`),
+      type: plant(folder, `import type { a } from "${moduleIn(other)}";`),
+      reexport: plant(folder, `export { a } from "${moduleIn(other)}";`),
+      dynamic: plant(folder, `await import("${moduleIn(other)}");`),
+    }));
 
-/** Files that their rule knows by name. */
-const exactNames = new Set(["lib/result.ts"]);
+    test(`lets ${folder} import ${[...values, ...types].join(", ") || "nothing"}, and no other folder`, () => {
+      const result = Object.fromEntries(
+        probes.map(({ other, value, type, reexport, dynamic }) => [
+          other,
+          [value(), type(), reexport(), dynamic()].map((refused) => (refused ? "refused" : "allowed")).join(),
+        ]),
+      );
+      const expected = (other: string) => {
+        if (values.includes(other)) return "allowed,allowed,allowed,allowed";
+        return types.includes(other) ? "refused,allowed,refused,refused" : "refused,refused,refused,refused";
+      };
+      expect(result).toEqual(Object.fromEntries(others.map((other) => [other, expected(other)])));
+    });
+  }
 
-test.each(refused.map(([file, code], index) => [file, code, place(file, index)]))(
-  "the lint refuses, in %s, %s",
-  (_file, _code, planted) => {
-    expect(found).toContain(planted);
-  },
-);
+  for (const [folder, names] of Object.entries(refusedPackages))
+    for (const name of names) {
+      const refused = plant(folder, `import { a } from "${name}";`);
+      test(`refuses ${name} in ${folder}`, () => {
+        expect(refused()).toBe(true);
+      });
+    }
 
-test.each(allowed.map(([file, code], index) => [file, code, place(file, refused.length + index)]))(
-  "the lint allows, in %s, %s",
-  (_file, _code, planted) => {
-    expect(found).not.toContain(planted);
-  },
-);
+  for (const folder of ["app", "components", "lib", "sandbox", "scripts", "e2e", "bench"]) {
+    const lines = [
+      plant(folder, 'import { a } from "../lib/result";'),
+      plant(folder, 'import type { a } from "../../lib/result";'),
+      plant(folder, 'export { a } from "../lib/result";'),
+      plant(folder, 'await import("../lib/result");'),
+    ];
+    const sibling = plant(folder, 'import { a } from "./sibling";');
+    test(`refuses parents by a relative path in ${folder}, and allows siblings`, () => {
+      expect(lines.map((refused) => refused())).toEqual([true, true, true, true]);
+      expect(sibling()).toBe(false);
+    });
+  }
+
+  planted.set("lib/left.ts", ['import { right } from "./right";', "export const left = right;"]);
+  planted.set("lib/right.ts", ['import { left } from "./left";', "export const right = left;"]);
+  test("refuses modules that import each other in a circle", () => {
+    expect(refusedLines).toContain("lib/left.ts:1");
+    expect(refusedLines).toContain("lib/right.ts:1");
+  });
+});
+
+describe("the tree", () => {
+  const imports = readImports();
+
+  /** The row of the table that applies to a module. */
+  const rowOf = (path: string) => {
+    const folder = folderOf(path);
+    if (folder === "proxy" || folder === "instrumentation") return "app";
+    return folder.replace(/^(components|lib\/use-cases)\/.*/, "$1");
+  };
+
+  const isInTree = (row: string) => existsSync(row) || existsSync(`${row}.ts`);
+  const isRestricted = (row: string) => row in arrows || /^(app|components|lib)\b/.test(row);
+
+  test("has an arrow for each import of the shop, the sandbox and the conformance run", () => {
+    const against = imports.filter(({ file, target, typeOnly }) => {
+      const [from, to] = [rowOf(file), rowOf(target)];
+      if (from === to || !isInTree(to) || !isRestricted(from)) return false;
+      const { values = [], types = [] } = arrows[from] ?? {};
+      return !values.includes(to) && !(typeOnly && types.includes(to));
+    });
+    expect(against).toEqual([]);
+  });
+
+  test("has no folders that import each other in a circle", () => {
+    expect(findCycle(folderGraph(imports))).toBeUndefined();
+  });
+
+  test.each([
+    ["an import", 'import { a } from "@/lib/use-cases/payment/pay-order";'],
+    ["an import of a type", 'import type { a } from "@/lib/use-cases/payment/pay-order";'],
+    ["a re-export", 'export * from "@/lib/use-cases/payment/pay-order";'],
+    ["a dynamic import", 'await import("@/lib/use-cases/payment/pay-order");'],
+  ])("would have a circle by %s from the gateway to a use case", (_kind, code) => {
+    const cycle = findCycle(folderGraph([...imports, ...moduleImports("lib/gateway/planted.ts", code)]));
+    expect(cycle).toContain("lib/gateway");
+    expect(cycle).toContain("lib/use-cases/payment");
+    expect(cycle?.at(0)).toBe(cycle?.at(-1));
+  });
+});

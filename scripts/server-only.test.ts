@@ -1,40 +1,38 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-/** Importing one of these for more than its types means holding a database, a secret, or a way to the bank. */
-const secretive = [
+import { listModules, moduleImports } from "./support/module-imports";
+
+/** A module that imports the values of one of these holds a secret, the database or a way to the bank. */
+const secret = [
   "pg",
   "pg-boss",
   "@prisma/adapter-pg",
   "rate-limiter-flexible",
   "@node-rs/argon2",
   "undici",
-  "@/lib/environment",
-  "@/lib/composition",
+  "lib/environment",
+  "lib/composition",
+  "lib/db/generated/client",
 ];
 
-const notOfTheShop = /^lib\/(run|db\/generated)\/|\.test\.tsx?$|^lib\/db\/testing\.ts$/;
-
-const holders = readdirSync("lib", { recursive: true, encoding: "utf8" })
-  .map((file) => join("lib", file))
-  .filter((file) => /\.tsx?$/.test(file) && !notOfTheShop.test(file))
+const holders = listModules()
+  .filter((file) => file.startsWith("lib/"))
   .map((file) => ({ file, code: readFileSync(file, "utf8") }))
-  .filter(({ file, code }) => /^lib\/(environment|composition)\.ts$/.test(file) || importsSecretive(code));
+  .filter(
+    ({ file, code }) =>
+      ["lib/environment.ts", "lib/composition.ts"].includes(file) ||
+      moduleImports(file, code).some(({ target, typeOnly }) => !typeOnly && secret.includes(target)),
+  );
 
-function importsSecretive(code: string): boolean {
-  const imports = code.matchAll(/^import (?!type )[^;]*? from "(?<from>[^"]+)"/gm);
-  return [...imports].some(({ groups }) => {
-    const from = groups!.from!.replace(/\.ts$/, "");
-    return secretive.includes(from) || /\/(environment|composition|generated\/client)$/.test(from);
-  });
-}
-
-test.each(holders)("$file, which holds a secret or the database, can never reach a browser", ({ code }) => {
+test.each(holders)("$file holds a secret or the database, and starts with server-only", ({ code }) => {
   expect(code.split("\n")[0]).toBe('import "server-only";');
 });
 
-test("the search for such modules finds some", () => {
-  expect(holders).not.toHaveLength(0);
+test("modules with a secret or the database are found", () => {
+  const files = holders.map(({ file }) => file);
+  expect(files).toContain("lib/composition.ts");
+  expect(files).toContain("lib/db/database.ts");
+  expect(files).toContain("lib/environment.ts");
 });

@@ -1,7 +1,7 @@
 import { findBrowser } from "@/scripts/support/browser";
 import { buildWhenChanged } from "@/scripts/support/build-shop";
 import { failures, runChaosTrial, trialReport } from "@/scripts/chaos/run-chaos";
-import { playJourneys } from "@/scripts/support/run-journeys";
+import { playJourneys } from "@/e2e/support/run-journeys";
 import { runProgram } from "@/scripts/support/program";
 import { checkSources } from "@/scripts/support/source-checks";
 import { step } from "@/scripts/support/step.mjs";

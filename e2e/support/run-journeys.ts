@@ -1,8 +1,8 @@
-import { startChild } from "./child";
-import { freePort } from "./ports";
-import { startShop } from "./start-shop";
-import { startStack } from "@/e2e/support/start-stack";
-import { type Tally, playwrightTally } from "./tally";
+import { startChild } from "@/scripts/support/child";
+import { freePort } from "@/scripts/support/ports";
+import { startShop } from "@/scripts/support/start-shop";
+import { startStack } from "./start-stack";
+import { type Tally, playwrightTally } from "@/scripts/support/tally";
 
 /**
  * Plays the journeys of `e2e` in a real Chromium on a stage of their own; arguments go to Playwright.
