@@ -37,8 +37,9 @@ const arrows: Record<string, Arrows> = {
     types: ["lib/tokenization", "lib/use-cases"],
   },
   "lib/auth": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
-  "lib/jobs": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
-  "lib/composition": {
+  "lib/jobs": { values: [...plain, "lib/environment", "lib/log", "lib/process-services", "lib/use-cases"] },
+  "lib/composition": { values: [...plain, "lib/log", "lib/process-services"] },
+  "lib/process-services": {
     values: [...plain, "lib/db", "lib/environment", "lib/gateway", "lib/log", "lib/use-cases"],
   },
   "lib/use-cases": {

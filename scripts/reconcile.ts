@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { formatMoney } from "@/lib/money/format-money";
+import { createLog } from "@/lib/log/log";
 import type { Money } from "@/lib/money/money";
 import { reportSizeLimit } from "@/lib/reconciliation/report-file";
 import type {
@@ -19,10 +20,11 @@ await runProgram(async () => {
   const bytes = await readBytes(path);
 
   process.env.DATABASE_URL = await openDatabase();
-  const { services } = await import("@/lib/composition");
+  const { processServices } = await import("@/lib/process-services");
   const { importSettlementReport } = await import("@/lib/use-cases/reconciliation/import-settlement-report");
   const { readReconciliation } = await import("@/lib/use-cases/reconciliation/read-reconciliation");
-  const deps = services();
+  // Standard output is the report's.
+  const deps = processServices(createLog(process.stderr));
   const imported = await importSettlementReport({ fileName: basename(path), bytes, by: "system" }, deps);
   if (!imported.ok) {
     const { sentences, count } = imported.error;

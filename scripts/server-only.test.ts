@@ -14,6 +14,7 @@ const secret = [
   "undici",
   "lib/environment",
   "lib/composition",
+  "lib/process-services",
   "lib/db/generated/client",
 ];
 
@@ -22,7 +23,7 @@ const holders = listModules()
   .map((file) => ({ file, code: readFileSync(file, "utf8") }))
   .filter(
     ({ file, code }) =>
-      ["lib/environment.ts", "lib/composition.ts"].includes(file) ||
+      ["lib/environment.ts", "lib/composition.ts", "lib/process-services.ts"].includes(file) ||
       moduleImports(file, code).some(({ target, typeOnly }) => !typeOnly && secret.includes(target)),
   );
 

@@ -11,7 +11,7 @@ export default async function CataloguePage() {
   const [t, locale, products] = await Promise.all([
     getTranslations("catalogue"),
     getLocale(),
-    listProducts({ priceList: priceList.code }, services()),
+    listProducts({ priceList: priceList.code }, await services()),
   ]);
   return (
     <>

@@ -12,7 +12,7 @@ import { isShopper } from "./shopper-cookie";
 
 /** What a shopper's cookies say: who they are, what is in the cart, and which prices they see. */
 export const readVisit = cache(async () => {
-  const [jar, priceLists] = await Promise.all([cookies(), listPriceLists({}, services())]);
+  const [jar, priceLists] = await Promise.all([cookies(), listPriceLists({}, await services())]);
   const chosen = jar.get("price_list")?.value;
   const priceList = priceLists.find(({ code }) => code === chosen) ?? priceLists[0];
   if (priceList === undefined) throw new Error("the shop has no price list: seed the database");

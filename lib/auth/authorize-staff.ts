@@ -24,7 +24,7 @@ export async function authorizeStaff(
   if (!form.success) return null;
   await keepAddress(form.data.email);
   const attempt = { ...form.data, ip: nearestAddress(headers) };
-  const admitted = await signInStaff(attempt, services()).catch((cause: unknown) => {
+  const admitted = await signInStaff(attempt, await services()).catch((cause: unknown) => {
     throw new Error("Unavailable", { cause });
   });
   if (admitted.ok) return admitted.value;

@@ -31,5 +31,5 @@ export const currentStaff = cache(async (): Promise<StaffMember | undefined> => 
     secret: environment.AUTH_SECRET,
     secureCookie: secureCookies(),
   });
-  return token?.sub === undefined ? undefined : findStaff({ id: token.sub }, services());
+  return token?.sub === undefined ? undefined : findStaff({ id: token.sub }, await services());
 });

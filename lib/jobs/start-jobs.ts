@@ -1,26 +1,28 @@
 import "server-only";
-import PgBoss from "pg-boss";
+import PgBoss, { type Job } from "pg-boss";
 
-import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
+import { shopLog } from "@/lib/log/shop-log";
+import { processServices } from "@/lib/process-services";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */
 const passExpires = 120;
-/** Milliseconds after which a start that the database refused is tried again. */
+/** Milliseconds until the next attempt to start, after the database refused one. */
 const startAgainAfter = 30_000;
+
+const log = shopLog.with({ job: queue });
 
 /**
  * Sweeps every minute, in one of all instances that share the database.
  *
- * The queue stands in a schema of its own (`pgboss`) of the shop's PostgreSQL, which it makes and migrates by
- * itself. A process that ends in the middle of a pass needs no goodbye: the next pass is somebody else's.
+ * The queue has a schema of its own (`pgboss`) in the shop's PostgreSQL, which pg-boss creates and migrates. When a
+ * process ends during a pass, another instance runs the next pass.
  */
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 2, application_name: "jobs" });
-  boss.on("error", report);
-  let endingTold = 0;
+  boss.on("error", (error) => log.error({ error }, "job queue failed"));
   try {
     await boss.start();
     await boss.createQueue(queue, {
@@ -29,25 +31,33 @@ export async function startJobs(): Promise<void> {
       retryLimit: 0,
       expireInSeconds: passExpires,
     });
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
-      const counts = await sweep({}, services());
-      const { ending, ...done } = counts;
-      if (Object.values(done).some((count) => count > 0) || ending !== endingTold) tell({ ...counts });
-      endingTold = ending;
-    });
+    await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses());
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
-  } catch (cause) {
-    report(cause);
-    await boss.stop({ graceful: false }).catch(report);
+  } catch (error) {
+    log.error({ error }, "job queue did not start");
+    await boss
+      .stop({ graceful: false })
+      .catch((cause: unknown) => log.error({ error: cause }, "job queue failed"));
     setTimeout(() => void startJobs(), startAgainAfter).unref();
   }
 }
 
-/** An error's kind alone: its message may carry a connection string. */
-function report(cause: unknown): void {
-  tell({ error: cause instanceof Error ? cause.name : "unknown" });
-}
-
-function tell(facts: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), job: queue, ...facts })}\n`);
+/** A worker that sweeps once for each job. It logs a pass that changed something, with the job's id as request id. */
+function runPasses(): (jobs: Job<unknown>[]) => Promise<void> {
+  let endingLogged = 0;
+  return async (jobs) => {
+    for (const { id } of jobs) {
+      const passLog = log.with({ requestId: id });
+      try {
+        const counts = await sweep({}, processServices(passLog));
+        const { ending, ...done } = counts;
+        const changed = ending !== endingLogged || Object.values(done).some((count) => count > 0);
+        if (changed) passLog.info({ counts }, "sweep finished");
+        endingLogged = ending;
+      } catch (error) {
+        passLog.error({ error }, "sweep failed");
+        throw error;
+      }
+    }
+  };
 }

@@ -7,6 +7,7 @@ import { endFaults, orderFaults } from "./faults";
 import { runChaos } from "./run-journeys";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { HttpBrowser } from "@/e2e/support/http-browser";
+import { collectLog } from "@/e2e/support/collect-log";
 import { type Child } from "@/scripts/support/child";
 import { freePort } from "@/scripts/support/ports";
 import { startShop } from "@/scripts/support/start-shop";
@@ -77,11 +78,11 @@ export async function runChaosTrial({
   const faults = await endFaults(consoleUrl);
 
   Object.assign(process.env, environment);
-  const { services } = await import("@/lib/composition");
+  const { processServices } = await import("@/lib/process-services");
   const { sweep } = await import("@/lib/use-cases/payment/sweep");
   const { coverageRule, importSettlementReport } =
     await import("@/lib/use-cases/reconciliation/import-settlement-report");
-  const deps = services();
+  const deps = processServices(collectLog().log);
   const compare = async () => compareLedgers(await readJournal(databaseUrl), await bankMovements(consoleUrl));
 
   // Every process of the shop is dead: a minute later a sweep takes up all that they left.

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CartPage() {
   const [t, locale, visit] = await Promise.all([getTranslations("cart"), getLocale(), readVisit()]);
-  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, services());
+  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, await services());
   return (
     <>
       <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title")}</h1>

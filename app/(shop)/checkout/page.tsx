@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CheckoutPage() {
   const [t, locale, visit] = await Promise.all([getTranslations("checkout"), getLocale(), readVisit()]);
-  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, services());
+  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, await services());
   if (cart.lines.length === 0) redirect("/cart");
 
   const labels = Object.fromEntries(checkoutFields.map((field) => [field, t(field)]));

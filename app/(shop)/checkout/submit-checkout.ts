@@ -34,7 +34,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     contact: { email },
     delivery,
   };
-  const placed = await placeOrder(order, services());
+  const placed = await placeOrder(order, await services());
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
     return { values, ...(await sentencesFor(placed.error.issues)) };

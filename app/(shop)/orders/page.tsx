@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OrdersPage() {
   const [t, locale, shopper] = await Promise.all([getTranslations(), getLocale(), readShopper()]);
-  const orders = shopper === undefined ? [] : await listShopperOrders({ shopper }, services());
+  const orders = shopper === undefined ? [] : await listShopperOrders({ shopper }, await services());
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <>

@@ -14,7 +14,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const staff = await currentStaff();
   // The page sends strangers to sign in, and knows where they come back to.
   if (staff === undefined) return children;
-  const toReview = await countUnknownOutcomes({}, services());
+  const toReview = await countUnknownOutcomes({}, await services());
   return (
     <>
       <header className="border-b border-border bg-card">

@@ -29,7 +29,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
 
   const { rows, total, pageSize } = await listOrders(
     { search: search || undefined, state, page },
-    services(),
+    await services(),
   );
   const narrowed = search !== "" || state !== undefined;
   return (

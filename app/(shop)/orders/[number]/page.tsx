@@ -29,7 +29,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
     searchParams,
     readShopper(),
   ]);
-  const order = shopper === undefined ? undefined : await readOrder({ number, shopper }, services());
+  const order = shopper === undefined ? undefined : await readOrder({ number, shopper }, await services());
   if (order === undefined) notFound();
 
   const { state } = order;

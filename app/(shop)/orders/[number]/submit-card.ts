@@ -26,7 +26,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   if (!sent.success) return t("notTaken");
 
   const { number, attempts, ...card } = sent.data;
-  const paid = await payOrder({ number, shopper, attempts, card }, services());
+  const paid = await payOrder({ number, shopper, attempts, card }, await services());
   if (!paid.ok && paid.error.kind === "not_found") notFound();
   if (!paid.ok) return t("notTaken");
   redirect(`/orders/${number}`);

@@ -78,5 +78,5 @@ export default async function ProductPage({ params }: Props) {
 
 const readProduct = cache(async (slug: string) => {
   const { priceList } = await readVisit();
-  return (await findProduct({ slug, priceList: priceList.code }, services())) ?? notFound();
+  return (await findProduct({ slug, priceList: priceList.code }, await services())) ?? notFound();
 });

@@ -15,7 +15,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
   await requireStaff("/admin/reconciliation");
   const { refused } = await searchParams;
   const problem = refused === undefined ? undefined : await readProblem();
-  const reports = await listReports({}, services());
+  const reports = await listReports({}, await services());
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Review" };
 
 export default async function ReviewPage() {
   await requireStaff("/admin/unknown-outcomes");
-  const { unknown, unknownCount, running } = await listUnknownOutcomes({}, services());
+  const { unknown, unknownCount, running } = await listUnknownOutcomes({}, await services());
   const now = new Date();
   return (
     <div className="grid gap-5">

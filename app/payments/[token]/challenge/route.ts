@@ -15,7 +15,8 @@ import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-m
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   const [t, { token }, shopper] = await Promise.all([getTranslations("challenge"), params, readShopper()]);
-  const challenge = shopper === undefined ? undefined : await readChallenge({ token, shopper }, services());
+  const challenge =
+    shopper === undefined ? undefined : await readChallenge({ token, shopper }, await services());
   if (challenge === undefined) {
     const link = (await getTranslations("return"))("orders");
     return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown"), link });

@@ -28,7 +28,7 @@ export async function POST(
   }
   if (!form.ok) return paymentNotice({ status: 415, title: t("notFormTitle"), body: t("notForm"), link });
 
-  const found = await receivePayerReturn({ token, fields: form.value }, services());
+  const found = await receivePayerReturn({ token, fields: form.value }, await services());
   if (found === undefined) {
     return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown"), link });
   }

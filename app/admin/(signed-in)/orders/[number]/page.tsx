@@ -46,7 +46,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const asked = query.parse(await searchParams);
   await requireStaff(orderPath(number.data, asked));
 
-  const order = await readAdminOrder({ number: number.data }, services());
+  const order = await readAdminOrder({ number: number.data }, await services());
   if (order === undefined) notFound();
   const notice = await readNotice(order, asked.notice);
   return (

@@ -37,7 +37,7 @@ export async function submitMovement(form: FormData): Promise<void> {
 
   const { action, amount, amountMinor, revision } = parsed.data;
   const movement = { kind: kinds[action], number: number.data, amountMinor, revision, by: staff.email };
-  const moved = await moveMoney(movement, services());
+  const moved = await moveMoney(movement, await services());
 
   const outcome = moved.ok ? "done" : moved.error.kind;
   const id = await leaveNotice(number.data, {

@@ -25,7 +25,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const reportId = z.uuid().safeParse((await params).reportId);
   if (!reportId.success) notFound();
   await requireStaff(`/admin/reconciliation/${reportId.data}`);
-  const view = await readReconciliation({ reportId: reportId.data }, services());
+  const view = await readReconciliation({ reportId: reportId.data }, await services());
   if (view === undefined) notFound();
   const again = (await searchParams).again !== undefined;
   return (

@@ -33,7 +33,7 @@ export async function POST(request: Request): Promise<Response> {
     return refuse("Choose the bank's report first: a CSV file.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = file.name.slice(-100);
-  const imported = await importSettlementReport({ fileName, bytes, by: staff.email }, services());
+  const imported = await importSettlementReport({ fileName, bytes, by: staff.email }, await services());
   if (!imported.ok) {
     await leaveProblem(imported.error);
     redirect(`${page}?refused=${Date.now()}`);

@@ -28,7 +28,7 @@ export default async function OutcomePage({ params, searchParams }: Props) {
   const operationId = z.uuid().safeParse((await params).operationId);
   if (!operationId.success) notFound();
   await requireStaff(`/admin/unknown-outcomes/${operationId.data}`);
-  const outcome = await readOperation({ operationId: operationId.data }, services());
+  const outcome = await readOperation({ operationId: operationId.data }, await services());
   if (outcome === undefined) notFound();
   const settledNow = (await searchParams).resolved === "now";
   return (

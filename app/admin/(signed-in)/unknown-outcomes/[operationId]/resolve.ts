@@ -44,7 +44,7 @@ export async function settle(_: SettleState, form: FormData): Promise<SettleStat
     : "/admin/unknown-outcomes";
   const staff = await requireStaff(path);
   const outcome = operationId.success
-    ? await readOperation({ operationId: operationId.data }, services())
+    ? await readOperation({ operationId: operationId.data }, await services())
     : undefined;
   if (outcome === undefined) redirect("/admin/unknown-outcomes");
   if (outcome.state !== "UNKNOWN") redirect(path);
@@ -68,7 +68,7 @@ export async function settle(_: SettleState, form: FormData): Promise<SettleStat
       reason: parsed.data.reason,
       by: staff.email,
     },
-    services(),
+    await services(),
   );
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);

@@ -1,0 +1,44 @@
+import "server-only";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { environment } from "@/lib/environment";
+import { createGateway } from "@/lib/gateway/gateway-client";
+import type { Log } from "@/lib/log/log";
+import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
+type Services = ReconciliationDeps & { db: Database };
+
+// Kept across hot reloads, each of which would otherwise open another pool of connections.
+const kept = globalThis as { services?: Omit<Services, "log"> };
+
+/**
+ * The dependencies of the use cases outside a request: for jobs and command-line programs.
+ *
+ * Database and gateway client are made once per process.
+ */
+export function processServices(log: Log): Services {
+  kept.services ??= {
+    db: openDatabase(environment.DATABASE_URL),
+    gateway: createGateway({
+      baseUrl: environment.GATEWAY_BASE_URL,
+      merchantId: environment.GATEWAY_MERCHANT_ID,
+      username: environment.GATEWAY_USERNAME,
+      password: environment.GATEWAY_PASSWORD,
+      acceptVersions: environment.GATEWAY_ACCEPT_VERSIONS,
+      refundPath: environment.GATEWAY_REFUND_PATH,
+      timeoutMs: environment.GATEWAY_TIMEOUT_MS,
+    }),
+    now: () => new Date(),
+    settings: {
+      appUrl: environment.APP_URL,
+      checkoutIntent: environment.CHECKOUT_INTENT,
+      authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
+      gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
+      authorizationDays: environment.AUTHORIZATION_DAYS,
+    },
+    reconciliation: {
+      merchantId: environment.GATEWAY_MERCHANT_ID,
+      marginMs: environment.RECONCILIATION_MARGIN_MS,
+    },
+  };
+  return { ...kept.services, log };
+}
