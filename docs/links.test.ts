@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+const documents = [
+  ...readdirSync("."),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((file) => join("docs", file)),
+  "sandbox/README.md",
+].filter((file) => file.endsWith(".md"));
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsIn(file: string): string[] {
+  const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test.each(documents)("each relative link of %s leads to a file, and to a heading in it", (document) => {
+  const links = readFileSync(document, "utf8").matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
+  for (const [link, path = "", anchor] of links) {
+    const target = path === "" ? document : join(dirname(document), path);
+    expect(existsSync(target), `${link} in ${document}`).toBe(true);
+    if (anchor !== undefined) expect(anchorsIn(target), `${link} in ${document}`).toContain(anchor);
+  }
+});
+
+const decisions = documents.filter(
+  (file) => dirname(file) === "docs/decisions" && !file.endsWith("README.md"),
+);
+
+test("decisions are numbered without a gap", () => {
+  const numbers = decisions.map((file) => basename(file).slice(0, 5)).sort();
+  expect(numbers).toEqual(decisions.map((_, index) => `${String(index + 1).padStart(4, "0")}-`));
+});
+
+test.each(decisions)("%s is listed and has number, date, status, decision, why and cost", (file) => {
+  const record = readFileSync(file, "utf8");
+  expect(record.startsWith(`# ${basename(file).slice(0, 4)}. `)).toBe(true);
+  expect(record).toMatch(/^Date: \d{4}-\d\d-\d\d · Status: (accepted|superseded by \d{4})$/m);
+  for (const part of ["Decision", "Why", "Cost"]) expect(record).toContain(`\n**${part}.** `);
+  expect(readFileSync("docs/decisions/README.md", "utf8")).toContain(`](${basename(file)})`);
+});
