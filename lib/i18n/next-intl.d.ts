@@ -1,3 +1,6 @@
+// Without this import TypeScript ignores the declaration, and message keys go unchecked.
+import "next-intl";
+
 import type { Locale } from "./locales";
 import type messages from "./messages/en.json";
 

@@ -1,0 +1,14 @@
+import { getTranslations } from "next-intl/server";
+import { expect, test } from "vitest";
+
+// Never called: what counts is that it compiles.
+async function readMessages() {
+  const t = await getTranslations("cart");
+  t("title");
+  // @ts-expect-error The catalogue has no such key.
+  t("nonsense");
+}
+
+test("the compiler rejects a message key that the catalogue lacks", () => {
+  expect(readMessages).toBeTypeOf("function");
+});
