@@ -1,11 +1,11 @@
-import { NothingHere } from "@/components/shop/not-found-message";
+import { NotFoundMessage } from "@/components/shop/not-found-message";
 import { Wordmark } from "@/components/shop/wordmark";
 
 export default function NotFoundPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
       <Wordmark />
-      <NothingHere />
+      <NotFoundMessage />
     </main>
   );
 }

@@ -1,6 +1,27 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
 
-/** The form in which the database knows a shopper: SHA-256 of the cookie, so that a leaked row opens nothing. */
-export function hashShopper(shopper: string): string {
-  return createHash("sha256").update(shopper).digest("hex");
+/** The cookie that holds a shopper's id. */
+export const shopperCookie = "shopper";
+
+const shopperId = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .brand<"ShopperId">();
+
+/** Identifies a shopper without an account: a secret, 256 random bits in base64url. */
+export type ShopperId = z.infer<typeof shopperId>;
+
+export function mintShopperId(): ShopperId {
+  return shopperId.parse(randomBytes(32).toString("base64url"));
+}
+
+/** Reads the value of the shopper cookie; undefined for anything that `mintShopperId` cannot have made. */
+export function parseShopperId(cookie: string | undefined): ShopperId | undefined {
+  return shopperId.safeParse(cookie).data;
+}
+
+/** The form that the database stores: SHA-256 in hex, so that a leaked row opens no order. */
+export function hashShopperId(id: ShopperId): string {
+  return createHash("sha256").update(id).digest("hex");
 }

@@ -28,6 +28,7 @@ const arrows: Record<string, Arrows> = {
       "lib/jobs",
       "lib/log",
       "lib/money",
+      "lib/shopper-id",
       "lib/tokenization",
       "lib/use-cases",
     ],

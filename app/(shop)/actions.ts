@@ -2,36 +2,32 @@
 
 import { redirect } from "next/navigation";
 
-import { parseCartForm, withAdded, withQuantity } from "./cart-cookie";
-import { keepCart, keepPriceList, readVisit } from "./visit";
+import { parseCartForm, withAdded, withQuantity } from "./cart";
+import { readCart, saveCart } from "./cart-cookie";
+import { readPriceLists, savePriceList } from "./price-list-cookie";
 
-/** Shows all prices from another list. */
+/** Shows the prices of another price list from now on. */
 export async function choosePriceList(form: FormData): Promise<void> {
-  const { priceLists } = await readVisit();
+  const { priceLists } = await readPriceLists();
   const chosen = priceLists.find(({ code }) => code === form.get("priceList"));
-  if (chosen !== undefined) await keepPriceList(chosen.code);
+  if (chosen !== undefined) await savePriceList(chosen.code);
 }
 
-/** Puts some of a product into the cart. */
 export async function addToCart(form: FormData): Promise<void> {
   const added = parseCartForm(form);
-  const { cart } = await readVisit();
-  if (added !== undefined) await keepCart(withAdded(cart, added));
+  if (added !== undefined) await saveCart(withAdded(await readCart(), added));
   redirect("/cart");
 }
 
-/** Changes how many of a product are in the cart. */
 export async function changeQuantity(form: FormData): Promise<void> {
   const changed = parseCartForm(form);
-  const { cart } = await readVisit();
-  if (changed !== undefined) await keepCart(withQuantity(cart, changed));
+  if (changed !== undefined) await saveCart(withQuantity(await readCart(), changed));
   redirect("/cart");
 }
 
-/** Takes a product out of the cart. */
 export async function removeFromCart(form: FormData): Promise<void> {
-  const productId = form.get("productId");
-  const { cart } = await readVisit();
-  await keepCart(cart.filter((line) => line.productId !== productId));
+  const removed = form.get("productId");
+  const lines = await readCart();
+  await saveCart(lines.filter(({ productId }) => productId !== removed));
   redirect("/cart");
 }

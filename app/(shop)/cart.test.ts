@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 
-import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity } from "./cart-cookie";
+import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity } from "./cart";
 
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
 
-test("a cart survives the way through its cookie", () => {
+test("a cart is read back from its cookie", () => {
   const lines = [{ productId: chair, quantity: 2 }];
   expect(parseCart(JSON.stringify(lines))).toEqual(lines);
 });
 
 test.each([
-  ["no cookie", undefined],
+  ["an absent cookie", undefined],
   ["text", "not json"],
   ["an object", "{}"],
   ["a quantity of zero", JSON.stringify([{ productId: chair, quantity: 0 }])],
   ["a fraction", JSON.stringify([{ productId: chair, quantity: 1.5 }])],
-  ["more than an order takes", JSON.stringify([{ productId: chair, quantity: maxQuantity + 1 }])],
-  ["an id that is none", JSON.stringify([{ productId: "1 or 1=1", quantity: 1 }])],
-])("a cookie that holds %s is an empty cart", (_, cookie) => {
+  ["a quantity above the maximum", JSON.stringify([{ productId: chair, quantity: maxQuantity + 1 }])],
+  ["an invalid product id", JSON.stringify([{ productId: "1 or 1=1", quantity: 1 }])],
+])("%s is an empty cart", (_, cookie) => {
   expect(parseCart(cookie)).toEqual([]);
 });
 
-test("adding a product again raises its quantity, up to the most an order takes", () => {
+test("adding a product again raises its quantity, up to the maximum", () => {
   const once = withAdded([], { productId: chair, quantity: 2 });
   expect(withAdded(once, { productId: chair, quantity: 3 })).toEqual([{ productId: chair, quantity: 5 }]);
   expect(withAdded(once, { productId: chair, quantity: maxQuantity })).toEqual([
@@ -30,7 +30,7 @@ test("adding a product again raises its quantity, up to the most an order takes"
   ]);
 });
 
-test("changing one product leaves the others alone", () => {
+test("changing one product leaves the others unchanged", () => {
   const lines = [
     { productId: chair, quantity: 1 },
     { productId: vase, quantity: 1 },
@@ -41,7 +41,7 @@ test("changing one product leaves the others alone", () => {
   ]);
 });
 
-test("a form with a forged quantity adds nothing", () => {
+test("a form with a forged quantity is not a cart line", () => {
   const form = new FormData();
   form.set("productId", chair);
   form.set("quantity", "-3");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most of one product that an order takes. */
+/** The largest quantity of one product in an order. */
 export const maxQuantity = 20;
 const maxLines = 20;
 
@@ -10,7 +10,7 @@ const cart = z.array(cartLine).max(maxLines);
 
 export type CartLine = z.infer<typeof cartLine>;
 
-/** Reads the cart out of its cookie; whatever is not a cart is an empty one. */
+/** Reads the value of the cart cookie; anything that is not a cart yields an empty one. */
 export function parseCart(cookie: string | undefined): CartLine[] {
   if (cookie === undefined) return [];
   try {
@@ -20,7 +20,12 @@ export function parseCart(cookie: string | undefined): CartLine[] {
   }
 }
 
-/** Adds some of a product, up to the most that an order takes; a cart that is full of other products stays as it is. */
+/** Reads a product and a quantity from a posted form; undefined for a forged form. */
+export function parseCartForm(form: FormData): CartLine | undefined {
+  return cartLine.safeParse(Object.fromEntries(form)).data;
+}
+
+/** Adds to the quantity of a product, up to `maxQuantity`. A full cart takes no further product. */
 export function withAdded(lines: CartLine[], added: CartLine): CartLine[] {
   const present = lines.find(({ productId }) => productId === added.productId);
   if (present !== undefined) {
@@ -30,12 +35,7 @@ export function withAdded(lines: CartLine[], added: CartLine): CartLine[] {
   return lines.length < maxLines ? [...lines, added] : lines;
 }
 
-/** Sets how many of a product are in the cart. */
+/** Sets the quantity of a product that is in the cart. */
 export function withQuantity(lines: CartLine[], changed: CartLine): CartLine[] {
   return lines.map((line) => (line.productId === changed.productId ? changed : line));
-}
-
-/** Reads a product and a quantity out of a form of the cart's; undefined where they are none. */
-export function parseCartForm(form: FormData): CartLine | undefined {
-  return cartLine.safeParse(Object.fromEntries(form)).data;
 }

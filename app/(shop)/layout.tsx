@@ -5,11 +5,16 @@ import { SiteFooter } from "@/components/shop/site-footer";
 import { SiteHeader } from "@/components/shop/site-header";
 
 import { choosePriceList } from "./actions";
-import { readVisit } from "./visit";
+import { readCart } from "./cart-cookie";
+import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, { cart, priceList, priceLists }] = await Promise.all([getTranslations("header"), readVisit()]);
-  const cartCount = cart.reduce((count, { quantity }) => count + quantity, 0);
+  const [t, lines, { priceList, priceLists }] = await Promise.all([
+    getTranslations("header"),
+    readCart(),
+    readPriceLists(),
+  ]);
+  const cartCount = lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

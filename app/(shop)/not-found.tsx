@@ -1,5 +1,5 @@
-import { NothingHere } from "@/components/shop/not-found-message";
+import { NotFoundMessage } from "@/components/shop/not-found-message";
 
 export default function ShopNotFoundPage() {
-  return <NothingHere />;
+  return <NotFoundMessage />;
 }

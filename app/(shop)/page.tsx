@@ -4,10 +4,10 @@ import { ProductCard } from "@/components/shop/product-card";
 import { services } from "@/lib/composition";
 import { listProducts } from "@/lib/use-cases/checkout/list-products";
 
-import { readVisit } from "./visit";
+import { readPriceLists } from "./price-list-cookie";
 
 export default async function CataloguePage() {
-  const { priceList } = await readVisit();
+  const { priceList } = await readPriceLists();
   const [t, locale, products] = await Promise.all([
     getTranslations("catalogue"),
     getLocale(),

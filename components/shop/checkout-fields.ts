@@ -1,12 +1,12 @@
-/** The fields of the checkout form, in the order in which they stand. */
+/** The fields of the checkout form, in the order of the page. */
 export const checkoutFields = [
   "email",
   "name",
+  "country",
   "addressLine1",
   "addressLine2",
   "city",
-  "region",
   "postalCode",
-  "country",
+  "region",
 ] as const;
 export type CheckoutField = (typeof checkoutFields)[number];

@@ -5,51 +5,51 @@ import { useActionState, useEffect, useRef } from "react";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
-type Values = Record<string, string>;
+import type { CheckoutField } from "./checkout-fields";
 
-/** What came back from the server: what was typed, and what keeps the order from being placed. */
+/** The server's reply: the values that were sent, and what is wrong with them. */
 export type CheckoutState = {
-  values: Values;
+  values: Partial<Record<CheckoutField, string>>;
   title?: string;
-  errors: { field: string; sentence: string }[];
+  errors: { field: CheckoutField | "form"; message: string }[];
 };
 
-type CheckoutFormProps = {
+export type CheckoutFormProps = {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
-  /** Names this form, so that the same form sent twice is one order. */
+  /** Identifies this form: the same form sent twice is one order. */
   placement: string;
-  initial: Values;
+  initial: CheckoutState["values"];
   countries: { code: string; name: string }[];
-  labels: Values;
-  sentences: Record<
+  labels: Record<CheckoutField, string>;
+  messages: Record<
     "contact" | "delivery" | "optional" | "emailHint" | "chooseCountry" | "submit" | "submitting" | "next",
     string
   >;
   submitClassName: string;
 };
 
-/** Contact and delivery. It is sent and answered without JavaScript too, and keeps what was typed either way. */
+/** Contact and delivery. Works without JavaScript too, and keeps the typed values either way. */
 export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
-  const { placement, countries, labels, sentences, submitClassName } = props;
+  const { placement, countries, labels, messages, submitClassName } = props;
   const [state, submit, pending] = useActionState(action, { values: initial, errors: [] });
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
-  const errorOf = (name: string) => state.errors.find(({ field }) => field === name)?.sentence;
-  const control = (name: string, autoComplete: string, hint?: string) => ({
+  const errorOf = (name: CheckoutField) => state.errors.find(({ field }) => field === name)?.message;
+  const control = (name: CheckoutField, autoComplete: string, hint?: string) => ({
     id: name,
     name,
     autoComplete,
-    defaultValue: state.values[name] ?? "",
+    defaultValue: state.values[name],
     className: inputClasses,
     ...describedBy(name, { hint, error: errorOf(name) }),
   });
-  const field = (name: string) => ({ id: name, label: labels[name], error: errorOf(name) });
-  const optional = (name: string) => ({
+  const field = (name: CheckoutField) => ({ id: name, label: labels[name], error: errorOf(name) });
+  const optional = (name: CheckoutField) => ({
     ...field(name),
     label: (
       <>
-        {labels[name]} <span className="font-normal text-muted-foreground">{sentences.optional}</span>
+        {labels[name]} <span className="font-normal text-muted-foreground">{messages.optional}</span>
       </>
     ),
   });
@@ -68,10 +68,10 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
             {state.errors.map((error) => (
               <li key={error.field}>
                 {error.field === "form" ? (
-                  error.sentence
+                  error.message
                 ) : (
                   <a href={`#${error.field}`} className="underline underline-offset-4">
-                    {error.sentence}
+                    {error.message}
                   </a>
                 )}
               </li>
@@ -81,25 +81,21 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       )}
       <input type="hidden" name="placement" value={placement} />
       <fieldset className="grid gap-5">
-        <legend className="mb-5 text-lg font-semibold tracking-tight">{sentences.contact}</legend>
-        <Field {...field("email")} hint={sentences.emailHint}>
-          <input
-            {...control("email", "email", sentences.emailHint)}
-            type="email"
-            inputMode="email"
-            required
-          />
+        <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.contact}</legend>
+        <Field {...field("email")} hint={messages.emailHint}>
+          <input {...control("email", "email", messages.emailHint)} type="email" inputMode="email" required />
         </Field>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="mb-5 text-lg font-semibold tracking-tight">{sentences.delivery}</legend>
+        <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.delivery}</legend>
         <Field {...field("name")} className="sm:col-span-2">
           <input {...control("name", "shipping name")} required />
         </Field>
         <Field {...field("country")} className="sm:col-span-2">
-          {/* A form that was answered starts anew, and a select with it, on its first default unless it is another. */}
+          {/* React resets the form after the action. A select returns to the option it was mounted with, so the
+            key mounts it again with the option that was sent. */}
           <select key={state.values.country} {...control("country", "shipping country")} required>
-            <option value="">{sentences.chooseCountry}</option>
+            <option value="">{messages.chooseCountry}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -125,9 +121,9 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       </fieldset>
       <div className="grid gap-3">
         <button className={submitClassName} disabled={pending}>
-          {pending ? sentences.submitting : sentences.submit}
+          {pending ? messages.submitting : messages.submit}
         </button>
-        <p className="text-sm text-muted-foreground">{sentences.next}</p>
+        <p className="text-sm text-muted-foreground">{messages.next}</p>
       </div>
     </form>
   );

@@ -3,11 +3,11 @@ import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
-import { hashShopper } from "@/lib/shopper-id";
+import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
-const shopper = "a-shopper";
+const shopperId = mintShopperId();
 const frictionless = "5123450000000107";
 
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
@@ -47,7 +47,7 @@ export async function testShop() {
     databaseUrl: database.url,
     bank,
     deps,
-    shopper,
+    shopperId,
     /** The lines that the shop has logged so far. */
     logLines: lines,
     async stop() {
@@ -62,7 +62,7 @@ export async function testShop() {
       return db.order.create({
         data: {
           number: `TEST-${placed}`,
-          shopper: hashShopper(shopper),
+          shopper: hashShopperId(shopperId),
           placement: crypto.randomUUID(),
           currency: "USD",
           totalMinor,
@@ -79,7 +79,7 @@ export async function testShop() {
       });
     },
     async pay(number: string, attempts = 0, card = frictionless) {
-      return payOrder({ number, shopper, attempts, card: await bank.token(card) }, deps);
+      return payOrder({ number, shopperId, attempts, card: await bank.token(card) }, deps);
     },
     payment(orderId: string) {
       return db.payment.findFirstOrThrow({

@@ -23,7 +23,7 @@ const movements = (number: string) => shop.movements(number);
 const card = (number: string, expiry?: string) => shop.bank.token(number, expiry);
 
 function pay(number: string, token: Awaited<ReturnType<typeof card>>, attempts = 0) {
-  return payOrder({ number, shopper: shop.shopper, attempts, card: token }, deps);
+  return payOrder({ number, shopperId: shop.shopperId, attempts, card: token }, deps);
 }
 
 describe("driving a payment", () => {

@@ -4,24 +4,31 @@ import Link from "next/link";
 
 import { CartLine } from "@/components/shop/cart-line";
 import { OrderSummary } from "@/components/shop/order-summary";
+import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
 import { changeQuantity, removeFromCart } from "@/app/(shop)/actions";
-import { readVisit } from "@/app/(shop)/visit";
+import { readCart } from "@/app/(shop)/cart-cookie";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
 }
 
 export default async function CartPage() {
-  const [t, locale, visit] = await Promise.all([getTranslations("cart"), getLocale(), readVisit()]);
-  const cart = await priceCart({ lines: visit.cart, priceList: visit.priceList.code }, await services());
+  const [t, locale, lines, { priceList }] = await Promise.all([
+    getTranslations("cart"),
+    getLocale(),
+    readCart(),
+    readPriceLists(),
+  ]);
+  const cart = await priceCart({ lines, priceList: priceList.code }, await services());
   return (
     <>
-      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title")}</h1>
+      <PageTitle>{t("title")}</PageTitle>
       {cart.changed && (
         <Alert variant="warning" className="mt-6">
           {t("changed")}

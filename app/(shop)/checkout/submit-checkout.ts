@@ -1,32 +1,46 @@
 "use server";
 
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 
+import { readCart, saveCart } from "@/app/(shop)/cart-cookie";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { services } from "@/lib/composition";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
 
-import { keepCart, readVisit } from "@/app/(shop)/visit";
-import { type CheckoutField, checkoutFields } from "./checkout-fields";
+import { describeIssues } from "./describe-issues";
 
-/** Places the order of the cart, or says which fields of the form keep it from being placed. */
+// Only a forged form lacks a field; `placeOrder` then reports it as required.
+const text = z.string().trim().catch("");
+const postedForm = z.object({
+  placement: text,
+  email: text,
+  name: text,
+  country: text,
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  postalCode: text,
+  region: text,
+});
+
+/** Places an order of the cart, or returns what is wrong with the form. */
 export async function submitCheckout(_: CheckoutState, form: FormData): Promise<CheckoutState> {
-  const [locale, visit] = await Promise.all([getLocale(), readVisit()]);
-  const { shopper, priceList, cart: lines } = visit;
-  if (shopper === undefined) redirect("/checkout");
+  const [shopperId, lines, { priceList }, locale] = await Promise.all([
+    readShopperId(),
+    readCart(),
+    readPriceLists(),
+    getLocale(),
+  ]);
+  if (shopperId === undefined) redirect("/checkout");
 
-  const values = Object.fromEntries(checkoutFields.map((field) => [field, text(form, field)])) as Values;
-  const { email, addressLine2, region, postalCode, ...needed } = values;
-  const delivery = {
-    ...needed,
-    addressLine2: addressLine2 || undefined,
-    region: region || undefined,
-    postalCode: postalCode || undefined,
-  };
-  const placement = text(form, "placement");
+  const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
+  const { email, ...delivery } = values;
   const order = {
-    shopper,
+    shopperId,
     placement,
     priceList: priceList.code,
     lines,
@@ -37,31 +51,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const placed = await placeOrder(order, await services());
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
-    return { values, ...(await sentencesFor(placed.error.issues)) };
+    return { values, ...(await describeIssues(placed.error.issues)) };
   }
-  await keepCart([]);
+  await saveCart([]);
   redirect(`/orders/${placed.value.number}`);
-}
-
-type Values = Record<CheckoutField, string>;
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-async function sentencesFor(
-  issues: readonly { path: string; code: string }[],
-): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const t = await getTranslations("checkout");
-  const found = checkoutFields.flatMap((field) => {
-    const issue = issues.find(({ path }) => path.split(".").at(-1) === field);
-    if (issue === undefined) return [];
-    if (field === "email" && issue.code !== "required") return [{ field, sentence: t("invalidEmail") }];
-    const sentence =
-      issue.code === "required" ? "required" : issue.code === "too_long" ? "tooLong" : "invalid";
-    return [{ field, sentence: t(sentence, { field: t(field) }) }];
-  });
-  const errors = found.length > 0 ? found : [{ field: "form", sentence: t("invalidCart") }];
-  return { errors, title: t("errorTitle", { count: errors.length }) };
 }

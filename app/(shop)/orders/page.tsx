@@ -3,24 +3,25 @@ import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 
 import { OrderStateBadge } from "@/components/shop/order-state-badge";
+import { PageTitle } from "@/components/shop/page-title";
 import { Button } from "@/components/ui/button";
 import { services } from "@/lib/composition";
 import { formatMoney } from "@/lib/money/format-money";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
 
-import { readShopper } from "@/app/(shop)/visit";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("orders"))("title") };
 }
 
 export default async function OrdersPage() {
-  const [t, locale, shopper] = await Promise.all([getTranslations(), getLocale(), readShopper()]);
-  const orders = shopper === undefined ? [] : await listShopperOrders({ shopper }, await services());
+  const [t, locale, shopperId] = await Promise.all([getTranslations(), getLocale(), readShopperId()]);
+  const orders = shopperId === undefined ? [] : await listShopperOrders({ shopperId }, await services());
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <>
-      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("orders.title")}</h1>
+      <PageTitle>{t("orders.title")}</PageTitle>
       <p className="mt-2 text-muted-foreground">{t(orders.length > 0 ? "orders.intro" : "orders.empty")}</p>
       {orders.length === 0 ? (
         <Button asChild className="mt-6">

@@ -1,29 +1,33 @@
 import { z } from "zod";
 
-/** PostgreSQL keeps no text with a NUL in it, and nobody types one. */
+// PostgreSQL cannot store a NUL character in text.
 const text = z
-  .string()
+  .string("required")
   .trim()
   .regex(/^[^\0]*$/, "invalid");
 
-function needed(limit: number) {
-  return text.min(1, "required").max(limit, "too_long");
+function required(maxLength: number) {
+  return text.min(1, "required").max(maxLength, "too_long");
 }
 
-function optional(limit: number) {
-  return text.max(limit, "too_long").optional();
+/** Empty text counts as absent. */
+function optional(maxLength: number) {
+  return text
+    .max(maxLength, "too_long")
+    .transform((value) => (value === "" ? undefined : value))
+    .optional();
 }
 
-/** What a shopper types to place an order. Each issue's message is its code: required, too_long or invalid. */
+/** Contact and delivery of an order. The message of each issue is its code: required, too_long or invalid. */
 export const checkoutForm = z.object({
-  contact: z.object({ email: needed(254).pipe(z.email("invalid")) }),
+  contact: z.object({ email: required(254).pipe(z.email("invalid")) }),
   delivery: z.object({
-    name: needed(100),
-    addressLine1: needed(100),
+    name: required(100),
+    addressLine1: required(100),
     addressLine2: optional(100),
-    city: needed(100),
+    city: required(100),
     region: optional(100),
     postalCode: optional(20),
-    country: needed(2).regex(/^[A-Z]{2}$/, "invalid"),
+    country: required(2).regex(/^[A-Z]{2}$/, "invalid"),
   }),
 });

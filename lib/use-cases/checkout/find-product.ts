@@ -1,9 +1,9 @@
 import "server-only";
 import type { Deps } from "@/lib/use-cases/deps";
 import { priceWithProduct, productView } from "./product-view";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductView } from "./views";
 
-/** A product by its slug, undefined where it is not sold in this price list. */
+/** Finds a product by its slug; undefined if the price list does not include it. */
 export async function findProduct(
   { slug, priceList }: { slug: string; priceList: string },
   { db }: Pick<Deps, "db">,

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Deps } from "@/lib/use-cases/deps";
-import type { PriceListView } from "@/lib/use-cases/checkout/views";
+import type { PriceListView } from "./views";
 
-/** The currencies to shop in, the shop's own first. */
-export function listPriceLists(_: Record<string, never>, { db }: Pick<Deps, "db">): Promise<PriceListView[]> {
+/** Lists the price lists in the order of the shop; the first is the default. */
+export function listPriceLists({ db }: Pick<Deps, "db">): Promise<PriceListView[]> {
   return db.priceList.findMany({
     orderBy: { position: "asc" },
     select: { code: true, name: true, currency: true },

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Deps } from "@/lib/use-cases/deps";
 import { priceWithProduct, productView } from "./product-view";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductView } from "./views";
 
-/** The catalogue in one price list; a product without a price there is not sold there. */
+/** Lists the products of a price list in the order of the catalogue. */
 export async function listProducts(
   { priceList }: { priceList: string },
   { db }: Pick<Deps, "db">,

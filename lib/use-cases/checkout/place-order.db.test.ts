@@ -3,35 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { collectLog } from "@/e2e/support/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
-import type { Gateway } from "@/lib/gateway/gateway";
-import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
+import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
+import type { PriceCartDeps } from "./price-cart";
 
 let database: TestDatabase;
 let db: Database;
-let deps: Deps;
+let deps: PriceCartDeps;
 let productIds: Map<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = {
-    db,
-    // Placing an order asks no bank.
-    gateway: {} as Gateway,
-    now: () => new Date(),
-    log: collectLog().log,
-    settings: {
-      appUrl: "http://localhost:3000",
-      authenticationUnavailable: "proceed",
-      gatewayTimeoutMs: 1_000,
-      authorizationDays: 7,
-    },
-  };
+  deps = { db, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });
@@ -42,13 +28,15 @@ afterAll(async () => {
 });
 
 function line(slug: string, quantity = 1) {
-  return { productId: productIds.get(slug) ?? "", quantity };
+  const productId = productIds.get(slug);
+  if (productId === undefined) throw new Error(`the demo shop has no product ${slug}`);
+  return { productId, quantity };
 }
 
-/** A form as a shopper sends it: one vase for the United States, unless said otherwise. */
+/** A valid form: one vase at the prices for the United States. */
 function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return {
-    shopper: crypto.randomUUID(),
+    shopperId: mintShopperId(),
     placement: crypto.randomUUID(),
     priceList: "us",
     lines: [line("stoneware-vase")],
@@ -59,20 +47,28 @@ function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   };
 }
 
-function ordersOf({ shopper }: { shopper: string }) {
-  return db.order.findMany({ where: { shopper: hashShopper(shopper) }, include: { lines: true } });
+function ordersOf({ shopperId }: PlaceOrderInput) {
+  return db.order.findMany({ where: { shopper: hashShopperId(shopperId) }, include: { lines: true } });
 }
 
 function priceOf(slug: string, list: "us" | "jp" | "kw"): bigint {
-  return BigInt(demoProducts.find((product) => product.slug === slug)?.prices[list] ?? 0);
+  const product = demoProducts.find((candidate) => candidate.slug === slug);
+  if (product === undefined) throw new Error(`the demo shop has no product ${slug}`);
+  return BigInt(product.prices[list]);
+}
+
+function demoPriceList(code: string) {
+  const list = demoPriceLists.find((candidate) => candidate.code === code);
+  if (list === undefined) throw new Error(`the demo shop has no price list ${code}`);
+  return list;
 }
 
 function deliveryOf(list: string): bigint {
-  return BigInt(demoPriceLists.find(({ code }) => code === list)?.deliveryMinor ?? 0);
+  return BigInt(demoPriceList(list).deliveryMinor);
 }
 
 describe("the same form", () => {
-  test("sent twice is one order, and answers its number both times", async () => {
+  test("sent twice is one order, and returns its number both times", async () => {
     const sent = form();
     const first = await placeOrder(sent, deps);
     expect(await placeOrder(sent, deps)).toEqual(first);
@@ -87,14 +83,14 @@ describe("the same form", () => {
     expect(await ordersOf(sent)).toHaveLength(1);
   });
 
-  test("sent again with another cart changes nothing of the order that stands", async () => {
+  test("sent again with another cart leaves the order unchanged", async () => {
     const sent = form();
     await placeOrder(sent, deps);
     await placeOrder({ ...sent, lines: [line("ash-stool", 3)] }, deps);
     expect(await ordersOf(sent)).toMatchObject([{ lines: [{ quantity: 1, name: "Fjord vase" }] }]);
   });
 
-  test("with another shopper's placement is an order of one's own", async () => {
+  test("with another shopper's placement id is a separate order", async () => {
     const theirs = form();
     const mine = form({ placement: theirs.placement });
     const [first, second] = [await placeOrder(theirs, deps), await placeOrder(mine, deps)];
@@ -105,13 +101,13 @@ describe("the same form", () => {
 
 describe("the total", () => {
   test.each(["us", "jp", "kw"] as const)(
-    "in %s is the sum of the shop's own prices and its delivery",
+    "in %s is the sum of the shop's prices and the delivery fee",
     async (list) => {
       const sent = form({ priceList: list, lines: [line("stoneware-vase", 3), line("ash-stool", 2)] });
       await placeOrder(sent, deps);
       const [order] = await ordersOf(sent);
       expect(order).toMatchObject({
-        currency: demoPriceLists.find(({ code }) => code === list)?.currency,
+        currency: demoPriceList(list).currency,
         totalMinor: 3n * priceOf("stoneware-vase", list) + 2n * priceOf("ash-stool", list) + deliveryOf(list),
         deliveryMinor: deliveryOf(list),
         intent: "PAY",
@@ -120,7 +116,7 @@ describe("the total", () => {
     },
   );
 
-  test("of a mixed cart is authorized whole, and what is ready is captured at once with the delivery", async () => {
+  test("of a mixed cart is authorized in full, and products in stock are captured at once with the delivery fee", async () => {
     const sent = form({ lines: [line("walnut-lounge-chair"), line("stoneware-vase", 2)] });
     await placeOrder(sent, deps);
     expect(await ordersOf(sent)).toMatchObject([
@@ -136,13 +132,13 @@ describe("the total", () => {
   test.each([
     ["pay", { intent: "PAY", captureNowMinor: 0n }],
     ["authorize", { intent: "AUTHORIZE", captureNowMinor: 0n }],
-  ] as const)("of any cart goes the way of CHECKOUT_INTENT=%s", async (checkoutIntent, expected) => {
+  ] as const)("of any cart follows CHECKOUT_INTENT=%s", async (checkoutIntent, expected) => {
     const sent = form({ lines: [line("walnut-lounge-chair"), line("stoneware-vase")] });
-    await placeOrder(sent, { ...deps, settings: { ...deps.settings, checkoutIntent } });
+    await placeOrder(sent, { ...deps, settings: { checkoutIntent } });
     expect(await ordersOf(sent)).toMatchObject([expected]);
   });
 
-  test("stays what it was when a price changes afterwards", async () => {
+  test("does not change when a price changes later", async () => {
     const sent = form({ lines: [line("wool-rug")] });
     await placeOrder(sent, deps);
     const [before] = await ordersOf(sent);
@@ -152,15 +148,15 @@ describe("the total", () => {
   });
 });
 
-describe("a form that cannot be an order", () => {
-  test("of products that are not sold is an empty cart", async () => {
+describe("an invalid form", () => {
+  test("with only products that are not sold is an empty cart", async () => {
     const sent = form({ lines: [{ productId: crypto.randomUUID(), quantity: 1 }] });
     expect(await placeOrder(sent, deps)).toEqual({ ok: false, error: { kind: "empty_cart" } });
     expect(await placeOrder(form({ lines: [] }), deps)).toEqual({ ok: false, error: { kind: "empty_cart" } });
     expect(await ordersOf(sent)).toEqual([]);
   });
 
-  test("leaves out a product that is not sold any more, and orders the rest", async () => {
+  test("with one product that is not sold any more orders the rest", async () => {
     const gone = { productId: crypto.randomUUID(), quantity: 5 };
     const sent = form({ lines: [gone, line("stoneware-vase")] });
     await placeOrder(sent, deps);
@@ -170,7 +166,7 @@ describe("a form that cannot be an order", () => {
   });
 
   test.each([0, -1, 100, 1.5, Number.NaN])(
-    "with a quantity of %d is refused at that line",
+    "with a quantity of %d is an issue of that line",
     async (quantity) => {
       const sent = form({ lines: [line("ash-stool"), line("stoneware-vase", quantity)] });
       const issues = [{ path: "lines.1.quantity", code: "invalid" }];
@@ -179,13 +175,13 @@ describe("a form that cannot be an order", () => {
     },
   );
 
-  test("with a price list that does not exist is never stored", async () => {
+  test("with an unknown price list is never stored", async () => {
     const sent = form({ priceList: "atlantis" });
     await expect(placeOrder(sent, deps)).rejects.toThrow();
     expect(await ordersOf(sent)).toEqual([]);
   });
 
-  test("names every field that is wrong, and what is wrong with it", async () => {
+  test("yields one issue for every wrong field", async () => {
     const sent = form({
       contact: { email: "nobody" },
       delivery: { name: " ", addressLine1: "x".repeat(101), city: "Town", country: "gb" },
@@ -209,17 +205,17 @@ describe("a form that cannot be an order", () => {
 });
 
 describe("an order", () => {
-  test("keeps what was typed without the space around it, and the shopper only as a hash", async () => {
+  test("stores trimmed text, and the shopper only as a hash", async () => {
     const sent = form();
     await placeOrder(sent, deps);
     const [order] = await ordersOf(sent);
     expect(order?.email).toBe("robin@example.com");
     expect(
       JSON.stringify(order, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
-    ).not.toContain(sent.shopper);
+    ).not.toContain(sent.shopperId);
   });
 
-  test("has a number that people can read out: eight characters without look-alikes", async () => {
+  test("has a number of eight characters that cannot be misread", async () => {
     for (let orders = 0; orders < 20; orders += 1) {
       const placed = await placeOrder(form(), deps);
       expect(placed.ok && placed.value.number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);

@@ -2,13 +2,12 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { err, ok, type Result } from "@/lib/result";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { checkoutForm } from "./checkout-form";
-import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
-import { type CartLine, priceCart, splitCharge } from "./price-cart";
+import { type CartLine, type PriceCartDeps, priceCart } from "./price-cart";
 
 export type PlaceOrderInput = z.input<typeof checkoutForm> & {
-  shopper: string;
+  shopperId: ShopperId;
   /** Minted by the form, a UUID: the same form sent twice is one order. */
   placement: string;
   priceList: string;
@@ -16,51 +15,52 @@ export type PlaceOrderInput = z.input<typeof checkoutForm> & {
   locale: string;
 };
 
-export type PlaceOrderError =
-  { kind: "empty_cart" } | { kind: "invalid"; issues: { path: string; code: string }[] };
+/** `path` is dotted, such as `delivery.name`. */
+export type CheckoutIssue = { path: string; code: z.infer<typeof issueCode> };
 
-const orderable = z.object({
-  placement: z.uuid(),
-  lines: z.array(z.object({ productId: z.uuid(), quantity: z.int().min(1).max(99) })),
+export type PlaceOrderError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
+
+const issueCode = z.enum(["required", "too_long", "invalid"]);
+
+const orderForm = checkoutForm.extend({
+  placement: z.uuid("invalid"),
+  lines: z.array(
+    z.object({
+      productId: z.uuid("invalid"),
+      quantity: z.int("invalid").min(1, "invalid").max(99, "invalid"),
+    }),
+  ),
 });
 
-/** Places an order of a cart, priced from the database and not from anything that the shopper sent. */
+/** Places an order of a cart. Prices, total and currency come from the database, never from the form. */
 export async function placeOrder(
   input: PlaceOrderInput,
-  deps: Deps,
+  deps: PriceCartDeps,
 ): Promise<Result<{ number: string }, PlaceOrderError>> {
-  const { db, settings } = deps;
-  const form = checkoutForm.safeParse(input);
-  if (!form.success) {
-    const issues = form.error.issues.map(({ path, message }) => ({ path: path.join("."), code: message }));
-    return err({ kind: "invalid", issues });
-  }
-  const cartForm = orderable.safeParse(input);
-  if (!cartForm.success) {
-    const issues = cartForm.error.issues.map(({ path }) => ({ path: path.join("."), code: "invalid" }));
-    return err({ kind: "invalid", issues });
-  }
-  const shopper = hashShopper(input.shopper);
-  const placedBefore = { shopper_placement: { shopper, placement: input.placement } };
-  const findPlaced = () => db.order.findUnique({ where: placedBefore, select: { number: true } });
-  const before = await findPlaced();
-  if (before !== null) return ok(before);
+  const { db } = deps;
+  const form = orderForm.safeParse(input);
+  if (!form.success) return err({ kind: "invalid", issues: form.error.issues.map(issueOf) });
 
-  const cart = await priceCart(input, deps);
+  const { placement, lines, contact, delivery } = form.data;
+  const shopper = hashShopperId(input.shopperId);
+  const findPlaced = () =>
+    db.order.findUnique({ where: { shopper_placement: { shopper, placement } }, select: { number: true } });
+  const placedBefore = await findPlaced();
+  if (placedBefore !== null) return ok(placedBefore);
+
+  const cart = await priceCart({ lines, priceList: input.priceList }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
-  const { intent, chargedNow } = splitCharge(cart.lines, cart.delivery.minor, settings.checkoutIntent);
-  const { contact, delivery } = form.data;
   const order = {
     ...contact,
     ...delivery,
     number: orderNumber(),
     shopper,
-    placement: input.placement,
+    placement,
     currency: cart.total.currency,
     totalMinor: BigInt(cart.total.minor),
     deliveryMinor: BigInt(cart.delivery.minor),
-    intent,
-    captureNowMinor: intent === "PAY" ? 0n : BigInt(chargedNow),
+    intent: cart.intent,
+    captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
     locale: input.locale,
     lines: {
       create: cart.lines.map(({ product, quantity }) => ({
@@ -75,17 +75,21 @@ export async function placeOrder(
   try {
     return ok(await db.order.create({ data: order, select: { number: true } }));
   } catch (cause) {
-    // Of the same form sent twice at the same moment, the database lets one through.
-    const first = await findPlaced();
-    if (first === null) throw cause;
-    return ok(first);
+    // The same form may arrive twice at once; the unique index on shopper and placement admits one.
+    const placedMeanwhile = await findPlaced();
+    if (placedMeanwhile === null) throw cause;
+    return ok(placedMeanwhile);
   }
 }
 
-// Crockford's base 32: no I, L, O or U, which people misread.
+function issueOf({ path, message }: z.core.$ZodIssue): CheckoutIssue {
+  return { path: path.join("."), code: issueCode.parse(message) };
+}
+
+// Crockford's base 32: without I, L, O and U, which are easily misread.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A number for people and for the bank, such as `K7QF-2M9X`: one of 10^12, never counted up. */
+/** A random number for people and for the bank, such as `K7QF-2M9X`: one of 10^12. */
 function orderNumber(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

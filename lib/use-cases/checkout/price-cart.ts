@@ -2,18 +2,20 @@ import "server-only";
 import { type Money, minorUnits, sumMinor } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 import { priceWithProduct, productView } from "./product-view";
-import type { CartLineView, CartView } from "@/lib/use-cases/checkout/views";
+import type { CartLineView, CartView } from "./views";
 
 export type CartLine = { productId: string; quantity: number };
 
+export type PriceCartDeps = Pick<Deps, "db"> & { settings: Pick<Deps["settings"], "checkoutIntent"> };
+
 /**
- * Prices a cart from the database, which alone knows prices.
+ * Prices a cart from the database.
  *
- * Throws for an unknown price list: the caller took it from `listPriceLists`.
+ * Throws for an unknown price list: callers take its code from `listPriceLists`.
  */
 export async function priceCart(
   { lines, priceList }: { lines: readonly CartLine[]; priceList: string },
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, settings }: PriceCartDeps,
 ): Promise<CartView> {
   const productIds = lines.map(({ productId }) => productId);
   const [list, prices] = await Promise.all([
@@ -29,34 +31,35 @@ export async function priceCart(
   const subtotal = sumMinor(priced.map(({ total }) => total.minor));
   const delivery = priced.length === 0 ? 0 : minorUnits(list.deliveryMinor);
   const total = sumMinor([subtotal, delivery]);
-  const { chargedNow } = splitCharge(priced, delivery, settings.checkoutIntent);
+  const { intent, chargedNow } = splitCharge(priced, delivery, settings.checkoutIntent);
   return {
     lines: priced,
-    itemCount: priced.reduce((count, { quantity }) => count + quantity, 0),
+    changed: priced.length < lines.length,
     subtotal: money(subtotal),
     delivery: money(delivery),
     total: money(total),
+    intent,
     chargedNow: money(chargedNow),
     authorizedNow: money(total - chargedNow),
-    changed: priced.length < lines.length,
   };
 }
 
 /**
- * What of an order is charged when it is placed, in minor units, and what the shop does with the order.
+ * Splits the total of an order into what is charged now and what is only authorized; minor units.
  *
- * Made-to-order goods are authorized now and captured on dispatch; the rest, and delivery with it, is charged
- * at once. CHECKOUT_INTENT overrides what the products say.
+ * Made-to-order products are authorized now and captured on dispatch. All others are charged at once, together
+ * with the delivery fee. CHECKOUT_INTENT overrides the products.
  */
-export function splitCharge(
-  lines: readonly Pick<CartLineView, "product" | "total">[],
+function splitCharge(
+  lines: readonly CartLineView[],
   delivery: number,
   checkoutIntent: "pay" | "authorize" | undefined,
-): { intent: "PAY" | "AUTHORIZE"; chargedNow: number } {
-  const ready = lines.filter(({ product }) => !product.madeToOrder);
+): Pick<CartView, "intent"> & { chargedNow: number } {
+  const inStock = lines.filter(({ product }) => !product.madeToOrder);
   const sum = (of: typeof lines) => sumMinor(of.map(({ total }) => total.minor));
-  const toMake = ready.length < lines.length;
   if (checkoutIntent === "authorize") return { intent: "AUTHORIZE", chargedNow: 0 };
-  if (checkoutIntent === "pay" || !toMake) return { intent: "PAY", chargedNow: sum(lines) + delivery };
-  return { intent: "AUTHORIZE", chargedNow: ready.length === 0 ? 0 : sum(ready) + delivery };
+  if (checkoutIntent === "pay" || inStock.length === lines.length) {
+    return { intent: "PAY", chargedNow: sum(lines) + delivery };
+  }
+  return { intent: "AUTHORIZE", chargedNow: inStock.length === 0 ? 0 : sum(inStock) + delivery };
 }

@@ -1,13 +1,14 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { minorUnits } from "@/lib/money/money";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductView } from "./views";
 
-/** What a product's view is read from: a product's price in one price list. */
-export const priceWithProduct = { product: true, list: true } as const;
-
-type PricedProduct = Prisma.PriceGetPayload<{ include: typeof priceWithProduct }>;
-
+/** A product with its price in one price list. */
 export function productView({ product, list, amountMinor }: PricedProduct): ProductView {
   const { position: _, ...facts } = product;
   return { ...facts, price: { minor: minorUnits(amountMinor), currency: list.currency } };
 }
+
+/** Includes everything that `productView` reads. */
+export const priceWithProduct = { product: true, list: true } as const;
+
+type PricedProduct = Prisma.PriceGetPayload<{ include: typeof priceWithProduct }>;

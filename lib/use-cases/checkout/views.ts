@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/money/money";
 
-/** A currency to shop in. */
+/** The prices and the currency of a market. */
 export type PriceListView = { code: string; name: string; currency: string };
 
 export type ProductView = {
@@ -18,15 +18,17 @@ export type ProductView = {
 
 export type CartLineView = { product: ProductView; quantity: number; total: Money };
 
-/** A cart priced from the database; lines whose product is gone are left out and `changed` says so. */
 export type CartView = {
+  /** Without the products that are not sold any more. */
   lines: CartLineView[];
-  itemCount: number;
+  /** Whether products that are not sold any more were left out. */
+  changed: boolean;
   subtotal: Money;
   delivery: Money;
   total: Money;
-  /** What is charged when the order is placed, and what is only authorized until dispatch. */
+  /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
+  intent: "PAY" | "AUTHORIZE";
   chargedNow: Money;
+  /** The rest of the total, which is only authorized until dispatch. */
   authorizedNow: Money;
-  changed: boolean;
 };

@@ -1,17 +1,17 @@
 import "server-only";
 import { type Money, minorUnits } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { shopperOrderState } from "@/lib/payments/order-state";
 import type { ShopperOrderState } from "@/lib/use-cases/orders/views";
 
 /** A shopper's latest hundred orders, newest first. */
 export async function listShopperOrders(
-  { shopper }: { shopper: string },
+  { shopperId }: { shopperId: ShopperId },
   { db }: Pick<Deps, "db">,
 ): Promise<{ number: string; placedAt: Date; total: Money; state: ShopperOrderState }[]> {
   const orders = await db.order.findMany({
-    where: { shopper: hashShopper(shopper) },
+    where: { shopper: hashShopperId(shopperId) },
     include: { payments: { include: { operations: { where: { closedAt: null } } } } },
     orderBy: { createdAt: "desc" },
     take: 100,

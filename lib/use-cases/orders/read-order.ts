@@ -2,7 +2,7 @@ import "server-only";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { deliveryOf, orderLines } from "./order-lines";
 import { lastPayment, shopperOrderState } from "@/lib/payments/order-state";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
@@ -14,12 +14,12 @@ import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
  * shopper needs.
  */
 export async function readOrder(
-  { number, shopper }: { number: string; shopper: string },
+  { number, shopperId }: { number: string; shopperId: ShopperId },
   deps: Deps,
 ): Promise<ShopperOrderView | undefined> {
   const read = () =>
     deps.db.order.findFirst({
-      where: { number, shopper: hashShopper(shopper) },
+      where: { number, shopper: hashShopperId(shopperId) },
       include: {
         lines: { include: { product: { select: { slug: true, image: true } } } },
         payments: { include: { operations: { where: { closedAt: null } } } },

@@ -19,7 +19,7 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: string) {
-  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
+  return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD" });

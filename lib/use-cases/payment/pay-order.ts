@@ -4,7 +4,7 @@ import { beginPayment } from "@/lib/payments/begin-payment";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 
 const cardToken = z.object({
   token: z.string().min(1).max(200),
@@ -20,13 +20,13 @@ const cardToken = z.object({
  * any charge was tried, the shopper is not asked again: one fresh attempt takes the same card.
  */
 export async function payOrder(
-  input: { number: string; shopper: string; attempts: number; card: z.input<typeof cardToken> },
+  input: { number: string; shopperId: ShopperId; attempts: number; card: z.input<typeof cardToken> },
   deps: Deps,
 ): Promise<Result<void, { kind: "not_found" } | { kind: "invalid_card" }>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
   const order = await deps.db.order.findFirst({
-    where: { number: input.number, shopper: hashShopper(input.shopper) },
+    where: { number: input.number, shopper: hashShopperId(input.shopperId) },
     select: { id: true },
   });
   if (order === null) return err({ kind: "not_found" });

@@ -1,16 +1,16 @@
 import "server-only";
 import { isReturnToken } from "@/lib/payments/return-token";
 import type { Deps } from "@/lib/use-cases/deps";
-import { hashShopper } from "@/lib/shopper-id";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 
 /** The gateway's markup of a challenge under way, for the shopper whose order it is; undefined for all others. */
 export async function readChallenge(
-  { token, shopper }: { token: string; shopper: string },
+  { token, shopperId }: { token: string; shopperId: ShopperId },
   { db }: Pick<Deps, "db">,
 ): Promise<{ html: string } | undefined> {
   if (!isReturnToken(token)) return undefined;
   const payment = await db.payment.findFirst({
-    where: { returnToken: token, status: "CHALLENGE", order: { shopper: hashShopper(shopper) } },
+    where: { returnToken: token, status: "CHALLENGE", order: { shopper: hashShopperId(shopperId) } },
     select: { challengeHtml: true },
   });
   return payment?.challengeHtml ? { html: payment.challengeHtml } : undefined;

@@ -24,7 +24,7 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: string) {
-  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
+  return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

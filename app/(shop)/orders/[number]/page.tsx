@@ -5,13 +5,14 @@ import { notFound } from "next/navigation";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { OrderStatus } from "@/components/shop/order-status";
 import { OrderReceipt } from "@/components/shop/order-receipt";
+import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
-import { readShopper } from "@/app/(shop)/visit";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { submitCard } from "./submit-card";
 
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
@@ -22,14 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [t, locale, { number }, query, shopper] = await Promise.all([
+  const [t, locale, { number }, query, shopperId] = await Promise.all([
     getTranslations("order"),
     getLocale(),
     params,
     searchParams,
-    readShopper(),
+    readShopperId(),
   ]);
-  const order = shopper === undefined ? undefined : await readOrder({ number, shopper }, await services());
+  const order =
+    shopperId === undefined ? undefined : await readOrder({ number, shopperId }, await services());
   if (order === undefined) notFound();
 
   const { state } = order;
@@ -40,7 +42,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
   return (
     <>
-      <h1 className="font-display text-3xl tracking-tight sm:text-4xl">{t("title", { number })}</h1>
+      <PageTitle>{t("title", { number })}</PageTitle>
       <p className="mt-2 text-muted-foreground">{t("placed", { date: placed })}</p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         {takesCard ? (

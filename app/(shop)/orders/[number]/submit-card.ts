@@ -7,7 +7,7 @@ import { z } from "zod";
 import { services } from "@/lib/composition";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
-import { readShopper } from "@/app/(shop)/visit";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 
 const cardForm = z.object({
   number: z.string().max(20),
@@ -20,13 +20,13 @@ const cardForm = z.object({
 /** Pays an order with the token of a card; answers a sentence where the card could not be taken at all. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const t = await getTranslations("pay");
-  const shopper = await readShopper();
-  if (shopper === undefined) notFound();
+  const shopperId = await readShopperId();
+  if (shopperId === undefined) notFound();
   const sent = cardForm.safeParse(Object.fromEntries(form));
   if (!sent.success) return t("notTaken");
 
   const { number, attempts, ...card } = sent.data;
-  const paid = await payOrder({ number, shopper, attempts, card }, await services());
+  const paid = await payOrder({ number, shopperId, attempts, card }, await services());
   if (!paid.ok && paid.error.kind === "not_found") notFound();
   if (!paid.ok) return t("notTaken");
   redirect(`/orders/${number}`);

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { findProduct } from "@/lib/use-cases/checkout/find-product";
 
 import { addToCart } from "@/app/(shop)/actions";
-import { readVisit } from "@/app/(shop)/visit";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -77,6 +77,6 @@ export default async function ProductPage({ params }: Props) {
 }
 
 const readProduct = cache(async (slug: string) => {
-  const { priceList } = await readVisit();
+  const { priceList } = await readPriceLists();
   return (await findProduct({ slug, priceList: priceList.code }, await services())) ?? notFound();
 });

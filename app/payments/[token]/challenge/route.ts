@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
-import { readShopper } from "@/app/(shop)/visit";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
@@ -14,9 +14,13 @@ import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-m
  * the order page's and never in the page itself.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  const [t, { token }, shopper] = await Promise.all([getTranslations("challenge"), params, readShopper()]);
+  const [t, { token }, shopperId] = await Promise.all([
+    getTranslations("challenge"),
+    params,
+    readShopperId(),
+  ]);
   const challenge =
-    shopper === undefined ? undefined : await readChallenge({ token, shopper }, await services());
+    shopperId === undefined ? undefined : await readChallenge({ token, shopperId }, await services());
   if (challenge === undefined) {
     const link = (await getTranslations("return"))("orders");
     return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown"), link });
