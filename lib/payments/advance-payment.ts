@@ -1,42 +1,63 @@
 import "server-only";
 import type { CardToken } from "@/lib/gateway/gateway";
-import { openOperation, closeOperation, closeStaleOperations, type JournaledPayment } from "./journal";
-import { performInSession } from "./perform-in-session";
+import { closeOperation, closeStaleOperation, type OpenedOperation, openOperation, type OpenPayment } from "./journal";
+import { performFollowUp } from "./perform-follow-up";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 import { nextOperation } from "./state-table";
 
-/** Milliseconds past the gateway's own time-out after which an open row's process is taken for dead. */
+/** Milliseconds after the gateway's timeout at which an open operation counts as stale. */
 const staleAfter = 15_000;
 
 /**
- * Takes a payment as far as it goes by itself.
+ * Continues a payment as far as it can go without a person and without a card.
  *
- * It can be called any number of times, from anywhere, at once: who claims the next journal row performs it,
- * everyone else returns. `card` is what the Pay button brought; without it a payment that still needs its
- * card waits.
+ * Safe to call any number of times, from several processes at once: the process that opens the next operation
+ * performs it, all others return.
  */
-export async function advancePayment(
-  { paymentId, card }: { paymentId: string; card?: CardToken },
-  deps: PaymentDeps,
-): Promise<void> {
+export async function advancePayment({ paymentId }: { paymentId: string }, deps: PaymentDeps): Promise<void> {
   const { db, now } = deps;
-  const choose = (payment: JournaledPayment) => nextOperation(payment, card !== undefined);
-  if (card === undefined) await closeStaleOperations(db, paymentId, staleBefore(deps), now());
-  const requestedBy = card === undefined ? "system" : "shopper";
-  let claim = await openOperation(db, paymentId, requestedBy, choose);
-  while (claim !== undefined) {
-    if (claim.operation.kind === "CAPTURE") {
-      await performInSession(claim, requestedBy, deps);
-      return;
-    }
-    const outcome = await performOperation(claim, deps, card);
-    // What never left may be repeated, but not in the same breath.
-    const goOn = outcome.state !== "UNSENT";
-    claim = await closeOperation(db, claim, outcome, now(), goOn ? { requestedBy, choose } : undefined);
-  }
+  await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
+  const opened = await openOperation(db, paymentId, nextWithoutCard);
+  if (opened !== undefined) await performOperations(opened, deps);
 }
 
-/** The time before which an open row's process must have ended: its answer can come no more. */
+/** What the program does next by itself, without a card. */
+export const nextWithoutCard = {
+  requestedBy: "system",
+  choose: (payment: OpenPayment) => nextOperation(payment, false),
+};
+
+/**
+ * Performs an opened operation and those that follow from it; returns the payment as it is then.
+ *
+ * `card` is what the Pay button brought; without it a payment that still needs its card waits.
+ */
+export async function performOperations(
+  opened: OpenedOperation,
+  deps: PaymentDeps,
+  card?: CardToken,
+): Promise<OpenPayment> {
+  const { requestedBy } = opened.operation;
+  const next = { requestedBy, choose: (payment: OpenPayment) => nextOperation(payment, card !== undefined) };
+  let { payment } = opened;
+  let current: OpenedOperation | undefined = opened;
+  while (current !== undefined) {
+    if (current.operation.kind === "CAPTURE") {
+      await performFollowUp(current, deps);
+      return payment;
+    }
+    const result = await performOperation(current, deps, card);
+    // An operation that was never sent may be retried, but not immediately.
+    const mayContinue = result.state !== "UNSENT";
+    const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
+    if (closed === undefined) return payment;
+    payment = closed.payment;
+    current = closed.next;
+  }
+  return payment;
+}
+
+/** The time before which an open operation is stale: its process can no longer receive an answer. */
 export function staleBefore({ now, settings }: Pick<PaymentDeps, "now" | "settings">): Date {
   return new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter);
 }

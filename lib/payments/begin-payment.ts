@@ -1,56 +1,118 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
+import {
+  lockPayment,
+  nextOpened,
+  type OpenedOperation,
+  type OpenPayment,
+  openSql, recordEvent, type Transaction } from "./journal";
 import { mintReturnToken } from "./return-token";
-import { hasOpenOperation, liveStatuses } from "./state-table";
+import { hasOpenOperation, liveStatuses, transitions } from "./state-table";
 
-/** Stages that a new card may replace while no operation is open: nothing of them can have moved money. */
+/** Statuses that a new card may replace while no operation is open: no money can have moved in them. */
 const replaceable: readonly string[] = ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE"];
 
+export type BegunPayment =
+  /** A new attempt, with its first operation opened. */
+  | { kind: "begun"; opened: OpenedOperation }
+  /** An attempt that is under way, or that a stale page has not seen. */
+  | { kind: "existing"; paymentId: string };
+
 /**
- * Begins an attempt at paying an order, or finds the one under way.
+ * Begins a payment attempt of a shopper's order, or finds the one under way; undefined for any other order.
  *
- * `attempts` is how many the shopper's page had seen: a page that has seen fewer is stale and begins nothing.
- * Begins a fresh attempt, with a gateway order id of its own (`<number>-<attempt>`), where the last one ended
- * without money or is one that this shopper leaves for another card. One live attempt an order is held by the
- * unique index payment_one_live. Resolves to the payment to drive, and whether the card at hand is for it.
+ * `shopper` is the hashed shopper id. `attempts` is how many attempts the shopper's page had seen: a page that
+ * has seen fewer is stale and begins nothing. A new attempt has a gateway order id of its own
+ * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
+ * The unique index payment_one_live allows one live attempt for each order.
  */
 export async function beginPayment(
-  { orderId, attempts }: { orderId: string; attempts: number },
-  { db, now }: { db: Database; now: () => Date },
-): Promise<{ paymentId: string; isNew: boolean }> {
+  { number, shopper, attempts }: { number: string; shopper: string; attempts: number },
+  db: Database,
+): Promise<BegunPayment | undefined> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${orderId}::uuid FOR UPDATE`;
-    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-    const last = await tx.payment.findFirst({
-      where: { orderId },
-      orderBy: { attempt: "desc" },
-      include: { operations: true },
+    const order = await lockOrder(tx, number, shopper);
+    if (order === undefined) return undefined;
+    const latest = await tx.payment.findFirst({
+      where: { orderId: order.id, latest: true },
+      select: { id: true, attempt: true, status: true },
     });
-    if (last !== null) {
-      const live = (liveStatuses as readonly string[]).includes(last.status);
-      const leaves = replaceable.includes(last.status) && !hasOpenOperation(last);
-      if (last.attempt > attempts || (live && !leaves)) return { paymentId: last.id, isNew: false };
-      if (live) {
-        const ended = await tx.payment.updateMany({
-          where: { id: last.id, status: last.status, revision: last.revision },
-          data: { status: "EXPIRED", endReason: "superseded", challengeHtml: null, updatedAt: now() },
-        });
-        if (ended.count === 0) return { paymentId: last.id, isNew: false };
-      }
+    if (latest !== null) {
+      const existing = { kind: "existing", paymentId: latest.id } as const;
+      if (latest.attempt > attempts) return existing;
+      const live = (liveStatuses as readonly string[]).includes(latest.status);
+      if (live && !(await supersede(tx, latest.id))) return existing;
     }
-    const attempt = (last?.attempt ?? 0) + 1;
-    const payment = await tx.payment.create({
-      data: {
-        orderId,
-        attempt,
-        gatewayOrderId: `${order.number}-${attempt}`,
-        returnToken: mintReturnToken(),
-        intent: order.intent,
-        currency: order.currency,
-        amountMinor: order.totalMinor,
-        captureNowMinor: order.captureNowMinor,
-      },
-    });
-    return { paymentId: payment.id, isNew: true };
+    const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1);
+    return { kind: "begun", opened };
   });
+}
+
+type LockedOrder = {
+  id: string;
+  number: string;
+  intent: "PAY" | "AUTHORIZE";
+  currency: string;
+  totalMinor: bigint;
+  captureNowMinor: bigint;
+};
+
+async function lockOrder(tx: Transaction, number: string, shopper: string): Promise<LockedOrder | undefined> {
+  const [order] = await tx.$queryRaw<LockedOrder[]>`
+    SELECT "id", "number", "intent", "currency", "total_minor" AS "totalMinor",
+      "capture_now_minor" AS "captureNowMinor"
+    FROM "orders" WHERE "number" = ${number} AND "shopper" = ${shopper} FOR UPDATE`;
+  return order;
+}
+
+/** Ends the attempt that the shopper leaves for another card; false where it may have moved money. */
+async function supersede(tx: Transaction, paymentId: string): Promise<boolean> {
+  const payment = await lockPayment(tx, paymentId);
+  const status = transitions[payment.status].expired;
+  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment)) return false;
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { status, endReason: "superseded", challengeHtml: null },
+  });
+  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
+  return true;
+}
+
+/** Writes a payment attempt, its first event and its first operation in one statement. */
+async function insertPayment(tx: Transaction, order: LockedOrder, attempt: number): Promise<OpenedOperation> {
+  const { intent, currency, totalMinor: amountMinor, captureNowMinor } = order;
+  const payment: OpenPayment = {
+    id: randomUUID(),
+    gatewayOrderId: `${order.number}-${attempt}`,
+    returnToken: mintReturnToken(),
+    intent,
+    status: "STARTED",
+    endReason: null,
+    currency,
+    amountMinor,
+    captureNowMinor,
+    authorizedMinor: 0n,
+    capturedMinor: 0n,
+    refundedMinor: 0n,
+    voided: false,
+    sessionId: null,
+    authTransactionId: null,
+    operations: [],
+  };
+  const opened = nextOpened(payment, { kind: "CREATE_SESSION" }, "shopper");
+  await tx.$executeRaw`
+    WITH "started" AS (
+      INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "currency",
+        "amount_minor", "capture_now_minor")
+      VALUES (${payment.id}::uuid, ${order.id}::uuid, ${attempt}, ${payment.gatewayOrderId}, ${payment.returnToken},
+        ${intent}::"intent", ${currency}, ${amountMinor}::bigint, ${captureNowMinor}::bigint)
+      RETURNING "id"
+    ), "event" AS (
+      INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor")
+      SELECT "id", 'started', 'STARTED', 'shopper' FROM "started"
+    ), ${openSql(opened, Prisma.sql`SELECT 1 FROM "started"`)}
+    SELECT 1`;
+  return opened;
 }

@@ -1,4 +1,4 @@
-import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
+import type { OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
 import type {
   AuthenticationAnswer,
   CardAnswer,
@@ -9,13 +9,13 @@ import type {
 } from "@/lib/gateway/gateway";
 import type { PaymentEvent } from "./state-table";
 
-/** What an answered (or lost) call means: how its journal row closes, and what happens to its payment. */
-export type Outcome = {
+/** What a gateway call means: how its operation is closed, and what happens to its payment. */
+export type OperationResult = {
   state: OperationState;
   event?: PaymentEvent;
-  /** A word of the shopper's sentences (PaymentFailure), set on the payment when it ends. */
+  /** A PaymentFailure of lib/payments/order-state.ts, set on the payment when the attempt ends. */
   endReason?: string;
-  /** Why the row did not succeed, for staff. */
+  /** Why the operation did not succeed, for staff. */
   reason?: string;
   approvedMinor?: bigint;
   gatewayTransactionId?: string;
@@ -46,40 +46,46 @@ export function isCharge(kind: OperationKind): boolean {
 }
 
 /**
- * A call without a usable answer.
+ * Reads a call without a usable answer.
  *
- * A lost answer about money leaves the row open as UNKNOWN and the payment where it stands. Everything
- * else that is lost moved nothing: the attempt ends and the shopper may start another.
+ * Where the call moves money, a lost answer is an unknown outcome and the payment keeps its status. Any other lost
+ * call moved nothing: the attempt ends and the shopper may start another. An approved payment has no attempt to end.
  */
-export function failureResult(kind: OperationKind, failure: GatewayFailure, lastTry: boolean): Outcome {
+export function failureResult(
+  kind: OperationKind,
+  failure: GatewayFailure,
+  { lastTry, status }: { lastTry: boolean; status: PaymentStatus },
+): OperationResult {
+  const ending = (event: "failed" | "expired", endReason: string) =>
+    status === "APPROVED" ? {} : { event, endReason };
   switch (failure.kind) {
     case "unreachable": {
-      const again = isCharge(kind) && !lastTry;
+      const retries = isCharge(kind) && !lastTry;
       return {
         state: "UNSENT",
         reason: failure.reason,
-        ...(again ? {} : { event: "failed" as const, endReason: "unreachable" }),
+        ...(retries ? {} : ending("failed", "unreachable")),
       };
     }
     case "refused": {
-      const reason = failure.field === undefined ? failure.reason : `${failure.reason} (${failure.field})`;
       if (failure.sessionGone) {
-        return { state: "REFUSED", reason: "session_gone", event: "expired", endReason: "session_expired" };
+        return { state: "REFUSED", reason: "session_gone", ...ending("expired", "session_expired") };
       }
+      const reason = failure.field === undefined ? failure.reason : `${failure.reason} (${failure.field})`;
       const endReason = kind === "ADD_CARD" && failure.status === 400 ? "card_refused" : "technical";
-      return { state: "REFUSED", reason, event: "failed", endReason };
+      return { state: "REFUSED", reason, ...ending("failed", endReason) };
     }
     case "outcome_unknown":
       if (movesMoney(kind)) return { state: "UNKNOWN", reason: failure.reason };
-      return { state: "LOST", reason: failure.reason, event: "failed", endReason: "technical" };
+      return { state: "LOST", reason: failure.reason, ...ending("failed", "technical") };
   }
 }
 
-export function sessionResult(answer: SessionAnswer): Outcome {
+export function sessionResult(answer: SessionAnswer): OperationResult {
   return { state: "SUCCEEDED", event: "session_opened", payment: { sessionId: answer.sessionId } };
 }
 
-export function cardResult(answer: CardAnswer): Outcome {
+export function cardResult(answer: CardAnswer): OperationResult {
   const facts = { gatewayCode: answer.gatewayCode };
   if (!answer.accepted) return { ...facts, state: "DECLINED", event: "failed", endReason: "card_refused" };
   return {
@@ -90,7 +96,7 @@ export function cardResult(answer: CardAnswer): Outcome {
   };
 }
 
-/** Recommendations that the same card will not do. */
+/** Recommendations to use another card. */
 const otherCardAdvised = [
   "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS",
   "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS",
@@ -99,16 +105,17 @@ const otherCardAdvised = [
 const stoppingStatuses = ["AUTHENTICATION_FAILED", "AUTHENTICATION_REJECTED"];
 
 /**
- * Reads an authentication: neither `result` nor `gatewayCode` decides, the recommendation and the payer's
- * interaction do, and an answer without them stops. Failed and rejected never go on; unavailable goes on with
- * PROCEED unless the merchant says stop. The whole table: docs/three-d-secure.md. Supplement, Facts from MPGS
- * and Assumptions.
+ * Reads the answer to authenticate.
+ *
+ * The recommendation and the payer interaction decide, not `result` or `gatewayCode`; an answer without them stops the
+ * attempt. FAILED and REJECTED always stop it. UNAVAILABLE continues with PROCEED, unless the merchant's setting is
+ * "stop". The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
  */
 export function authenticationResult(
   answer: AuthenticationAnswer,
   authenticationUnavailable: "proceed" | "stop",
-): Outcome {
-  const base: Outcome = {
+): OperationResult {
+  const base: OperationResult = {
     state: "SUCCEEDED",
     gatewayTransactionId: answer.transactionId,
     gatewayCode: answer.gatewayCode,
@@ -120,7 +127,7 @@ export function authenticationResult(
       eci: answer.eci,
     },
   };
-  const stop: Outcome = {
+  const stop: OperationResult = {
     ...base,
     state: "DECLINED",
     event: "not_authenticated",
@@ -144,9 +151,9 @@ export function authenticationResult(
 }
 
 /**
- * Reads what the payer brought back from a challenge: it may stop the payment, and proves nothing else.
+ * Reads the callback after a challenge. It may stop the payment and proves nothing else.
  *
- * `FAILURE` with leave to proceed is how an issuer that could not be asked comes back.
+ * `FAILURE` with PROCEED means that the issuer was unavailable.
  */
 export function payerReturnEvent(
   fields: Readonly<Record<string, string>>,
@@ -157,7 +164,7 @@ export function payerReturnEvent(
   return stopped ? "not_authenticated" : "authenticated";
 }
 
-/** Whether a recommendation says that this payment must not go on. */
+/** Whether a recommendation stops the payment. */
 function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }
@@ -174,14 +181,14 @@ const declineReasons: Record<string, string> = {
 };
 
 /** Reads the bank's answer to a movement. A decline moved nothing. */
-export function transactionResult(kind: OperationKind, answer: TransactionAnswer): Outcome {
+export function transactionResult(kind: OperationKind, answer: TransactionAnswer): OperationResult {
   const base = {
     gatewayTransactionId: answer.transactionId,
     gatewayCode: answer.gatewayCode,
     gatewayRecommendation: answer.recommendation,
   };
   if (answer.approved) {
-    const approved: Outcome = { ...base, state: "SUCCEEDED", approvedMinor: BigInt(answer.approvedMinor) };
+    const approved: OperationResult = { ...base, state: "SUCCEEDED", approvedMinor: BigInt(answer.approvedMinor) };
     if (!isCharge(kind)) return approved;
     return {
       ...approved,

@@ -3,104 +3,115 @@ import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import { minorUnits } from "@/lib/money/money";
-import type { Claim, JournaledPayment } from "./journal";
+import type { OpenedOperation, OpenPayment } from "./journal";
 import {
   authenticationResult,
   cardResult,
   failureResult,
-  type Outcome,
+  isCharge,
+  type OperationResult,
   sessionResult,
   transactionResult,
 } from "./operation-result";
-import { chargeTries } from "./state-table";
+import { authorizationTransactionId, chargeTries } from "./state-table";
 
 export type PaymentDeps = {
   db: Database;
   gateway: Gateway;
+  log: Log;
   now: () => Date;
   log: Log;
   settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
 };
 
-/** Milliseconds between opening a journal row and sending: a process that slept longer does not send. */
+/** Milliseconds between opening an operation and sending it; a process that was suspended for longer does not send. */
 export const sendWithin = 10_000;
 
-/** Calls the gateway for a claimed row and says what came of it. Throws nothing that the gateway does. */
-export async function performOperation(claim: Claim, deps: PaymentDeps, card?: CardToken): Promise<Outcome> {
-  const { payment, operation } = claim;
-  // Both times are this process's own; not a monotonic clock, which stands still while a machine is suspended.
-  if (Date.now() - operation.claimedAt > sendWithin) {
-    return failureResult(
-      operation.kind,
-      { kind: "unreachable", reason: "not_sent_in_time" },
-      isLastTry(payment),
-    );
-  }
+/** Sends an opened operation to the gateway and reads the answer. Logs it once. */
+export async function performOperation(
+  opened: OpenedOperation,
+  deps: PaymentDeps,
+  card?: CardToken,
+): Promise<OperationResult> {
+  const { payment, operation } = opened;
+  const started = Date.now();
+  // The wall clock, because a monotonic clock stands still while a machine is suspended.
+  const tooLate = started - operation.openedAt > sendWithin;
+  const result = tooLate ? notSentInTime(opened) : await send(opened, deps, card);
+  deps.log.info(
+    {
+      paymentId: payment.id,
+      operationId: operation.id,
+      kind: operation.kind,
+      state: result.state,
+      reason: result.reason,
+      durationMs: Date.now() - started,
+    },
+    "operation",
+  );
+  return result;
+}
+
+function notSentInTime({ payment, operation }: OpenedOperation): OperationResult {
+  const failure = { kind: "unreachable", reason: "not_sent_in_time" } as const;
+  return failureResult(operation.kind, failure, failureContext(payment));
+}
+
+async function send(
+  { payment, operation }: OpenedOperation,
+  { gateway, settings }: PaymentDeps,
+  card: CardToken | undefined,
+): Promise<OperationResult> {
+  const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
+    ...(result.ok ? read(result.value) : failureResult(operation.kind, result.error, failureContext(payment))),
+    evidence,
+  });
+  if (operation.kind === "CREATE_SESSION") return finish(await gateway.createSession(), sessionResult);
   const amount = {
     minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
     currency: payment.currency,
   };
-  const inSession = { sessionId: payment.sessionId ?? "", orderId: payment.gatewayOrderId };
-  const authenticated = {
-    ...inSession,
-    amount,
-    authenticationTransactionId: payment.authTransactionId ?? undefined,
-  };
-  const { gateway, settings } = deps;
-  const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => Outcome): Outcome => ({
-    ...(result.ok ? read(result.value) : failureResult(operation.kind, result.error, isLastTry(payment))),
-    evidence,
-  });
+  const sessionId = required(payment.sessionId, "the gateway session");
+  const inSession = { sessionId, orderId: payment.gatewayOrderId, amount };
+  const authenticationTransactionId = payment.authTransactionId ?? undefined;
   switch (operation.kind) {
-    case "CREATE_SESSION":
-      return finish(await gateway.createSession(), sessionResult);
     case "ADD_CARD":
-      return finish(await gateway.addCard({ ...inSession, amount, card: need(card) }), cardResult);
+      return finish(await gateway.addCard({ ...inSession, card: required(card, "the card") }), cardResult);
     case "AUTHENTICATE": {
       const authRedirectUrl = `${settings.appUrl}/payments/${payment.returnToken}/return`;
-      const exchange = await gateway.authenticate({
-        ...inSession,
-        amount,
-        card: need(card),
-        authRedirectUrl,
-      });
-      return finish(exchange, (answer) => authenticationResult(answer, settings.authenticationUnavailable));
+      const input = { ...inSession, card: required(card, "the card"), authRedirectUrl };
+      return finish(await gateway.authenticate(input), (answer) =>
+        authenticationResult(answer, settings.authenticationUnavailable),
+      );
     }
     case "PAY":
-      return finish(await gateway.pay(authenticated), (answer) => transactionResult("PAY", answer));
+      return finish(await gateway.pay({ ...inSession, authenticationTransactionId }), (answer) =>
+        transactionResult("PAY", answer),
+      );
     case "AUTHORIZE":
-      return finish(await gateway.authorize(authenticated), (answer) =>
+      return finish(await gateway.authorize({ ...inSession, authenticationTransactionId }), (answer) =>
         transactionResult("AUTHORIZE", answer),
       );
     case "CAPTURE":
-      return finish(await gateway.capture({ ...inSession, amount }), (answer) =>
-        transactionResult("CAPTURE", answer),
-      );
+      return finish(await gateway.capture(inSession), (answer) => transactionResult("CAPTURE", answer));
     case "REFUND":
-      return finish(await gateway.refund({ ...inSession, amount }), (answer) =>
-        transactionResult("REFUND", answer),
-      );
+      return finish(await gateway.refund(inSession), (answer) => transactionResult("REFUND", answer));
     case "VOID": {
-      const originalTransactionId = authorizationId(payment);
-      const exchange = await gateway.void({ ...inSession, amount, originalTransactionId });
-      return finish(exchange, (answer) => transactionResult("VOID", answer));
+      const originalTransactionId = required(authorizationTransactionId(payment), "the authorization");
+      return finish(await gateway.void({ ...inSession, originalTransactionId }), (answer) =>
+        transactionResult("VOID", answer),
+      );
     }
   }
 }
 
-function isLastTry(payment: JournaledPayment): boolean {
-  const unsent = payment.operations.filter(
-    ({ kind, state }) => state === "UNSENT" && /PAY|AUTHORIZE/.test(kind),
-  );
-  return unsent.length + 1 >= chargeTries;
+function failureContext({ status, operations }: OpenPayment) {
+  const unsent = operations.filter(({ kind, state }) => state === "UNSENT" && isCharge(kind));
+  return { status, lastTry: unsent.length + 1 >= chargeTries };
 }
 
-function authorizationId(payment: JournaledPayment): string {
-  const row = payment.operations.find(({ kind, state }) => kind === "AUTHORIZE" && state === "SUCCEEDED");
-  return row?.gatewayTransactionId ?? "";
-}
-
-function need(card: CardToken | undefined): CardToken {
-  if (card === undefined) throw new Error("a step that needs the card was claimed without it");
-  return card;
+/** A value without which an operation must not have been opened. */
+function required<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`an operation was opened without ${name}`);
+  return value;
 }

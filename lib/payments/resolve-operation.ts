@@ -1,33 +1,34 @@
 import "server-only";
 import { err, ok, type Result } from "@/lib/result";
-import { lockPayment, movePayment, type Transaction } from "./journal";
-import { isCharge, type Outcome } from "./operation-result";
+import { lockPayment, recordEvent, type Transaction } from "./journal";
+import { isCharge } from "./operation-result";
 import { transitions } from "./state-table";
 
+/** Whether an operation with an unknown outcome moved money at the bank. */
 export type Decision = "happened" | "not_happened";
 
 export type Resolution = {
   operationId: string;
   decision: Decision;
-  /** What the bank moved, minor units; left out, all that was asked. A void is always the whole. */
+  /** What the bank moved, minor units; left out, all that was requested. A void is always the whole. */
   approvedMinor?: bigint;
   /** The bank's id of the movement, where it is known. */
   gatewayTransactionId?: string;
-  /** Whose word it is, and why they are sure. */
+  /** Who decided. */
   by: string;
   reason: string;
-  /** The bank's report that says so, where one does. */
+  /** The settlement report that proves it, where one does. */
   reportId?: string;
 };
 
 export type ResolutionRefusal = { kind: "not_found" | "changed" | "invalid_amount" };
 
 /**
- * Settles an unknown outcome, once and for good. The one place that does.
+ * Resolves an unknown outcome, once and for good. Nothing else does.
  *
- * Refuses with `changed` where the outcome is no longer unknown: a late answer, a colleague or a report was
- * first. A charge that happened leaves its payment approved, one that did not ends the attempt, so that the
- * shopper may pay again. Resolves to the payment, which may now have a next step of its own to be driven to.
+ * Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
+ * operation.
  */
 export async function resolveOperation(
   tx: Transaction,
@@ -59,19 +60,17 @@ export async function resolveOperation(
       resolvedReportId: reportId ?? null,
     },
   });
+  const cause = { actor: by, operationId, cause: decision };
+  await recordEvent(tx, payment, "resolved", payment.status, cause);
   if (isCharge(row.kind)) {
-    const outcome = happened ? chargeHappened : chargeDidNotHappen;
-    if (transitions[payment.status][outcome.event] === undefined) {
-      throw new Error(`payment ${payment.id} is ${payment.status} while its charge was unknown`);
+    const event = happened ? "approved" : "failed";
+    const status = transitions[payment.status][event];
+    if (status === undefined) {
+      throw new Error(`payment ${payment.id} is ${payment.status} while its charge has an unknown outcome`);
     }
-    await movePayment(tx, payment, outcome, now);
+    const endReason = happened ? undefined : "not_happened";
+    await tx.payment.update({ where: { id: payment.id }, data: { status, endReason } });
+    await recordEvent(tx, payment, event, status, cause);
   }
   return ok({ paymentId: payment.id });
 }
-
-const chargeHappened = { state: "SUCCEEDED", event: "approved" } as const satisfies Outcome;
-const chargeDidNotHappen = {
-  state: "NOT_HAPPENED",
-  event: "failed",
-  endReason: "not_happened",
-} as const satisfies Outcome;

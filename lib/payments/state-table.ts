@@ -1,18 +1,18 @@
-import type { Intent, OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
+import type {
+  Intent,
+  OperationKind,
+  OperationState,
+  PaymentEventKind,
+  PaymentStatus,
+} from "@/lib/db/generated/enums";
 
-/** What can happen to an attempt at paying. */
-export type PaymentEvent =
-  | "session_opened"
-  | "card_added"
-  | "challenged"
-  | "authenticated"
-  | "not_authenticated"
-  | "approved"
-  | "declined"
-  | "failed"
-  | "expired";
+/** What can happen to a payment attempt. */
+export type PaymentEvent = Exclude<
+  PaymentEventKind,
+  "started" | "outcome_unknown" | "answered_late" | "resolved"
+>;
 
-/** The stages in which an attempt may still come to money: an order has at most one such attempt. */
+/** The statuses in which an attempt may still move money; an order has at most one such attempt. */
 export const liveStatuses = [
   "STARTED",
   "SESSION_OPEN",
@@ -23,9 +23,9 @@ export const liveStatuses = [
 ] as const;
 
 /**
- * The state table of a payment: where each event leads. What is not listed does not happen.
+ * The state table of a payment attempt: the status that each event leads to. An event that is not listed is illegal.
  *
- * Captures, voids and refunds leave the stage at APPROVED; their sums are the journal's.
+ * Captures, voids and refunds leave the status at APPROVED; the journal holds their sums.
  */
 export const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   STARTED: { session_opened: "SESSION_OPEN", failed: "FAILED", expired: "EXPIRED" },
@@ -52,7 +52,7 @@ export const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, Pay
   FAILED: {},
 };
 
-/** What the table looks at. Amounts are minor units. */
+/** The facts that decide the next operation. Amounts are minor units. */
 export type PaymentFacts = {
   status: PaymentStatus;
   intent: Intent;
@@ -62,7 +62,7 @@ export type PaymentFacts = {
   capturedMinor: bigint;
   refundedMinor: bigint;
   voided: boolean;
-  operations: readonly { kind: OperationKind; state: OperationState; requestedBy: string }[];
+  operations: readonly { kind: OperationKind; state: OperationState }[];
 };
 
 export type NextOperation = { kind: OperationKind; amountMinor?: bigint };
@@ -73,14 +73,14 @@ const cardSteps = {
   CARD_ADDED: "AUTHENTICATE",
 } as const;
 
-/** How often a charge that never left is tried before the attempt is given up. */
+/** How often a charge that was never sent is tried before the attempt ends. */
 export const chargeTries = 3;
 
 /**
- * Decides the next operation of a payment by itself; undefined where it waits for a person or is done.
+ * The next operation of a payment that needs no person; undefined where there is none.
  *
- * The steps up to authentication need the card's token, which is never stored: only the request that brought
- * it (`withCard`) takes them.
+ * The steps up to authentication need the card's token, which is never stored: only the request that carries the
+ * token (`withCard`) takes them.
  */
 export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOperation | undefined {
   if (hasOpenOperation(payment)) return undefined;
@@ -92,17 +92,14 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
     case "READY":
       return { kind: payment.intent === "PAY" ? "PAY" : "AUTHORIZE", amountMinor: payment.amountMinor };
     case "APPROVED":
-      return captureAtOnce(payment);
+      return captureReadyPart(payment);
     default:
       return undefined;
   }
 }
 
-/**
- * The ready part of a made-to-order order: captured once, by the shop itself, and never a second time. Where the
- * bank approved only a part of the whole, a person decides.
- */
-function captureAtOnce(payment: PaymentFacts): NextOperation | undefined {
+/** Captures the part of an order that is in stock, once. Where the bank approved only a part, staff decide. */
+function captureReadyPart(payment: PaymentFacts): NextOperation | undefined {
   const tried = payment.operations.some(({ kind }) => kind === "CAPTURE" || kind === "VOID");
   const admitted = admitsCapture(payment) && payment.authorizedMinor === payment.amountMinor;
   if (payment.captureNowMinor === 0n || tried || !admitted) return undefined;
@@ -118,7 +115,7 @@ export function capturableMinor(payment: PaymentFacts): bigint {
   return payment.voided ? 0n : payment.authorizedMinor - payment.capturedMinor;
 }
 
-/** What was captured and not yet given back, minor units. */
+/** What was captured and not yet refunded, minor units. */
 export function refundableMinor(payment: PaymentFacts): bigint {
   return payment.capturedMinor - payment.refundedMinor;
 }
@@ -131,11 +128,21 @@ export function admitsCapture(payment: PaymentFacts): boolean {
   return isIdle(payment) && capturableMinor(payment) > 0n;
 }
 
-/** A void gives the whole authorization back, so only while nothing of it is captured. */
+/** A void releases the whole authorization: only while nothing of it is captured. */
 export function admitsVoid(payment: PaymentFacts): boolean {
   return isIdle(payment) && capturableMinor(payment) > 0n && payment.capturedMinor === 0n;
 }
 
 export function admitsRefund(payment: PaymentFacts): boolean {
   return isIdle(payment) && refundableMinor(payment) > 0n;
+}
+
+/** The bank's transaction id of the authorization, which a void refers to. */
+export function authorizationTransactionId(payment: {
+  operations: readonly { kind: OperationKind; state: OperationState; gatewayTransactionId: string | null }[];
+}): string | undefined {
+  const authorization = payment.operations.find(
+    ({ kind, state }) => kind === "AUTHORIZE" && state === "SUCCEEDED",
+  );
+  return authorization?.gatewayTransactionId ?? undefined;
 }

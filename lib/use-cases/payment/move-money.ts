@@ -1,7 +1,7 @@
 import "server-only";
 import type { Money } from "@/lib/money/money";
 import { minorUnits } from "@/lib/money/money";
-import { type Claim, openOperation, type JournaledPayment } from "@/lib/payments/journal";
+import { lockPayment, type OpenedOperation, openOperation, type OpenPayment } from "@/lib/payments/journal";
 import type { Outcome } from "@/lib/payments/operation-result";
 import { performInSession } from "@/lib/payments/perform-in-session";
 import {

@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import type { CardToken } from "@/lib/gateway/gateway";
+import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
-import { advancePayment } from "@/lib/payments/advance-payment";
+import type { OpenPayment } from "@/lib/payments/journal";
+import { isCharge } from "@/lib/payments/operation-result";
 import { err, ok, type Result } from "@/lib/result";
+import { hashShopper } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
-import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 
 const cardToken = z.object({
   token: z.string().min(1).max(200),
@@ -12,44 +15,44 @@ const cardToken = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
+type PayInput = { number: string; shopper: string; attempts: number; card: CardToken };
+
 /**
- * Pays (or authorizes) an order with the card that the hosted frame handed over.
+ * Pays or authorizes an order with the token of a card.
  *
- * Amount and currency are the stored order's. What became of it is in the order's state afterwards; a second
- * press, a stale page or a paid order starts nothing. Where the session goes while the card is at hand, before
- * any charge was tried, the shopper is not asked again: one fresh attempt takes the same card.
+ * Amount and currency are the stored order's. The result is in the order's state afterwards. A second press, a stale
+ * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
+ * the same card, so that the shopper need not type it again.
  */
 export async function payOrder(
-  input: { number: string; shopperId: ShopperId; attempts: number; card: z.input<typeof cardToken> },
+  input: Omit<PayInput, "card"> & { card: z.input<typeof cardToken> },
   deps: Deps,
 ): Promise<Result<void, { kind: "not_found" } | { kind: "invalid_card" }>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
-  const order = await deps.db.order.findFirst({
-    where: { number: input.number, shopper: hashShopperId(input.shopperId) },
-    select: { id: true },
-  });
-  if (order === null) return err({ kind: "not_found" });
-  const begin = async (attempts: number) => {
-    const { paymentId, isNew } = await beginPayment({ orderId: order.id, attempts }, deps);
-    await advancePayment({ paymentId, card: isNew ? card.data : undefined }, deps);
-    return isNew ? lostSession(paymentId, deps) : undefined;
-  };
-  const lost = await begin(input.attempts);
-  if (lost !== undefined) await begin(lost);
+  const attempt = { ...input, shopper: hashShopper(input.shopper), card: card.data };
+  const first = await payOnce(attempt, deps);
+  if (first === undefined) return err({ kind: "not_found" });
+  if (first.sessionLost) await payOnce({ ...attempt, attempts: attempt.attempts + 1 }, deps);
   return ok(undefined);
 }
 
-/** The number of an attempt whose session went before any charge was tried; undefined for every other one. */
-async function lostSession(paymentId: string, { db }: Pick<Deps, "db">): Promise<number | undefined> {
-  const payment = await db.payment.findFirst({
-    where: {
-      id: paymentId,
-      status: "EXPIRED",
-      endReason: "session_expired",
-      operations: { none: { kind: { in: ["PAY", "AUTHORIZE"] } } },
-    },
-    select: { attempt: true },
-  });
-  return payment?.attempt;
+/** One attempt with a card; `shopper` is hashed. Undefined where the order is not this shopper's. */
+async function payOnce(
+  { card, ...input }: PayInput,
+  deps: Deps,
+): Promise<{ sessionLost: boolean } | undefined> {
+  const begun = await beginPayment(input, deps.db);
+  if (begun === undefined) return undefined;
+  if (begun.kind === "existing") {
+    await advancePayment({ paymentId: begun.paymentId }, deps);
+    return { sessionLost: false };
+  }
+  return { sessionLost: lostSession(await performOperations(begun.opened, deps, card)) };
+}
+
+/** Whether the attempt ended because its session expired, before any charge was sent. */
+function lostSession({ status, endReason, operations }: OpenPayment): boolean {
+  const charged = operations.some(({ kind }) => isCharge(kind));
+  return status === "EXPIRED" && endReason === "session_expired" && !charged;
 }

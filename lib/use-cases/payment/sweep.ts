@@ -7,48 +7,54 @@ import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 
 /** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
 export const sessionLife = 15 * 60_000;
-/** Milliseconds after which an attempt that nobody drives any more is taken up: its request has ended long before. */
+/** Milliseconds after which a payment without a running request is continued. */
 const idleAfter = 30_000;
-/** How many payments one pass takes up; the next pass takes the next. */
+/** How many payments one pass handles. */
 const batch = 200;
 
 /**
- * How many payments a pass gave up waiting for, took further, and could not handle; and of how many the
- * authorization ends soon, or has ended, with something left to capture.
+ * How many payments a pass expired, continued and failed to handle; and how many authorizations with something left to
+ * capture end soon or have ended.
  */
-export type Sweep = { expired: number; driven: number; failed: number; ending: number };
+export type Sweep = { expired: number; continued: number; failed: number; ending: number };
 
 /**
- * Takes up every payment that nobody is at any more: one pass, which several processes may run at once.
+ * Continues or expires every payment that has no running request. One pass; several processes may run one at once.
  *
- * Closes what a dead process left open (about money: as unknown, for people to settle), tries again what never
- * left, and expires checkouts and challenges that were abandoned. Nothing expires while an operation is open,
- * and nothing that may have happened is sent again: what happens next to a payment is the state table's choice.
- * A payment that fails is counted and left to the next pass.
+ * Closes stale operations (those that move money get an unknown outcome), retries charges that were never sent, and
+ * expires abandoned checkouts and challenges. Nothing expires while an operation is open, and nothing that may have
+ * happened is sent again: the state table decides the next operation. A payment that fails is counted and logged, and
+ * the next pass tries it again.
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
-  const counts: Sweep = { expired: 0, driven: 0, failed: 0, ending: 0 };
-  const each = async <T>(taken: T[], work: (one: T) => Promise<"expired" | "driven" | undefined>) => {
-    for (const one of taken) {
-      const done = await work(one).catch(() => "failed" as const);
+  const counts: Sweep = { expired: 0, continued: 0, failed: 0, ending: 0 };
+  const each = async (
+    payments: Pick<Payment, "id" | "status">[],
+    work: (payment: Pick<Payment, "id" | "status">) => Promise<"expired" | "continued" | undefined>,
+  ) => {
+    for (const payment of payments) {
+      const done = await work(payment).catch((error: unknown) => {
+        deps.log.error({ paymentId: payment.id, error }, "sweep failed for a payment");
+        return "failed" as const;
+      });
       if (done !== undefined) counts[done] += 1;
     }
   };
-  await each(await abandoned(deps), async ({ id, status }) => {
+  await each(await abandonedPayments(deps), async ({ id, status }) => {
     const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
-    const ended = await applyEvent(deps.db, id, "expired", { endReason });
-    return ended ? "expired" : undefined;
+    const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
+    return expired && "expired";
   });
-  await each(await leftBehind(deps), async (paymentId) => {
-    await advancePayment({ paymentId }, deps);
-    return "driven";
+  await each(await idlePayments(deps), async ({ id }) => {
+    await advancePayment({ paymentId: id }, deps);
+    return "continued";
   });
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
   return counts;
 }
 
 /** Attempts without money whose session has ended at the gateway. */
-async function abandoned({ db, now }: Deps): Promise<Pick<Payment, "id" | "status">[]> {
+async function abandonedPayments({ db, now }: Deps): Promise<Pick<Payment, "id" | "status">[]> {
   const ended = new Date(now().getTime() - sessionLife);
   return db.payment.findMany({
     where: {
@@ -62,12 +68,12 @@ async function abandoned({ db, now }: Deps): Promise<Pick<Payment, "id" | "statu
   });
 }
 
-/** Payments with a row that a dead process left open, or with a step before them that needs no person. */
-async function leftBehind(deps: Deps): Promise<string[]> {
+/** Payments with a stale operation, or with a next operation that needs no person. */
+async function idlePayments(deps: Deps): Promise<Pick<Payment, "id" | "status">[]> {
   const { db, now } = deps;
   const idle = { updatedAt: { lt: new Date(now().getTime() - idleAfter) } };
   const nothingOpen = { none: { state: { in: ["OPEN" as const, "UNKNOWN" as const] } } };
-  const payments = await db.payment.findMany({
+  return db.payment.findMany({
     where: {
       OR: [
         { operations: { some: { state: "OPEN", openedAt: { lt: staleBefore(deps) } } } },
@@ -75,7 +81,7 @@ async function leftBehind(deps: Deps): Promise<string[]> {
         {
           status: "APPROVED",
           captureNowMinor: { gt: 0 },
-          // Of a part that the bank approved, a person decides.
+          // Where the bank approved only a part, staff decide.
           authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,
           voided: false,
@@ -86,7 +92,6 @@ async function leftBehind(deps: Deps): Promise<string[]> {
     },
     orderBy: { updatedAt: "asc" },
     take: batch,
-    select: { id: true },
+    select: { id: true, status: true },
   });
-  return payments.map(({ id }) => id);
 }

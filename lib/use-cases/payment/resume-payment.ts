@@ -1,0 +1,25 @@
+import "server-only";
+import { advancePayment } from "@/lib/payments/advance-payment";
+import { hashShopper } from "@/lib/shopper-id";
+import type { Deps } from "@/lib/use-cases/deps";
+
+/**
+ * Continues the payment of a shopper's order where a stopped process left it between two steps.
+ *
+ * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other shopper's
+ * order, stays as it is.
+ */
+export async function resumePayment(
+  { number, shopper }: { number: string; shopper: string },
+  deps: Deps,
+): Promise<void> {
+  const payment = await deps.db.payment.findFirst({
+    where: {
+      latest: true,
+      order: { number, shopper: hashShopper(shopper) },
+      OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
+    },
+    select: { id: true },
+  });
+  if (payment !== null) await advancePayment({ paymentId: payment.id }, deps);
+}
