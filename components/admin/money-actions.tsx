@@ -8,7 +8,7 @@ import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
-import type { AdminOrderView, AdminOrderState } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView, OrderState } from "@/lib/use-cases/orders/views";
 
 import { deskMoney } from "./amount";
 import type { MoneyAction } from "./money-messages";
@@ -112,7 +112,8 @@ function VoidForm({ order }: { order: AdminOrderView }) {
 const nothingToDo = {
   unpaid: "The shopper has not paid yet: there is nothing to capture or to refund.",
   in_progress: "The shopper is paying just now. Look again in a moment.",
-  checking: "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
+  outcome_unknown:
+    "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
   authorized: "The authorization admits nothing just now. Look again in a moment.",
   partly_approved: "Nothing can be moved just now. Look again in a moment.",
   partly_captured: "The authorization admits nothing just now. Look again in a moment.",
@@ -121,4 +122,4 @@ const nothingToDo = {
   refunded: "All of it was refunded: there is nothing left to move.",
   cancelled: "The authorization was voided: there is nothing left to move.",
   failed: "No payment succeeded: there is nothing to capture or to refund.",
-} satisfies Record<AdminOrderState, string>;
+} satisfies Record<OrderState, string>;

@@ -12,6 +12,8 @@ const failures = {
   busy: () =>
     "Another operation on this payment is still running. Nothing was moved: look again in a moment.",
   not_admitted: () => "The order does not admit this as it stands now. Nothing was moved.",
+  authorization_id_missing: () =>
+    "The bank's transaction id of the authorization is missing, and a void needs it. Nothing was sent: void it with the bank.",
   too_much: ({ left }) =>
     `That is more than ${left ?? "what"} is left. Nothing was moved: choose a lesser amount.`,
   invalid_amount: () => "That amount cannot be moved. Nothing was sent to the bank: choose another amount.",

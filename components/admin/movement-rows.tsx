@@ -87,7 +87,7 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-  movement: { kind: string; gatewayOrderId: string };
+  movement: Pick<BankMovementView, "kind" | "gatewayOrderId">;
   orderNumber: string | null;
   facts: ReactNode;
   amounts: ReactNode;

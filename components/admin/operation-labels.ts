@@ -5,8 +5,8 @@ import { kindWords, plainWords } from "./order-labels";
 type Kind = OperationView["kind"];
 
 /** A movement's kind in a word: "Payment", "Refund". */
-export function kindWord(kind: string): string {
-  return kindWords[kind] ?? plainWords(kind);
+export function kindWord(kind: Kind): string {
+  return kindWords[kind];
 }
 
 const reasons: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { AdminOrderFilter, AdminOrderState } from "@/lib/use-cases/orders/views";
+import type { AdminOrderFilter, OrderState, TimelineEntry } from "@/lib/use-cases/orders/views";
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "destructive";
 
@@ -6,7 +6,7 @@ export type Tone = "neutral" | "info" | "success" | "warning" | "destructive";
 export const stateWords = {
   unpaid: { label: "Unpaid", tone: "neutral" },
   in_progress: { label: "In progress", tone: "info" },
-  checking: { label: "Unknown outcome", tone: "warning" },
+  outcome_unknown: { label: "Unknown outcome", tone: "warning" },
   authorized: { label: "Authorized", tone: "info" },
   partly_approved: { label: "Approved in part", tone: "warning" },
   partly_captured: { label: "Partly captured", tone: "info" },
@@ -15,27 +15,38 @@ export const stateWords = {
   refunded: { label: "Refunded", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
   failed: { label: "Failed", tone: "destructive" },
-} satisfies Record<AdminOrderState, { label: string; tone: Tone }>;
+} satisfies Record<OrderState, { label: string; tone: Tone }>;
 
 /** What staff may look for in the list of orders, and its words. */
 export const filters: readonly (readonly [AdminOrderFilter, string])[] = [
-  ...Object.entries(stateWords).map(([state, { label }]) => [state as AdminOrderState, label] as const),
+  ...Object.entries(stateWords).map(([state, { label }]) => [state as OrderState, label] as const),
   ["authorization_ending", "Hold ends soon"],
 ];
 
 /** What happened, for the timeline. */
-export const kindWords: Record<string, string> = {
-  ORDER_PLACED: "Order placed",
+export const kindWords: Record<TimelineEntry["kind"], string> = {
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
   AUTHENTICATE: "Payer authentication",
-  CHALLENGED: "Payer sent to the issuer",
-  RETURNED: "Payer came back",
   PAY: "Payment",
   AUTHORIZE: "Authorization",
   CAPTURE: "Capture",
   VOID: "Void",
   REFUND: "Refund",
+  order_placed: "Order placed",
+  started: "Payment attempt started",
+  session_opened: "Gateway session opened",
+  card_added: "Card accepted",
+  challenged: "Payer sent to the issuer",
+  authenticated: "Payer came back from the issuer",
+  not_authenticated: "Payer came back, not authenticated",
+  approved: "Payment approved",
+  declined: "Payment declined",
+  failed: "Payment attempt failed",
+  expired: "Payment attempt ended",
+  outcome_unknown: "Outcome became unknown",
+  answered_late: "The bank answered late",
+  resolved: "Unknown outcome resolved",
 };
 
 /** How a journalled operation ended. */

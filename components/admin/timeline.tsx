@@ -7,7 +7,7 @@ import type { TimelineEntry } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 import { DeskTime } from "./local-time";
-import { kindWords, operationWords, plainWords } from "./order-labels";
+import { kindWords, operationWords, paymentWords, plainWords } from "./order-labels";
 
 const moneyKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
@@ -36,7 +36,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const money = moneyKinds.includes(entry.kind);
-  const ending = operationWords[entry.state];
+  const ending = entry.state === null ? undefined : operationWords[entry.state];
   return (
     <li className="relative grid gap-1 border-s border-border ps-5 pb-6 last:border-transparent last:pb-0">
       <span
@@ -47,9 +47,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         )}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className={money ? "font-semibold" : "text-sm font-medium"}>
-          {kindWords[entry.kind] ?? plainWords(entry.kind)}
-        </h3>
+        <h3 className={money ? "font-semibold" : "text-sm font-medium"}>{kindWords[entry.kind]}</h3>
         {ending && <Badge variant={ending.tone}>{ending.label}</Badge>}
         {entry.amount && (
           <span className="ms-auto font-semibold">
@@ -84,6 +82,7 @@ function Facts({ entry }: { entry: TimelineEntry }) {
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
     ["Reason", entry.reason === null ? null : plainWords(entry.reason)],
+    ["Payment", entry.leadsTo === null ? null : (paymentWords[entry.leadsTo]?.label ?? entry.leadsTo)],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   if (facts.length === 0) return null;
   return (

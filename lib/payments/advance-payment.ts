@@ -1,6 +1,12 @@
 import "server-only";
 import type { CardToken } from "@/lib/gateway/gateway";
-import { closeOperation, closeStaleOperation, type OpenedOperation, openOperation, type OpenPayment } from "./journal";
+import {
+  closeOperation,
+  closeStaleOperation,
+  type OpenedOperation,
+  openOperation,
+  type OpenPayment,
+} from "./journal";
 import { performFollowUp } from "./perform-follow-up";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 import { nextOperation } from "./state-table";

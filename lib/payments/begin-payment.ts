@@ -7,7 +7,10 @@ import {
   nextOpened,
   type OpenedOperation,
   type OpenPayment,
-  openSql, recordEvent, type Transaction } from "./journal";
+  openSql,
+  recordEvent,
+  type Transaction,
+} from "./journal";
 import { mintReturnToken } from "./return-token";
 import { hasOpenOperation, liveStatuses, transitions } from "./state-table";
 
@@ -71,7 +74,8 @@ async function lockOrder(tx: Transaction, number: string, shopper: string): Prom
 async function supersede(tx: Transaction, paymentId: string): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   const status = transitions[payment.status].expired;
-  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment)) return false;
+  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
+    return false;
   await tx.payment.update({
     where: { id: paymentId },
     data: { status, endReason: "superseded", challengeHtml: null },

@@ -75,7 +75,10 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<J
 export async function openOperation(
   db: Database,
   paymentId: string,
-  { requestedBy, choose }: Next,
+  {
+    requestedBy,
+    choose,
+  }: { requestedBy: string; choose: (payment: JournaledPayment) => NextOperation | undefined },
 ): Promise<OpenedOperation | undefined> {
   return db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -176,7 +179,10 @@ function closedColumns(result: OperationResult, now: Date): Prisma.Sql {
     "evidence" = ${result.evidence === undefined ? null : JSON.stringify(result.evidence)}::jsonb`;
 }
 
-function movedColumns(status: PaymentStatus, { payment: facts = {}, endReason }: OperationResult): Prisma.Sql {
+function movedColumns(
+  status: PaymentStatus,
+  { payment: facts = {}, endReason }: OperationResult,
+): Prisma.Sql {
   const ended = status !== "APPROVED" && endReason !== undefined;
   return Prisma.sql`
     "status" = ${status}::"payment_status",
@@ -209,7 +215,8 @@ function eventRows(
       result.state === "UNKNOWN" ? "OPEN" : "UNKNOWN",
     ),
   ];
-  if (result.event !== undefined && !after.illegal) rows.push(row(result.event, after.payment.status, "always"));
+  if (result.event !== undefined && !after.illegal)
+    rows.push(row(result.event, after.payment.status, "always"));
   return Prisma.join(rows);
 }
 

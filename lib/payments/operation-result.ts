@@ -188,7 +188,11 @@ export function transactionResult(kind: OperationKind, answer: TransactionAnswer
     gatewayRecommendation: answer.recommendation,
   };
   if (answer.approved) {
-    const approved: OperationResult = { ...base, state: "SUCCEEDED", approvedMinor: BigInt(answer.approvedMinor) };
+    const approved: OperationResult = {
+      ...base,
+      state: "SUCCEEDED",
+      approvedMinor: BigInt(answer.approvedMinor),
+    };
     if (!isCharge(kind)) return approved;
     return {
       ...approved,

@@ -1,7 +1,8 @@
-import type { Operation, Payment } from "@/lib/db/generated/client";
+import type { Operation, Payment, Prisma } from "@/lib/db/generated/client";
+import type { OrderState as StoredOrderState } from "@/lib/db/generated/enums";
 import { type Money, minorUnits } from "@/lib/money/money";
 
-/** Where an order stands, for the person who placed it. */
+/** The state of an order for its shopper. */
 export type ShopperOrderState =
   | { kind: "payable"; lastAttempt?: PaymentFailure }
   | { kind: "challenge"; frameUrl: string }
@@ -9,13 +10,13 @@ export type ShopperOrderState =
   | { kind: "checking" }
   | { kind: "authorized" }
   | { kind: "paid" }
-  /** The bank approved less than the total; `taken` where some of it was collected, not only set aside. */
+  /** The bank approved less than the total; `taken` where some of it was collected, not only authorized. */
   | { kind: "partly_approved"; approved: Money; taken: boolean }
   | { kind: "partly_refunded"; refunded: Money; captured: Money }
   | { kind: "refunded"; refunded: Money }
   | { kind: "cancelled" };
 
-/** Why the last attempt took no money; each has a sentence in the message catalogue. */
+/** Why the last attempt took no money; each has a message in the catalogue. */
 export const paymentFailures = [
   "declined",
   "insufficient_funds",
@@ -31,96 +32,81 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** Where an order stands, for staff. */
-export type AdminOrderState =
-  | "unpaid"
-  | "in_progress"
-  | "checking"
-  | "authorized"
-  | "partly_approved"
-  | "partly_captured"
-  | "paid"
-  | "partly_refunded"
-  | "refunded"
-  | "cancelled"
-  | "failed";
+/** The state of an order. The database defines all but the first two: function order_state_of. */
+export type OrderState = "unpaid" | "outcome_unknown" | StoredOrderState;
 
-/** An attempt with its operations, or at least its open ones. */
-export type StatePayment = Payment & { operations: Pick<Operation, "kind" | "state">[] };
+/** The latest payment attempt of an order, as its state needs it. */
+export type LatestPayment = Pick<
+  Payment,
+  | "status"
+  | "orderState"
+  | "outcomeUnknown"
+  | "returnToken"
+  | "endReason"
+  | "currency"
+  | "authorizedMinor"
+  | "capturedMinor"
+  | "refundedMinor"
+> & { operations: readonly Pick<Operation, "closedAt">[] };
 
-/** The attempt that counts: the last, since at most one is alive and it is the last. */
-export function lastPayment<P extends { attempt: number }>(payments: readonly P[]): P | undefined {
-  return payments.toSorted((a, b) => b.attempt - a.attempt)[0];
+/** The state of an order from its latest payment attempt. An unknown outcome comes before everything else. */
+export function orderState(
+  payment: Pick<LatestPayment, "orderState" | "outcomeUnknown"> | undefined,
+): OrderState {
+  if (payment === undefined) return "unpaid";
+  return payment.outcomeUnknown ? "outcome_unknown" : payment.orderState;
 }
 
-function hasUnknownCharge({ operations }: StatePayment): boolean {
-  return operations.some(
-    ({ kind, state }) => state === "UNKNOWN" && (kind === "PAY" || kind === "AUTHORIZE"),
-  );
+/** The orders in a state: the same rule as `orderState`, for the database. */
+export function ordersInState(state: OrderState): Prisma.OrderWhereInput {
+  if (state === "unpaid") return { payments: { none: {} } };
+  const outcomeUnknown = state === "outcome_unknown";
+  return {
+    payments: {
+      some: { latest: true, outcomeUnknown, ...(state !== "outcome_unknown" && { orderState: state }) },
+    },
+  };
 }
 
-function isOpen({ operations }: StatePayment): boolean {
-  return operations.some(({ state }) => state === "OPEN" || state === "UNKNOWN");
-}
-
-/** Where an order stands for its shopper. An attempt that died before any charge is simply payable again. */
-export function shopperOrderState(payments: readonly StatePayment[]): ShopperOrderState {
-  const payment = lastPayment(payments);
+/** The state of an order for its shopper. An attempt that ended before any charge leaves the order payable. */
+export function shopperOrderState(payment: LatestPayment | undefined): ShopperOrderState {
   if (payment === undefined) return { kind: "payable" };
+  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const { authorizedMinor, capturedMinor, refundedMinor } = payment;
+  switch (payment.orderState) {
+    case "in_progress":
+      return stateInProgress(payment);
+    case "failed":
+      return { kind: "payable", lastAttempt: failureOf(payment) };
+    case "authorized":
+    case "partly_captured":
+      return { kind: "authorized" };
+    case "partly_approved":
+      return { kind: "partly_approved", approved: money(authorizedMinor), taken: capturedMinor > 0n };
+    case "paid":
+      return { kind: "paid" };
+    case "partly_refunded":
+      return { kind: "partly_refunded", refunded: money(refundedMinor), captured: money(capturedMinor) };
+    case "refunded":
+      return { kind: "refunded", refunded: money(refundedMinor) };
+    case "cancelled":
+      return { kind: "cancelled" };
+  }
+}
+
+function stateInProgress(payment: LatestPayment): ShopperOrderState {
   switch (payment.status) {
-    case "STARTED":
-    case "SESSION_OPEN":
-    case "CARD_ADDED":
-      return isOpen(payment) ? { kind: "processing" } : { kind: "payable" };
     case "CHALLENGE":
       return { kind: "challenge", frameUrl: `/payments/${payment.returnToken}/challenge` };
     case "READY":
-      return hasUnknownCharge(payment) ? { kind: "checking" } : { kind: "processing" };
-    case "APPROVED":
-      return approvedState(payment);
-    default:
-      return { kind: "payable", lastAttempt: failureOf(payment) };
+      return { kind: payment.outcomeUnknown ? "checking" : "processing" };
+    default: {
+      const open = payment.operations.some(({ closedAt }) => closedAt === null);
+      return { kind: open ? "processing" : "payable" };
+    }
   }
 }
 
-function approvedState(payment: StatePayment): ShopperOrderState {
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
-  const { amountMinor, authorizedMinor, capturedMinor, refundedMinor } = payment;
-  if (payment.voided) return { kind: "cancelled" };
-  if (refundedMinor > 0n) {
-    return refundedMinor === capturedMinor
-      ? { kind: "refunded", refunded: money(refundedMinor) }
-      : { kind: "partly_refunded", refunded: money(refundedMinor), captured: money(capturedMinor) };
-  }
-  if (authorizedMinor < amountMinor) {
-    return { kind: "partly_approved", approved: money(authorizedMinor), taken: capturedMinor > 0n };
-  }
-  return capturedMinor === authorizedMinor ? { kind: "paid" } : { kind: "authorized" };
-}
-
-function failureOf({ endReason }: Payment): PaymentFailure {
+function failureOf({ endReason }: Pick<Payment, "endReason">): PaymentFailure {
   return paymentFailures.find((failure) => failure === endReason) ?? "technical";
-}
-
-/** Where an order stands for staff. An unknown outcome of any kind comes before everything else. */
-export function adminOrderState({ payments }: { payments: readonly StatePayment[] }): AdminOrderState {
-  const payment = lastPayment(payments);
-  if (payment === undefined) return "unpaid";
-  if (payment.operations.some(({ state }) => state === "UNKNOWN")) return "checking";
-  const { authorizedMinor, capturedMinor, refundedMinor } = payment;
-  switch (payment.status) {
-    case "APPROVED":
-      if (payment.voided) return "cancelled";
-      if (refundedMinor > 0n) return refundedMinor === capturedMinor ? "refunded" : "partly_refunded";
-      if (authorizedMinor < payment.amountMinor) return "partly_approved";
-      if (capturedMinor === 0n) return "authorized";
-      return capturedMinor < authorizedMinor ? "partly_captured" : "paid";
-    case "DECLINED":
-    case "NOT_AUTHENTICATED":
-    case "EXPIRED":
-    case "FAILED":
-      return "failed";
-    default:
-      return "in_progress";
-  }
 }

@@ -8,7 +8,7 @@ import {
   authenticationResult,
   failureResult,
   movesMoney,
-  type Outcome,
+  type OperationResult,
   transactionResult,
 } from "./operation-result";
 import {
@@ -26,14 +26,14 @@ import {
 
 const sequences = 100_000;
 
-/** Decimals as ISO 4217 has them, written down here apart from the shop's own table. */
+/** Decimals of ISO 4217, written here independently of the shop's own table. */
 const currencies = [
   { code: "JPY", decimals: 0 },
   { code: "USD", decimals: 2 },
   { code: "KWD", decimals: 3 },
 ] as const;
 
-/** The bank's account of one gateway order, in thousandths of the currency; it knows nothing of the shop. */
+/** The bank's account of one gateway order, in thousandths of the currency; it shares no code with the shop. */
 class BankAccount {
   authorized = 0n;
   captured = 0n;
@@ -61,7 +61,7 @@ class BankAccount {
     if (this.refunded > this.captured) throw new Error("refunded more than captured");
     if (this.captured > this.authorized) throw new Error("captured more than authorized");
     if (this.released && this.captured > 0n)
-      throw new Error("captured what was let go, or let go what was captured");
+      throw new Error("captured after a void, or voided after a capture");
   }
 }
 
@@ -74,8 +74,8 @@ type Row = {
   decimal: string;
 };
 
-/** A payment whose every decision is the shop's own code's, against a bank that may lose any answer. */
-class Life {
+/** A payment whose decisions are all made by the shop's code, against a bank that may lose any answer. */
+class PaymentLife {
   readonly bank = new BankAccount();
   readonly rows: Row[] = [];
   status: PaymentStatus = "STARTED";
@@ -106,7 +106,7 @@ class Life {
     };
   }
 
-  /** Sends the operation, and has the bank and its line behave as `fate` (0 to 1) says. */
+  /** Sends the operation; `fate` (0 to 1) decides what the bank and the network do. */
   perform({ kind, amountMinor = 0n }: NextOperation, requestedBy: string, fate: number, part: number): void {
     if (hasOpenOperation(this.facts)) throw new Error("two operations at once");
     const row: Row = { kind, state: "OPEN", requestedBy, asked: amountMinor, moved: 0n, decimal: "" };
@@ -125,7 +125,7 @@ class Life {
     if (fate < 0.6) {
       return this.close(row, transactionResult(kind, { approved: false, gatewayCode: "DECLINED" }));
     }
-    // What the line loses may or may not have happened: only the bank knows.
+    // A lost answer: the movement may or may not have happened.
     if (fate < 0.75) this.book(row, approvedMinor);
     const failure: GatewayFailure =
       fate < 0.85
@@ -134,11 +134,11 @@ class Life {
           ? { kind: "unreachable", reason: "refused" }
           : { kind: "refused", reason: "INVALID_REQUEST", status: 400, sessionGone: fate > 0.96 };
     const tries = this.rows.filter(({ state }) => state === "UNSENT").length;
-    this.close(row, failureResult(kind, failure, tries >= 2));
+    this.close(row, failureResult(kind, failure, { lastTry: tries >= 2, status: this.status }));
   }
 
-  /** A person, or the bank's report, says what became of an unknown outcome: what the bank knows. */
-  settle(): void {
+  /** Resolves an unknown outcome by what the bank has booked. */
+  resolve(): void {
     const row = this.rows.find(({ state }) => state === "UNKNOWN");
     if (row === undefined) return;
     const happened = row.decimal !== "";
@@ -147,8 +147,11 @@ class Life {
       this.apply({ event: happened ? "approved" : "failed" });
   }
 
-  apply({ event }: Pick<Outcome, "event">): void {
-    if (event !== undefined) this.status = transitions[this.status][event] ?? this.status;
+  apply({ event }: Pick<OperationResult, "event">): void {
+    if (event === undefined) return;
+    const status = transitions[this.status][event];
+    if (status === undefined) throw new Error(`illegal: ${event} in ${this.status}`);
+    this.status = status;
   }
 
   private book(row: Row, minor: bigint): void {
@@ -157,13 +160,21 @@ class Life {
     this.bank.move(row.kind, row.decimal);
   }
 
-  private close(row: Row, outcome: Outcome): void {
-    row.state = outcome.state;
-    this.apply(outcome);
+  private close(row: Row, result: OperationResult): void {
+    row.state = result.state;
+    this.apply(result);
   }
 
-  private cardStep(kind: OperationKind, fate: number): Outcome {
-    if (fate > 0.9) return failureResult(kind, { kind: "outcome_unknown", reason: "no_answer" }, false);
+  private cardStep(kind: OperationKind, fate: number): OperationResult {
+    if (fate > 0.9)
+      return failureResult(
+        kind,
+        { kind: "outcome_unknown", reason: "no_answer" },
+        {
+          lastTry: false,
+          status: this.status,
+        },
+      );
     if (kind === "CREATE_SESSION") return { state: "SUCCEEDED", event: "session_opened" };
     if (kind === "ADD_CARD") return { state: "SUCCEEDED", event: "card_added" };
     const answer: AuthenticationAnswer = {
@@ -175,7 +186,7 @@ class Life {
   }
 }
 
-function act(life: Life, what: number, fate: number, part: number): void {
+function act(life: PaymentLife, what: number, fate: number, part: number): void {
   const { facts } = life;
   const ofLeft = (left: bigint) => BigInt(Math.floor(part * 1.4 * Number(left)));
   switch (what) {
@@ -203,15 +214,17 @@ function act(life: Life, what: number, fate: number, part: number): void {
         life.perform({ kind: "VOID", amountMinor: capturableMinor(facts) }, "staff", fate, part);
       return;
     case 6:
-      life.settle();
+      life.resolve();
       return;
-    case 7:
-      // The payer comes back, or never does.
-      if (!hasOpenOperation(facts)) life.apply({ event: fate < 0.7 ? "authenticated" : "expired" });
+    case 7: {
+      // The payer comes back, or the attempt expires: accepted only where the state table lists it.
+      const event = fate < 0.7 ? "authenticated" : "expired";
+      if (!hasOpenOperation(facts) && transitions[facts.status][event] !== undefined) life.apply({ event });
+    }
   }
 }
 
-function check(life: Life): void {
+function check(life: PaymentLife): void {
   const { authorizedMinor, capturedMinor, refundedMinor, voided, operations, status } = life.facts;
   const waiting = operations.filter(({ state }) => state === "OPEN" || state === "UNKNOWN");
   if (waiting.length > 1) throw new Error("two operations open");
@@ -249,8 +262,8 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
   fc.assert(
     fc.property(life, ([intent, total, now, currency, steps]) => {
       const captureNow = intent === "AUTHORIZE" ? BigInt(Math.floor(now * total)) : 0n;
-      const lived = new Life(intent, BigInt(total), captureNow, currency);
-      // Most lives are to come to money: the road up to the charge goes by itself first.
+      const lived = new PaymentLife(intent, BigInt(total), captureNow, currency);
+      // The steps up to the charge come first, so that most lives move money.
       for (let each = 0; each < 3; each += 1) act(lived, 1, 0.2, 0.5);
       check(lived);
       for (const [what, fate, part] of steps) {
@@ -262,7 +275,7 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
     }),
     { numRuns: sequences },
   );
-  // A model that never comes to a movement proves nothing.
+  // A model that reaches no movement proves nothing.
   for (const kind of ["PAY", "AUTHORIZE", "CAPTURE", "REFUND", "VOID"] as const) {
     for (const state of ["SUCCEEDED", "DECLINED", "UNKNOWN", "NOT_HAPPENED", "UNSENT", "REFUSED"] as const) {
       expect(reached.get(`${kind} ${state}`) ?? 0, `${kind} ${state}`).toBeGreaterThan(100);

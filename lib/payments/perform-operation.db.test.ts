@@ -19,10 +19,13 @@ describe("sending what was written", () => {
     const order = await shop.order(900n, { intent: "AUTHORIZE" });
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
-    const claim = await openOperation(shop.db, id, "staff", () => ({ kind: "CAPTURE", amountMinor: 900n }));
-    if (claim === undefined) throw new Error("nothing was claimed");
-    const operation = { ...claim.operation, claimedAt: claim.operation.claimedAt - sendWithin - 1 };
-    expect(await performOperation({ ...claim, operation }, shop.deps)).toMatchObject({
+    const opened = await openOperation(shop.db, id, {
+      requestedBy: "staff",
+      choose: () => ({ kind: "CAPTURE", amountMinor: 900n }),
+    });
+    if (opened === undefined) throw new Error("no operation was opened");
+    const operation = { ...opened.operation, openedAt: opened.operation.openedAt - sendWithin - 1 };
+    expect(await performOperation({ ...opened, operation }, shop.deps)).toMatchObject({
       state: "UNSENT",
       reason: "not_sent_in_time",
     });

@@ -20,7 +20,6 @@ export type PaymentDeps = {
   gateway: Gateway;
   log: Log;
   now: () => Date;
-  log: Log;
   settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
 };
 
@@ -63,7 +62,9 @@ async function send(
   card: CardToken | undefined,
 ): Promise<OperationResult> {
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
-    ...(result.ok ? read(result.value) : failureResult(operation.kind, result.error, failureContext(payment))),
+    ...(result.ok
+      ? read(result.value)
+      : failureResult(operation.kind, result.error, failureContext(payment))),
     evidence,
   });
   if (operation.kind === "CREATE_SESSION") return finish(await gateway.createSession(), sessionResult);

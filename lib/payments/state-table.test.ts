@@ -11,7 +11,7 @@ function approved(amountMinor: bigint): PaymentFacts {
     capturedMinor: 0n,
     refundedMinor: 0n,
     voided: false,
-    operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED", requestedBy: "shopper" }],
+    operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED" }],
   };
 }
 
@@ -21,7 +21,7 @@ describe("the state table", () => {
       const payment = approved(1_000n);
       const waiting = {
         ...payment,
-        operations: [...payment.operations, { kind: "CAPTURE" as const, state, requestedBy: "staff" }],
+        operations: [...payment.operations, { kind: "CAPTURE" as const, state }],
       };
       expect([admitsCapture(waiting), admitsVoid(waiting), admitsRefund(waiting)]).toEqual([
         false,
@@ -43,7 +43,7 @@ describe("the state table", () => {
     expect(nextOperation(ready, false)).toEqual({ kind: "PAY", amountMinor: 500n });
     const unknown = {
       ...ready,
-      operations: [{ kind: "PAY" as const, state: "UNKNOWN" as const, requestedBy: "shopper" }],
+      operations: [{ kind: "PAY" as const, state: "UNKNOWN" as const }],
     };
     expect(nextOperation(unknown, true)).toBeUndefined();
     for (const status of ["STARTED", "SESSION_OPEN", "CARD_ADDED"] as const) {

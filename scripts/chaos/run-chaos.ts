@@ -87,7 +87,7 @@ export async function runChaosTrial({
 
   // Every process of the shop is dead: a minute later a sweep takes up all that they left.
   const later = { ...deps, now: () => new Date(Date.now() + 60_000) };
-  for (let pass = await sweep({}, later); pass.expired + pass.driven > 0;) pass = await sweep({}, later);
+  for (let pass = await sweep({}, later); pass.expired + pass.continued > 0;) pass = await sweep({}, later);
   const before = await compare();
 
   await first.restart();

@@ -3,6 +3,7 @@ import { type Money, minorUnits } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { shopperOrderState } from "@/lib/payments/order-state";
+import { latestPayment } from "./read-order";
 import type { ShopperOrderState } from "@/lib/use-cases/orders/views";
 
 /** A shopper's latest hundred orders, newest first. */
@@ -11,8 +12,13 @@ export async function listShopperOrders(
   { db }: Pick<Deps, "db">,
 ): Promise<{ number: string; placedAt: Date; total: Money; state: ShopperOrderState }[]> {
   const orders = await db.order.findMany({
+<<<<<<< HEAD
     where: { shopper: hashShopperId(shopperId) },
     include: { payments: { include: { operations: { where: { closedAt: null } } } } },
+=======
+    where: { shopper: hashShopper(shopper) },
+    include: { payments: latestPayment },
+>>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
     orderBy: { createdAt: "desc" },
     take: 100,
   });
@@ -20,6 +26,6 @@ export async function listShopperOrders(
     number,
     placedAt: createdAt,
     total: { minor: minorUnits(totalMinor), currency },
-    state: shopperOrderState(payments),
+    state: shopperOrderState(payments[0]),
   }));
 }

@@ -1,7 +1,9 @@
 import "server-only";
-import type { Operation, Order, Payment } from "@/lib/db/generated/client";
+import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import { orderState } from "@/lib/payments/order-state";
 import {
   admitsCapture,
   admitsRefund,
@@ -9,14 +11,12 @@ import {
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
-import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
 import { deliveryOf, orderLines } from "./order-lines";
-import { adminOrderState, lastPayment } from "@/lib/payments/order-state";
-import type { Balances, AdminOrderView, AdminPaymentView, TimelineEntry } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
 
-type JournaledPayment = Payment & { operations: Operation[] };
+type JournaledPayment = Payment & { operations: Operation[]; events: PaymentEvent[] };
 
-/** An order as staff see it: balances, what may be done now, and everything that happened. */
+/** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
   { number }: { number: string },
   { db, now, settings }: AuthorizationDeps,
@@ -25,11 +25,14 @@ export async function readAdminOrder(
     where: { number },
     include: {
       lines: { include: { product: { select: { slug: true, image: true } } } },
-      payments: { include: { operations: { orderBy: { sequence: "asc" } } }, orderBy: { attempt: "asc" } },
+      payments: {
+        include: { operations: { orderBy: { sequence: "asc" } }, events: { orderBy: { id: "asc" } } },
+        orderBy: { attempt: "asc" },
+      },
     },
   });
   if (order === null) return undefined;
-  const last = lastPayment(order.payments);
+  const last = order.payments.at(-1);
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: order.currency });
   return {
     number,
@@ -37,7 +40,7 @@ export async function readAdminOrder(
     name: order.name,
     email: order.email,
     total: money(order.totalMinor),
-    state: adminOrderState(order),
+    state: orderState(last),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
     lines: orderLines(order),
     delivery: deliveryOf(order),
@@ -77,8 +80,8 @@ function unknownOf(
   money: (minor: bigint) => Money,
 ): AdminOrderView["unknown"] {
   const row = payment?.operations.find(({ state }) => state === "UNKNOWN");
-  if (row === undefined) return null;
-  return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor ?? 0n) };
+  if (row === undefined || row.amountMinor === null) return null;
+  return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor) };
 }
 
 function paymentView(payment: JournaledPayment): AdminPaymentView {
@@ -92,57 +95,76 @@ function paymentView(payment: JournaledPayment): AdminPaymentView {
   };
 }
 
-const note = {
+const noOperation = {
   closedAt: null,
-  state: "NOTE",
+  state: null,
   amount: null,
   gatewayCode: null,
   gatewayRecommendation: null,
   gatewayTransactionId: null,
   reason: null,
   resolution: null,
+  leadsTo: null,
 };
+
+/** Events with an operation that its own entry does not show. */
+const ownEntries: readonly string[] = ["challenged", "outcome_unknown", "answered_late"];
 
 function timelineOf(
   order: Order & { payments: JournaledPayment[] },
   money: (minor: bigint) => Money,
 ): TimelineEntry[] {
-  const placed = {
-    ...note,
+  const placed: TimelineEntry = {
+    ...noOperation,
     id: order.id,
     at: order.createdAt,
-    kind: "ORDER_PLACED",
+    kind: "order_placed",
     by: "shopper",
     attempt: null,
   };
-  const ofPayments = order.payments.flatMap(({ id, attempt, challengedAt, returnedAt, operations }) => {
-    const notes: [string, Date | null, string][] = [
-      ["CHALLENGED", challengedAt, "system"],
-      ["RETURNED", returnedAt, "shopper"],
-    ];
-    return [
-      ...notes.flatMap(([kind, at, by]): TimelineEntry[] =>
-        at === null ? [] : [{ ...note, id: `${id}-${kind}`, at, kind, by, attempt }],
-      ),
-      ...operations.map((row): TimelineEntry => ({
-        id: row.id,
-        at: row.openedAt,
-        closedAt: row.closedAt,
-        kind: row.kind,
-        state: row.state,
-        amount: row.amountMinor === null ? null : money(row.approvedMinor ?? row.amountMinor),
-        by: row.requestedBy,
-        attempt,
-        gatewayCode: row.gatewayCode,
-        gatewayRecommendation: row.gatewayRecommendation,
-        gatewayTransactionId: row.gatewayTransactionId,
-        reason: row.reason,
-        resolution:
-          row.resolvedBy === null
-            ? null
-            : { by: row.resolvedBy, reason: row.resolvedReason ?? "", reportId: row.resolvedReportId },
-      })),
-    ];
-  });
+  const ofPayments = order.payments.flatMap(({ attempt, operations, events }) => [
+    ...events
+      .filter(({ operationId, kind }) => operationId === null || ownEntries.includes(kind))
+      .map((event) => eventEntry(event, attempt)),
+    ...operations.map((operation) => operationEntry(operation, events, attempt, money)),
+  ]);
   return [placed, ...ofPayments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function eventEntry({ id, kind, actor, cause, at, toStatus }: PaymentEvent, attempt: number): TimelineEntry {
+  return {
+    ...noOperation,
+    id: `event-${id}`,
+    at,
+    kind,
+    by: actor,
+    attempt,
+    reason: cause,
+    leadsTo: toStatus,
+  };
+}
+
+function operationEntry(
+  row: Operation,
+  events: PaymentEvent[],
+  attempt: number,
+  money: (minor: bigint) => Money,
+): TimelineEntry {
+  const { resolvedBy: by, resolvedReason: reason, resolvedReportId: reportId } = row;
+  return {
+    id: row.id,
+    at: row.openedAt,
+    closedAt: row.closedAt,
+    kind: row.kind,
+    state: row.state,
+    amount: row.amountMinor === null ? null : money(row.approvedMinor ?? row.amountMinor),
+    by: row.requestedBy,
+    attempt,
+    gatewayCode: row.gatewayCode,
+    gatewayRecommendation: row.gatewayRecommendation,
+    gatewayTransactionId: row.gatewayTransactionId,
+    reason: row.reason,
+    resolution: by === null || reason === null ? null : { by, reason, reportId },
+    leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
+  };
 }

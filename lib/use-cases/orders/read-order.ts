@@ -1,19 +1,27 @@
 import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, minorUnits } from "@/lib/money/money";
+<<<<<<< HEAD
 import { advancePayment } from "@/lib/payments/advance-payment";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
+=======
+import { shopperOrderState } from "@/lib/payments/order-state";
+import { hashShopper } from "@/lib/shopper-id";
+import type { Deps } from "@/lib/use-cases/deps";
+>>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 import { deliveryOf, orderLines } from "./order-lines";
-import { lastPayment, shopperOrderState } from "@/lib/payments/order-state";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderView } from "./views";
 
-/**
- * A shopper's own order; anyone else's is undefined.
- *
- * A payment that a stopped process left between two steps is driven on first, so that a refresh is all a
- * shopper needs.
- */
+/** The latest payment attempt of an order, with its open operations. */
+export const latestPayment = {
+  where: { latest: true },
+  include: { operations: { where: { closedAt: null }, select: { closedAt: true } } },
+} satisfies Prisma.Order$paymentsArgs;
+
+/** Reads a shopper's own order; undefined for anyone else's. */
 export async function readOrder(
+<<<<<<< HEAD
   { number, shopperId }: { number: string; shopperId: ShopperId },
   deps: Deps,
 ): Promise<ShopperOrderView | undefined> {
@@ -31,11 +39,23 @@ export async function readOrder(
     await advancePayment({ paymentId: underWay.id }, deps);
     order = await read();
   }
+=======
+  { number, shopper }: { number: string; shopper: string },
+  { db }: Pick<Deps, "db">,
+): Promise<ShopperOrderView | undefined> {
+  const order = await db.order.findFirst({
+    where: { number, shopper: hashShopper(shopper) },
+    include: {
+      lines: { include: { product: { select: { slug: true, image: true } } } },
+      payments: latestPayment,
+    },
+  });
+>>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
   if (order === null) return undefined;
 
   const { currency } = order;
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency });
-  const last = lastPayment(order.payments);
+  const [latest] = order.payments;
   return {
     number,
     placedAt: order.createdAt,
@@ -46,8 +66,8 @@ export async function readOrder(
     total: money(order.totalMinor),
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
-    state: shopperOrderState(order.payments),
-    attempts: last?.attempt ?? 0,
-    card: last === undefined ? null : { brand: last.cardBrand, last4: last.cardLast4 },
+    state: shopperOrderState(latest),
+    attempts: latest?.attempt ?? 0,
+    card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
   };
 }

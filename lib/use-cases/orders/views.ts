@@ -1,8 +1,14 @@
+import type {
+  OperationKind,
+  OperationState,
+  PaymentEventKind,
+  PaymentStatus,
+} from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
 import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
-import type { AdminOrderState, PaymentFailure, ShopperOrderState } from "@/lib/payments/order-state";
+import type { OrderState, PaymentFailure, ShopperOrderState } from "@/lib/payments/order-state";
 
-export type { AdminOrderState, AuthorizationExpiry, PaymentFailure, ShopperOrderState };
+export type { OrderState, AuthorizationExpiry, PaymentFailure, ShopperOrderState };
 
 export type OrderLineView = {
   name: string;
@@ -47,20 +53,20 @@ export type AdminOrderRow = {
   name: string;
   email: string;
   total: Money;
-  state: AdminOrderState;
+  state: OrderState;
   /** Null where the bank holds nothing that may be captured. */
   authorization: AuthorizationExpiry | null;
 };
 
-/** What staff may look for: a state, or what waits for them. */
-export type AdminOrderFilter = AdminOrderState | "authorization_ending";
+/** What the list of orders can be filtered by. */
+export type AdminOrderFilter = OrderState | "authorization_ending";
 
 export type Balances = {
   ordered: Money;
   authorized: Money;
   captured: Money;
   refunded: Money;
-  /** What the bank still holds for us: authorized, neither captured nor voided. */
+  /** What the bank still holds: authorized, neither captured nor voided. */
   capturable: Money;
   refundable: Money;
 };
@@ -69,10 +75,10 @@ export type TimelineEntry = {
   id: string;
   at: Date;
   closedAt: Date | null;
-  /** "ORDER_PLACED", "CHALLENGED", "RETURNED" or the journal's operation kind. */
-  kind: string;
-  /** The journal's operation state, or "NOTE". */
-  state: string;
+  /** An operation of the journal, or what else happened. */
+  kind: OperationKind | PaymentEventKind | "order_placed";
+  /** The operation's state; null for any other entry. */
+  state: OperationState | null;
   amount: Money | null;
   by: string;
   attempt: number | null;
@@ -80,8 +86,10 @@ export type TimelineEntry = {
   gatewayRecommendation: string | null;
   gatewayTransactionId: string | null;
   reason: string | null;
-  /** Whose word it is, where the outcome was unknown. */
+  /** Who decided, where the outcome was unknown. */
   resolution: ResolutionView | null;
+  /** The payment status after it, where it changed or confirmed one. */
+  leadsTo: PaymentStatus | null;
 };
 
 export type ResolutionView = { by: string; reason: string; reportId: string | null };
@@ -102,9 +110,9 @@ export type AdminOrderView = AdminOrderRow & {
   intent: "PAY" | "AUTHORIZE";
   captureNow: Money;
   balances: Balances;
-  /** The outcome that nobody knows yet, to be reviewed; it keeps the payment to itself. */
-  unknown: { operationId: string; kind: string; amount: Money } | null;
-  /** What the state table admits now; an absent action cannot be pressed. */
+  /** The operation with an unknown outcome; no other one can be opened until it is resolved. */
+  unknown: { operationId: string; kind: OperationKind; amount: Money } | null;
+  /** What the state table admits now. */
   actions: { capture: boolean; void: boolean; refund: boolean };
   /** The journal's length when this was read; each action's form sends it back. */
   revision: number;

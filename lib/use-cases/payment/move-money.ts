@@ -1,13 +1,13 @@
 import "server-only";
-import type { Money } from "@/lib/money/money";
-import { minorUnits } from "@/lib/money/money";
-import { lockPayment, type OpenedOperation, openOperation, type OpenPayment } from "@/lib/payments/journal";
-import type { Outcome } from "@/lib/payments/operation-result";
-import { performInSession } from "@/lib/payments/perform-in-session";
+import { type Money, minorUnits } from "@/lib/money/money";
+import { type OpenedOperation, openOperation } from "@/lib/payments/journal";
+import type { OperationResult } from "@/lib/payments/operation-result";
+import { performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
   admitsCapture,
   admitsRefund,
   admitsVoid,
+  authorizationTransactionId,
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
@@ -24,12 +24,14 @@ export type MoneyError = {
     | "changed"
     | "busy"
     | "not_admitted"
+    | "authorization_id_missing"
     | "too_much"
     | "invalid_amount"
     | "declined"
     | "refused"
     | "unreachable"
     | "outcome_unknown";
+  /** With `too_much`: what can still be moved. */
   left?: Money;
   gatewayCode?: string;
 };
@@ -38,53 +40,67 @@ const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund 
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
 
 /**
- * Captures, voids or refunds on an order's approved payment, once.
+ * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
  *
- * `revision` is the journal's length that the person saw: where it has grown since, nothing moves
- * (`changed`), so that a double click, a second tab or a colleague cannot move the same money twice. A void
- * takes the whole authorization; its `amountMinor` is left out. Where the gateway answers that the session is
- * gone, nothing moved, and the operation is asked for once more in a fresh session.
+ * `revision` is the journal's length that the person saw: where it has grown since, nothing moves (`changed`), so that
+ * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
+ * authorization; its `amountMinor` is left out. Where the gateway answers that the session is gone, nothing moved, and
+ * the operation is sent once more in a fresh session. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
   input: { kind: Movement; number: string; amountMinor?: number; revision: number; by: string },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
-  const { kind } = input;
-  if (kind !== "VOID" && !(Number.isSafeInteger(input.amountMinor) && (input.amountMinor ?? 0) > 0)) {
-    return err({ kind: "invalid_amount" });
-  }
-  const found = await deps.db.payment.findFirst({
-    where: { order: { number: input.number }, status: "APPROVED" },
-    select: { id: true },
+  const { kind, number, revision, by: requestedBy } = input;
+  const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
+  if (requested === null) return err({ kind: "invalid_amount" });
+  const payment = await deps.db.payment.findFirst({
+    where: { order: { number }, status: "APPROVED" },
+    select: { id: true, currency: true },
   });
-  if (found === null)
-    return err({ kind: (await orderExists(input.number, deps)) ? "not_admitted" : "not_found" });
+  if (payment === null)
+    return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 
+  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
   let refusal: MoneyError = { kind: "busy" };
-  const claim = await openOperation(deps.db, found.id, input.by, (payment) => {
-    const left = leftFor[kind](payment);
-    const amount = kind === "VOID" ? left : BigInt(input.amountMinor ?? 0);
-    if (payment.revision !== input.revision) refusal = { kind: "changed" };
-    else if (!admits[kind](payment)) refusal = { kind: "not_admitted" };
-    else if (amount > left) refusal = { kind: "too_much", left: money(left, payment) };
-    else return { kind, amountMinor: amount };
-    return undefined;
+  const opened = await openOperation(deps.db, payment.id, {
+    requestedBy,
+    choose: (locked) => {
+      const left = leftFor[kind](locked);
+      const amountMinor = requested ?? left;
+      if (locked.revision !== revision) refusal = { kind: "changed" };
+      else if (!admits[kind](locked)) refusal = { kind: "not_admitted" };
+      else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
+      else if (kind === "VOID" && authorizationTransactionId(locked) === undefined)
+        refusal = { kind: "authorization_id_missing" };
+      else return { kind, amountMinor };
+      return undefined;
+    },
   });
-  if (claim === undefined) return err(refusal);
-  const outcome = await performInSession(claim, input.by, deps);
-  return conclude(kind, claim, outcome);
+  if (opened === undefined) return err(refusal);
+  return conclude(kind, opened, await performFollowUp(opened, deps), money);
+}
+
+/** The amount of a form; null where it is no amount. */
+function requestedMinor(amountMinor: number | undefined): bigint | null {
+  if (amountMinor === undefined || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) return null;
+  return BigInt(amountMinor);
 }
 
 function conclude(
   kind: Movement,
-  { payment, operation }: Claim,
-  outcome: Outcome,
+  { operation }: OpenedOperation,
+  result: OperationResult,
+  money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
-  switch (outcome.state) {
-    case "SUCCEEDED":
-      return ok({ kind, amount: money(outcome.approvedMinor ?? operation.amountMinor ?? 0n, payment) });
+  switch (result.state) {
+    case "SUCCEEDED": {
+      const moved = result.approvedMinor ?? operation.amountMinor;
+      if (moved === undefined) throw new Error(`operation ${operation.id} succeeded without an amount`);
+      return ok({ kind, amount: money(moved) });
+    }
     case "DECLINED":
-      return err({ kind: "declined", gatewayCode: outcome.gatewayCode });
+      return err({ kind: "declined", gatewayCode: result.gatewayCode });
     case "UNSENT":
       return err({ kind: "unreachable" });
     case "UNKNOWN":
@@ -96,8 +112,4 @@ function conclude(
 
 async function orderExists(number: string, { db }: Deps): Promise<boolean> {
   return (await db.order.count({ where: { number } })) > 0;
-}
-
-function money(minor: bigint, payment: JournaledPayment): Money {
-  return { minor: minorUnits(minor), currency: payment.currency };
 }

@@ -4,6 +4,7 @@ import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,7 +20,12 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: string) {
+<<<<<<< HEAD
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
+=======
+  await resumePayment({ number, shopper: "a-shopper" }, shop.deps);
+  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
+>>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD" });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, testShop } from "@/e2e/support/test-shop";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 import { receivePayerReturn } from "./receive-payer-return";
 import { sweep } from "./sweep";
 
@@ -24,7 +25,12 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: string) {
+<<<<<<< HEAD
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
+=======
+  await resumePayment({ number, shopper: "a-shopper" }, shop.deps);
+  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
+>>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

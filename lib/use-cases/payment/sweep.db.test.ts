@@ -95,8 +95,8 @@ describe("a sweep", () => {
     const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
     await shop.fault("authorize", "partial_approval");
     await shop.pay(order.number);
-    const { driven } = await sweepAfter(60_000);
-    expect(driven).toBe(0);
+    const { continued } = await sweepAfter(60_000);
+    expect(continued).toBe(0);
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 500"]);
   });
 

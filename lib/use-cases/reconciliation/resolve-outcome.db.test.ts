@@ -170,13 +170,15 @@ describe("settling an unknown outcome", () => {
   test("an answer that comes after the resolution changes nothing", async () => {
     const order = await shop.order(1_700n);
     await shop.pay(order.number);
-    const { id, revision } = await shop.payment(order.id);
-    const claim = await openOperation(shop.db, id, by, () => ({ kind: "REFUND", amountMinor: 700n }));
-    expect(claim?.payment.revision).toBe(revision);
-    await closeOperation(shop.db, claim!, { state: "UNKNOWN", reason: "timed_out" }, new Date());
-    const input = { operationId: claim!.operation.id, decision: "not_happened" as const, reason, by };
+    const { id } = await shop.payment(order.id);
+    const opened = await openOperation(shop.db, id, {
+      requestedBy: by,
+      choose: () => ({ kind: "REFUND", amountMinor: 700n }),
+    });
+    await closeOperation(shop.deps, opened!, { state: "UNKNOWN", reason: "timed_out" }, new Date());
+    const input = { operationId: opened!.operation.id, decision: "not_happened" as const, reason, by };
     await resolveOutcome(input, shop.deps);
-    await closeOperation(shop.db, claim!, { state: "SUCCEEDED", approvedMinor: 700n }, new Date());
+    await closeOperation(shop.deps, opened!, { state: "SUCCEEDED", approvedMinor: 700n }, new Date());
     const payment = await shop.payment(order.id);
     expect(payment.refundedMinor).toBe(0n);
     expect(payment.operations.at(-1)?.state).toBe("NOT_HAPPENED");

@@ -35,7 +35,7 @@ ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_operation_id_fkey" FOR
 
 -- Attempts from before this migration keep what was recorded of them.
 INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor", "at")
-  SELECT "id", 'started'::"payment_event_kind", 'STARTED', 'shopper', "created_at" FROM "payment"
+  SELECT "id", 'started'::"payment_event_kind", 'STARTED'::"payment_status", 'shopper', "created_at" FROM "payment"
   UNION ALL
   SELECT "id", 'challenged', 'CHALLENGE', 'system', "challenged_at" FROM "payment" WHERE "challenged_at" IS NOT NULL
   UNION ALL

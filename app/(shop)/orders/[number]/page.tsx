@@ -11,6 +11,7 @@ import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { submitCard } from "./submit-card";
@@ -30,8 +31,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
     searchParams,
     readShopperId(),
   ]);
-  const order =
-    shopperId === undefined ? undefined : await readOrder({ number, shopperId }, await services());
+  if (shopperId === undefined) notFound();
+  const deps = await services();
+  await resumePayment({ number, shopperId }, deps);
+  const order = await readOrder({ number, shopperId }, deps);
   if (order === undefined) notFound();
 
   const { state } = order;

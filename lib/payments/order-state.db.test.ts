@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { latestPayment } from "@/lib/use-cases/orders/read-order";
+import { type OrderState, orderState, paymentFailures, shopperOrderState } from "./order-state";
+
+let database: TestDatabase;
+let db: Database;
+let placed = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await database.drop();
+});
+
+type Attempt = Partial<Prisma.PaymentUncheckedCreateInput> & {
+  row?: { kind: "PAY" | "REFUND" | "CREATE_SESSION"; state: "OPEN" | "UNKNOWN" };
+};
+
+/** Stores an order of 1,000 US cents with payment attempts, approved and captured whole unless said otherwise. */
+async function order(...attempts: Attempt[]) {
+  placed += 1;
+  const { id } = await db.order.create({
+    data: {
+      number: `STATE-${placed}`,
+      shopper: "a-shopper",
+      placement: crypto.randomUUID(),
+      currency: "USD",
+      totalMinor: 1_000n,
+      deliveryMinor: 0n,
+      intent: "PAY",
+      locale: "en",
+      email: "a@example.com",
+      name: "A Shopper",
+      addressLine1: "1 Road",
+      city: "Town",
+      country: "US",
+    },
+  });
+  for (const [index, { row, ...attempt }] of attempts.entries()) {
+    const payment = await db.payment.create({
+      data: {
+        orderId: id,
+        attempt: index + 1,
+        gatewayOrderId: `STATE-${placed}-${index + 1}`,
+        returnToken: `token-${placed}-${index + 1}`,
+        intent: "PAY",
+        status: "APPROVED",
+        currency: "USD",
+        amountMinor: 1_000n,
+        authorizedMinor: 1_000n,
+        capturedMinor: 1_000n,
+        ...attempt,
+      },
+    });
+    if (row === undefined) continue;
+    const operation = { paymentId: payment.id, amountMinor: 1_000n, requestedBy: "shopper" };
+    const charged = { kind: "PAY", state: "SUCCEEDED", approvedMinor: 1_000n, closedAt: new Date() } as const;
+    if (row.kind === "REFUND") await db.operation.create({ data: { ...operation, ...charged, sequence: 1 } });
+    const amountMinor = row.kind === "CREATE_SESSION" ? null : 1_000n;
+    await db.operation.create({ data: { ...operation, ...row, amountMinor, sequence: 2 } });
+  }
+  return id;
+}
+
+async function states(...attempts: Attempt[]) {
+  const { payments } = await db.order.findUniqueOrThrow({
+    where: { id: await order(...attempts) },
+    include: { payments: latestPayment },
+  });
+  return { shopper: shopperOrderState(payments[0]), staff: orderState(payments[0]) };
+}
+
+const usd = (minor: number) => ({ minor, currency: "USD" });
+const failed = { status: "DECLINED", endReason: "declined", capturedMinor: 0n, authorizedMinor: 0n } as const;
+
+test("the latest attempt counts", async () => {
+  expect(await states(failed, failed, {})).toEqual({ shopper: { kind: "paid" }, staff: "paid" });
+});
+
+test("an order without any attempt is payable, and unpaid for staff", async () => {
+  expect(await states()).toEqual({ shopper: { kind: "payable" }, staff: "unpaid" });
+});
+
+describe("an attempt in progress", () => {
+  const nothing = { authorizedMinor: 0n, capturedMinor: 0n };
+
+  test.each(["STARTED", "SESSION_OPEN", "CARD_ADDED"] as const)(
+    "at %s is payable again only where no operation is open",
+    async (status) => {
+      const row = { kind: "CREATE_SESSION", state: "OPEN" } as const;
+      expect(await states({ ...nothing, status })).toEqual({
+        shopper: { kind: "payable" },
+        staff: "in_progress",
+      });
+      expect((await states({ ...nothing, status, row })).shopper).toEqual({ kind: "processing" });
+    },
+  );
+
+  test("at the challenge shows the challenge of that attempt", async () => {
+    const { shopper } = await states({ ...nothing, status: "CHALLENGE", returnToken: "unguessable" });
+    expect(shopper).toEqual({ kind: "challenge", frameUrl: "/payments/unguessable/challenge" });
+  });
+
+  test("whose charge has an unknown outcome is being checked, and never payable", async () => {
+    const row = { kind: "PAY", state: "UNKNOWN" } as const;
+    expect(await states({ ...nothing, status: "READY", row })).toEqual({
+      shopper: { kind: "checking" },
+      staff: "outcome_unknown",
+    });
+    expect((await states({ ...nothing, status: "READY" })).shopper).toEqual({ kind: "processing" });
+  });
+});
+
+describe("an approved attempt", () => {
+  test.each([
+    ["paid", {}, { kind: "paid" }, "paid"],
+    ["authorized", { capturedMinor: 0n }, { kind: "authorized" }, "authorized"],
+    ["captured in part", { capturedMinor: 400n }, { kind: "authorized" }, "partly_captured"],
+    [
+      "approved in part and captured",
+      { authorizedMinor: 600n, capturedMinor: 600n },
+      { kind: "partly_approved", approved: usd(600), taken: true },
+      "partly_approved",
+    ],
+    [
+      "approved in part and authorized",
+      { authorizedMinor: 600n, capturedMinor: 0n },
+      { kind: "partly_approved", approved: usd(600), taken: false },
+      "partly_approved",
+    ],
+    [
+      "refunded but for the last cent",
+      { refundedMinor: 999n },
+      { kind: "partly_refunded", refunded: usd(999), captured: usd(1_000) },
+      "partly_refunded",
+    ],
+    ["refunded whole", { refundedMinor: 1_000n }, { kind: "refunded", refunded: usd(1_000) }, "refunded"],
+    [
+      "captured in part and refunded",
+      { capturedMinor: 400n, refundedMinor: 400n },
+      { kind: "refunded", refunded: usd(400) },
+      "refunded",
+    ],
+    ["voided", { capturedMinor: 0n, voided: true }, { kind: "cancelled" }, "cancelled"],
+  ] as const)("that is %s has that state for shopper and staff", async (_, attempt, shopper, staff) => {
+    expect(await states(attempt)).toEqual({ shopper, staff });
+  });
+
+  test("with a refund of unknown outcome is unknown for staff, and still paid for the shopper", async () => {
+    const row = { kind: "REFUND", state: "UNKNOWN" } as const;
+    expect(await states({ row })).toEqual({ shopper: { kind: "paid" }, staff: "outcome_unknown" });
+  });
+});
+
+describe("an attempt that failed", () => {
+  test.each(["DECLINED", "NOT_AUTHENTICATED", "EXPIRED", "FAILED"] as const)(
+    "as %s leaves the order payable",
+    async (status) => {
+      expect(await states({ ...failed, status })).toEqual({
+        shopper: { kind: "payable", lastAttempt: "declined" },
+        staff: "failed",
+      });
+    },
+  );
+
+  test.each(paymentFailures)("for the reason %s has that reason", async (endReason) => {
+    const { shopper } = await states({ ...failed, endReason });
+    expect(shopper).toEqual({ kind: "payable", lastAttempt: endReason });
+  });
+
+  test.each([null, "a reason of a later release"])(
+    "for the reason %j is a technical failure",
+    async (endReason) => {
+      const { shopper } = await states({ ...failed, endReason });
+      expect(shopper).toEqual({ kind: "payable", lastAttempt: "technical" });
+    },
+  );
+});
+
+describe("the list of orders", () => {
+  const deps = () => ({ db, now: () => new Date(), settings: { authorizationDays: 7 } });
+
+  /** The state of an approved attempt, written independently of the database's definition. */
+  function expectedState(
+    authorized: bigint,
+    captured: bigint,
+    refunded: bigint,
+    voided: boolean,
+  ): OrderState {
+    if (voided) return "cancelled";
+    if (refunded > 0n) return refunded < captured ? "partly_refunded" : "refunded";
+    if (authorized !== 1_000n) return "partly_approved";
+    if (captured === 0n) return "authorized";
+    return captured === 1_000n ? "paid" : "partly_captured";
+  }
+
+  test("gives any approved attempt the state that its totals mean", async () => {
+    const part = fc.constantFrom(0n, 1n, 400n, 999n, 1_000n);
+    await fc.assert(
+      fc.asyncProperty(part, part, part, fc.boolean(), async (authorized, captured, refunded, voided) => {
+        fc.pre(
+          authorized > 0n && captured <= authorized && refunded <= captured && !(voided && captured > 0n),
+        );
+        const attempt = {
+          authorizedMinor: authorized,
+          capturedMinor: captured,
+          refundedMinor: refunded,
+          voided,
+        };
+        expect((await states(attempt)).staff).toBe(expectedState(authorized, captured, refunded, voided));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("shows in each filter exactly the orders of that state, and all states together are all orders", async () => {
+    const all: OrderState[] = [
+      "unpaid",
+      "outcome_unknown",
+      "in_progress",
+      "failed",
+      "authorized",
+      "partly_approved",
+      "partly_captured",
+      "paid",
+      "partly_refunded",
+      "refunded",
+      "cancelled",
+    ];
+    let sum = 0;
+    for (const state of all) {
+      const { rows, total } = await listOrders({ state, page: 1 }, deps());
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.state))).toEqual(new Set([state]));
+      sum += total;
+    }
+    expect(sum).toBe(await db.order.count());
+  });
+
+  test("counts and pages 12,000 paid orders without leaving one out", async () => {
+    const { total: before } = await listOrders({ state: "paid", page: 1 }, deps());
+    await db.$executeRaw`
+      WITH "placed" AS (
+        INSERT INTO "orders" ("id", "number", "shopper", "placement", "currency", "total_minor", "delivery_minor",
+          "intent", "locale", "email", "name", "address_line1", "city", "country", "created_at")
+        SELECT gen_random_uuid(), 'MANY-' || n, 'many', gen_random_uuid(), 'USD', 1000, 0, 'PAY', 'en',
+          'many@example.com', 'Many', '1 Road', 'Town', 'US', timestamptz '2020-01-01' + n * interval '1 minute'
+        FROM generate_series(1, 12000) n
+        RETURNING "id", "number"
+      )
+      INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "status",
+        "currency", "amount_minor", "authorized_minor", "captured_minor")
+      SELECT gen_random_uuid(), "id", 1, "number" || '-1', "number", 'PAY', 'APPROVED', 'USD', 1000, 1000, 1000
+      FROM "placed"`;
+    const { total, pageSize } = await listOrders({ state: "paid", page: 1 }, deps());
+    expect(total).toBe(before + 12_000);
+    const last = await listOrders({ state: "paid", page: Math.ceil(total / pageSize) }, deps());
+    expect(last.rows.at(-1)?.number).toBe("MANY-1");
+  });
+});
