@@ -12,13 +12,8 @@ export async function listShopperOrders(
   { db }: Pick<Deps, "db">,
 ): Promise<{ number: string; placedAt: Date; total: Money; state: ShopperOrderState }[]> {
   const orders = await db.order.findMany({
-<<<<<<< HEAD
     where: { shopper: hashShopperId(shopperId) },
-    include: { payments: { include: { operations: { where: { closedAt: null } } } } },
-=======
-    where: { shopper: hashShopper(shopper) },
     include: { payments: latestPayment },
->>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
     orderBy: { createdAt: "desc" },
     take: 100,
   });

@@ -1,15 +1,9 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type Money, minorUnits } from "@/lib/money/money";
-<<<<<<< HEAD
-import { advancePayment } from "@/lib/payments/advance-payment";
-import type { Deps } from "@/lib/use-cases/deps";
-import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
-=======
 import { shopperOrderState } from "@/lib/payments/order-state";
-import { hashShopper } from "@/lib/shopper-id";
+import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
->>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 import { deliveryOf, orderLines } from "./order-lines";
 import type { ShopperOrderView } from "./views";
 
@@ -21,36 +15,16 @@ export const latestPayment = {
 
 /** Reads a shopper's own order; undefined for anyone else's. */
 export async function readOrder(
-<<<<<<< HEAD
   { number, shopperId }: { number: string; shopperId: ShopperId },
-  deps: Deps,
-): Promise<ShopperOrderView | undefined> {
-  const read = () =>
-    deps.db.order.findFirst({
-      where: { number, shopper: hashShopperId(shopperId) },
-      include: {
-        lines: { include: { product: { select: { slug: true, image: true } } } },
-        payments: { include: { operations: { where: { closedAt: null } } } },
-      },
-    });
-  let order = await read();
-  const underWay = lastPayment(order?.payments ?? []);
-  if (underWay !== undefined && (underWay.status === "READY" || underWay.operations.length > 0)) {
-    await advancePayment({ paymentId: underWay.id }, deps);
-    order = await read();
-  }
-=======
-  { number, shopper }: { number: string; shopper: string },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderView | undefined> {
   const order = await db.order.findFirst({
-    where: { number, shopper: hashShopper(shopper) },
+    where: { number, shopper: hashShopperId(shopperId) },
     include: {
       lines: { include: { product: { select: { slug: true, image: true } } } },
       payments: latestPayment,
     },
   });
->>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
   if (order === null) return undefined;
 
   const { currency } = order;

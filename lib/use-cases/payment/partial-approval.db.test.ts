@@ -20,12 +20,8 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: string) {
-<<<<<<< HEAD
+  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
-=======
-  await resumePayment({ number, shopper: "a-shopper" }, shop.deps);
-  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
->>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD" });

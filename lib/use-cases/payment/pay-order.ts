@@ -6,7 +6,7 @@ import { beginPayment } from "@/lib/payments/begin-payment";
 import type { OpenPayment } from "@/lib/payments/journal";
 import { isCharge } from "@/lib/payments/operation-result";
 import { err, ok, type Result } from "@/lib/result";
-import { hashShopper } from "@/lib/shopper-id";
+import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
 
 const cardToken = z.object({
@@ -15,7 +15,7 @@ const cardToken = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
-type PayInput = { number: string; shopper: string; attempts: number; card: CardToken };
+type PayInput = { number: string; shopperId: ShopperId; attempts: number; card: CardToken };
 
 /**
  * Pays or authorizes an order with the token of a card.
@@ -30,19 +30,19 @@ export async function payOrder(
 ): Promise<Result<void, { kind: "not_found" } | { kind: "invalid_card" }>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
-  const attempt = { ...input, shopper: hashShopper(input.shopper), card: card.data };
+  const attempt = { ...input, card: card.data };
   const first = await payOnce(attempt, deps);
   if (first === undefined) return err({ kind: "not_found" });
   if (first.sessionLost) await payOnce({ ...attempt, attempts: attempt.attempts + 1 }, deps);
   return ok(undefined);
 }
 
-/** One attempt with a card; `shopper` is hashed. Undefined where the order is not this shopper's. */
+/** One attempt with a card; undefined where the order is not this shopper's. */
 async function payOnce(
-  { card, ...input }: PayInput,
+  { card, shopperId, ...input }: PayInput,
   deps: Deps,
 ): Promise<{ sessionLost: boolean } | undefined> {
-  const begun = await beginPayment(input, deps.db);
+  const begun = await beginPayment({ ...input, shopper: hashShopperId(shopperId) }, deps.db);
   if (begun === undefined) return undefined;
   if (begun.kind === "existing") {
     await advancePayment({ paymentId: begun.paymentId }, deps);

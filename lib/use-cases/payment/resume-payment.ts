@@ -1,6 +1,6 @@
 import "server-only";
 import { advancePayment } from "@/lib/payments/advance-payment";
-import { hashShopper } from "@/lib/shopper-id";
+import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
@@ -10,13 +10,13 @@ import type { Deps } from "@/lib/use-cases/deps";
  * order, stays as it is.
  */
 export async function resumePayment(
-  { number, shopper }: { number: string; shopper: string },
+  { number, shopperId }: { number: string; shopperId: ShopperId },
   deps: Deps,
 ): Promise<void> {
   const payment = await deps.db.payment.findFirst({
     where: {
       latest: true,
-      order: { number, shopper: hashShopper(shopper) },
+      order: { number, shopper: hashShopperId(shopperId) },
       OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
     },
     select: { id: true },

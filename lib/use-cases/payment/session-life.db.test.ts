@@ -25,12 +25,8 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: string) {
-<<<<<<< HEAD
+  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
-=======
-  await resumePayment({ number, shopper: "a-shopper" }, shop.deps);
-  return (await readOrder({ number, shopper: "a-shopper" }, shop.deps))?.state;
->>>>>>> 66a6a14 (Run each payment step in one statement and record every transition)
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };
