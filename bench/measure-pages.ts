@@ -1,27 +1,28 @@
 import { gzipSync } from "node:zlib";
 
+import { load } from "cheerio";
+import pMap from "p-map";
 import { request } from "undici";
 
-import { attribute, elementsOf } from "@/e2e/support/html-forms";
-import { payOrder, placeOrder, type Site } from "@/e2e/support/order-flow";
 import { HttpBrowser } from "@/e2e/support/http-browser";
-import { quantile } from "./quantiles";
+import { payOrder, placeOrder, type Site } from "@/e2e/support/order-flow";
+import { Latencies } from "./latencies";
 
 export type PageFigures = {
   page: string;
-  /** Milliseconds from asking to the last byte, one request at a time. */
-  p50: number;
-  p95: number;
-  /** Answers a second with eight requests in flight. */
+  /** From the request to the last byte, one request at a time. */
+  times: Latencies;
+  /** Pages a second with eight requests in flight. */
   perSecond: number;
-  /** KiB, gzip: the document, and all scripts that it names for a modern browser, as the shop serves them. */
+  /** KiB of the document, compressed with gzip. */
   html: number;
+  /** KiB of all scripts that the document loads in a modern browser, compressed as the shop serves them. */
   scripts: number;
 };
 
 const requests = 100;
 
-/** Measures each page that a shopper sees, with a cart that holds a piece, an unpaid order and a paid one. */
+/** Measures each page that a shopper sees, with one piece in the cart, an unpaid order and a paid one. */
 export async function measurePages(site: Site): Promise<PageFigures[]> {
   const shopper = new HttpBrowser();
   const paid = await placeOrder(site, shopper);
@@ -39,46 +40,39 @@ export async function measurePages(site: Site): Promise<PageFigures[]> {
     "order, receipt": paid.url,
     "my orders": `${site.shopUrl}/orders`,
   };
-  const figures: PageFigures[] = [];
-  for (const [page, url] of Object.entries(pages)) figures.push(await measurePage(page, url, shopper));
-  return figures;
+  return pMap(Object.entries(pages), ([page, url]) => measurePage(page, url, shopper), { concurrency: 1 });
 }
 
 async function measurePage(page: string, url: string, shopper: HttpBrowser): Promise<PageFigures> {
   const { html } = await shopper.open(url);
-  const samples: number[] = [];
+  const times = new Latencies();
   for (let i = 0; i < requests; i += 1) {
     const started = performance.now();
     await shopper.open(url);
-    samples.push(performance.now() - started);
+    times.record(performance.now() - started);
   }
-  let left = requests;
   const started = performance.now();
-  const client = async () => {
-    while (left-- > 0) await shopper.open(url);
-  };
-  await Promise.all(Array.from({ length: 8 }, client));
+  await pMap(Array.from({ length: requests }), () => shopper.open(url), { concurrency: 8 });
   const seconds = (performance.now() - started) / 1000;
   return {
     page,
-    p50: quantile(samples, 0.5),
-    p95: quantile(samples, 0.95),
+    times,
     perSecond: requests / seconds,
     html: gzipSync(html).length / 1024,
-    scripts: (await scriptBytes(html, url)) / 1024,
+    scripts: (await countScriptBytes(html, url)) / 1024,
   };
 }
 
-/** Bytes on the wire of a page's scripts; those for browsers without modules are left out, as browsers leave them. */
-async function scriptBytes(html: string, url: string): Promise<number> {
-  const modern = elementsOf(html, "script").filter((script) => attribute(script, "nomodule") === undefined);
-  const addresses = new Set(modern.flatMap((script) => attribute(script, "src") ?? []));
+/** Bytes on the wire of the scripts of a page, without those that browsers with modules skip. */
+async function countScriptBytes(html: string, url: string): Promise<number> {
+  const $ = load(html);
+  const addresses = new Set($("script[src]:not([nomodule])").map((_, script) => $(script).attr("src")));
   let bytes = 0;
   for (const address of addresses) {
     const headers = { "accept-encoding": "gzip" };
     const { statusCode, body } = await request(new URL(address, url), { headers });
     if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
-    bytes += (await body.arrayBuffer()).byteLength;
+    bytes += (await body.bytes()).byteLength;
   }
   return bytes;
 }

@@ -11,7 +11,7 @@ export type SandboxFigures = {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Calls without an answer, or with one that is not 2xx. */
+  /** Calls without a response, or with one that is not 2xx. */
   failed: number;
 };
 
@@ -20,9 +20,9 @@ const seconds = 10;
 const card = { number: "5123450000000107", expiryMonth: 12, expiryYear: 40 };
 
 /**
- * Measures how many calls a second the sandbox bank answers, each on the disk before it is answered.
+ * Measures how many calls a second the sandbox bank answers; it writes each to disk before it answers.
  *
- * Every connection lives payment after payment: session, card, authentication, payment, refund.
+ * Each connection makes one payment after another: session, card, authentication, payment, refund.
  */
 export async function measureSandbox({
   gatewayUrl,
@@ -87,7 +87,7 @@ export async function measureSandbox({
   };
 }
 
-/** What one connection knows of the payment that it lives; a new one begins with each session. */
+/** The payment that a connection is making; each session begins a new one. */
 type Payment = {
   order?: { id: string; amount: number; currency: string };
   session?: string;

@@ -1,35 +1,35 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import pidusage from "pidusage";
+
 import { freePort } from "@/scripts/support/ports";
 import { startShop } from "@/scripts/support/start-shop";
-
-import { quantile } from "./quantiles";
-import { residentMemory } from "./resident-memory";
+import { Latencies } from "./latencies";
 
 export type StartFigures = {
-  /** Milliseconds from starting the process to its first page, the median of all starts; looked at each 30 ms. */
-  coldStart: number;
+  /** From the start of the process to its first page; the start polls every 30 ms. */
+  coldStart: Latencies;
   starts: number;
-  /** MiB, three seconds after the first page. */
-  idle: number | undefined;
+  /** Bytes of resident memory, three seconds after the first page. */
+  idleMemory: number;
 };
 
 const starts = 5;
 
-/** Starts the built shop again and again beside the one that runs, and measures its first page and its idle memory. */
+/** Starts the built shop several times beside the running one; measures its first page and its idle memory. */
 export async function measureStart(environment: Record<string, string>): Promise<StartFigures> {
-  const samples: number[] = [];
-  let idle: number | undefined;
+  const coldStart = new Latencies();
+  let idleMemory = 0;
   for (let i = 0; i < starts; i += 1) {
     const port = await freePort();
     const started = performance.now();
     const shop = await startShop({ port, environment, log: ".data/logs/bench-start.log" });
-    samples.push(performance.now() - started);
+    coldStart.record(performance.now() - started);
     if (i === starts - 1) {
       await delay(3000);
-      idle = await residentMemory(shop.pid);
+      idleMemory = (await pidusage(shop.pid)).memory;
     }
     await shop.stop();
   }
-  return { coldStart: quantile(samples, 0.5), starts, idle };
+  return { coldStart, starts, idleMemory };
 }

@@ -163,8 +163,7 @@ test.describe("what broke", () => {
 
 /** Signs staff in without its page, which has a test of its own. */
 async function enterDesk(page: Page): Promise<void> {
-  const cookies = await signInStaff({ shopUrl, consoleUrl: "" });
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: shopUrl })));
+  await page.context().addCookies(await signInStaff({ shopUrl }));
 }
 
 test.describe("what staff see", () => {

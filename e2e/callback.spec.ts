@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 import { expect } from "@playwright/test";
+import { load } from "cheerio";
 
-import { attribute, elementsOf, formsOf } from "@/e2e/support/html-forms";
+import { readForms } from "@/e2e/support/html-forms";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { cards } from "@/e2e/support/shopper";
 import { type Ordered, type StrainedStage, test } from "@/e2e/support/short-timeout-shop";
@@ -36,7 +37,8 @@ test("without cookies: like any other, since the bank's comes without", async ({
 test("with another shopper's cookies: they are not looked at", async ({ strained }) => {
   const order = await challenged(strained);
   const stranger = await strained.order("pay");
-  const cookie = [...stranger.shopper.cookies].map((pair) => pair.join("=")).join("; ");
+  const cookies = stranger.shopper.cookiesFor(stranger.url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await expectAnswer(await post(order.returnUrl, await answeredByPayer(order), { cookie }), back);
   await expectOrder(strained, order, { reads: paid, ledger: once });
 });
@@ -194,14 +196,13 @@ function knownOf(strained: StrainedStage, { number }: Ordered): Promise<Known> {
 /** Goes through the issuer's challenge with the right code, form by form; answers what the bank then posts to the shop. */
 async function answeredByPayer({ url, shopper }: Ordered): Promise<Record<string, string>> {
   const page = await shopper.open(url);
-  const frame = elementsOf(page.html, "iframe").map((element) => attribute(element, "src"));
-  const source = frame.find((address) => address?.endsWith("/challenge"));
+  const source = load(page.html)('iframe[src$="/challenge"]').attr("src");
   const challenge = await shopper.open(new URL(source ?? "", url).href);
   const payer = new HttpBrowser();
   const asked = await payer.submit(challenge, "creq");
   const confirmed = await payer.submit(asked, "code", { code: "123456" });
   const last = await payer.submit(confirmed, "cres");
-  return Object.fromEntries(formsOf(last.html)[0]?.fields ?? []);
+  return Object.fromEntries(readForms(last.html)[0]?.fields ?? []);
 }
 
 function succeeding({ number, transactionId }: Challenged): Record<string, string> {

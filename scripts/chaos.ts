@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 
 import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { failures, runChaosTrial, trialReport } from "@/scripts/chaos/run-chaos";
+import { findFailures } from "@/scripts/chaos/chaos-result";
+import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
+import { runChaos } from "@/scripts/chaos/run-chaos";
 import { runProgram } from "@/scripts/support/program";
 import { CommandError } from "@/scripts/support/command-error";
 import { step } from "@/scripts/support/step.mjs";
 import { startTestServer } from "@/e2e/support/database-server";
 
-// `npm run chaos -- --runs N --seed S`: random journeys under faults and kills, then the books are compared.
+// `npm run chaos -- --runs N --seed S`: random journeys under faults and kills, then journal and ledger are compared.
 await runProgram(async () => {
   const { values } = parseArgs({
     options: { runs: { type: "string", default: "200" }, seed: { type: "string", default: "1" } },
@@ -18,11 +20,11 @@ await runProgram(async () => {
   if (!Number.isSafeInteger(seed)) throw new CommandError("--seed takes a whole number.");
 
   await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
-  const databaseServer = await step("PostgreSQL", startTestServer, () => "for this trial alone");
+  const databaseServer = await step("PostgreSQL", startTestServer, () => "for this run alone");
   const onProgress = (done: number) => {
     if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);
   };
-  const report = await runChaosTrial({ databaseServer, runs, seed, onProgress });
-  process.stdout.write(`\n${trialReport(report)}\n`);
-  return failures(report).length === 0 ? 0 : 1;
+  const result = await runChaos({ databaseServer, runs, seed, onProgress });
+  process.stdout.write(`\n${formatChaosReport(result)}\n`);
+  return findFailures(result).length === 0 ? 0 : 1;
 });

@@ -1,84 +1,92 @@
-import { type Form, formsOf } from "./html-forms";
+import fetchCookie from "fetch-cookie";
+import { CookieJar } from "tough-cookie";
 
-export type Page = {
+import { type HtmlForm, readForms } from "./html-forms";
+
+export type HtmlPage = {
   url: string;
   html: string;
 };
 
-/** A browser without JavaScript: keeps cookies, follows redirects, and sends the forms that it finds. */
-export class HttpBrowser {
-  readonly cookies: Map<string, string>;
+/** A cookie in the form that Playwright's `addCookies` takes. */
+export type BrowserCookie = {
+  name: string;
+  value: string;
+  /** An address to which the cookie is sent. */
+  url: string;
+};
 
-  constructor(cookies: Iterable<[string, string]> = []) {
-    this.cookies = new Map(cookies);
+/** A page was answered with another status than 200. */
+export class UnexpectedStatus extends Error {
+  constructor(
+    url: string,
+    readonly status: number,
+  ) {
+    super(`${url} answers ${status}`);
+  }
+}
+
+/** A browser without JavaScript: keeps cookies, follows redirects and submits forms. */
+export class HttpBrowser {
+  readonly #jar = new CookieJar();
+  readonly #fetch = fetchCookie(fetch, this.#jar);
+
+  constructor(cookies: readonly BrowserCookie[] = []) {
+    for (const { name, value, url } of cookies) this.#jar.setCookieSync(`${name}=${value}; Path=/`, url);
   }
 
-  /** Opens an address, following redirects; any answer but 200 in the end is an error. */
-  async open(url: string): Promise<Page> {
-    return this.#follow(url, await this.#send(url, {}));
+  /** The cookies that would be sent to an address. */
+  cookiesFor(url: string): BrowserCookie[] {
+    return this.#jar.getCookiesSync(url).map(({ key, value }) => ({ name: key, value, url }));
+  }
+
+  /** Opens an address and follows redirects; throws {@link UnexpectedStatus} where the last page is not a 200. */
+  open(url: string): Promise<HtmlPage> {
+    return this.#request(url);
   }
 
   /**
-   * Sends the form of the page that has a field `having`, with `typed` in its fields, and answers where that leads.
+   * Submits the first form of a page that has the field `fieldName`, and returns the page it leads to.
    *
-   * A name in `typed` that the form has no field of is the button that is pressed. `where` picks among several
-   * such forms by the value of a field.
+   * `values` replaces values of fields; a name that is no field of the form is the button that is pressed.
+   * `where` selects among forms by the values of their fields.
    */
   async submit(
-    page: Page,
-    having: string,
-    typed: Record<string, string> = {},
+    page: HtmlPage,
+    fieldName: string,
+    values: Record<string, string> = {},
     where: Record<string, string> = {},
-  ): Promise<Page> {
-    const form = formsOf(page.html).find(({ fields }) => {
-      const values = new Map(fields);
-      return values.has(having) && Object.entries(where).every(([name, value]) => values.get(name) === value);
+  ): Promise<HtmlPage> {
+    const form = readForms(page.html).find(({ fields }) => {
+      const current = new Map(fields);
+      return (
+        current.has(fieldName) && Object.entries(where).every(([name, value]) => current.get(name) === value)
+      );
     });
-    if (form === undefined) throw new Error(`${page.url} has no form with the field ${having}`);
-    const named = new Set(form.fields.map(([name]) => name));
+    if (form === undefined) throw new Error(`${page.url} has no form with the field ${fieldName}`);
+    const names = new Set(form.fields.map(([name]) => name));
     const entries = [
-      ...form.fields.map(([name, value]): [string, string] => [name, typed[name] ?? value]),
-      ...Object.entries(typed).filter(([name]) => !named.has(name)),
+      ...form.fields.map(([name, value]): [string, string] => [name, values[name] ?? value]),
+      ...Object.entries(values).filter(([name]) => !names.has(name)),
     ];
     const url = new URL(form.action || page.url, page.url);
     if (form.method === "get") {
       url.search = new URLSearchParams(entries).toString();
       return this.open(url.href);
     }
-    const body = encode(form, entries);
-    return this.#follow(url.href, await this.#send(url.href, { method: "POST", body }));
+    return this.#request(url.href, { method: "POST", body: encode(form, entries) });
   }
 
-  async #follow(url: string, answer: Response): Promise<Page> {
-    const location = answer.headers.get("location");
-    if (answer.status >= 300 && answer.status < 400 && location !== null) {
-      await answer.arrayBuffer();
-      return this.open(new URL(location, url).href);
-    }
-    const html = await answer.text();
-    if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
-    return { url, html };
-  }
-
-  async #send(url: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(url, {
-      ...init,
-      redirect: "manual",
-      headers: { cookie, origin: new URL(url).origin, accept: "text/html" },
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = "", ...attributes] = line.split(";");
-      const [name = "", ...value] = pair.split("=");
-      const gone = attributes.some((text) => /^\s*max-age=0$/i.test(text));
-      if (gone) this.cookies.delete(name.trim());
-      else this.cookies.set(name.trim(), value.join("="));
-    }
-    return answer;
+  async #request(url: string, init: RequestInit = {}): Promise<HtmlPage> {
+    const headers = { accept: "text/html", origin: new URL(url).origin };
+    const response = await this.#fetch(url, { ...init, headers });
+    const html = await response.text();
+    if (response.status !== 200) throw new UnexpectedStatus(response.url, response.status);
+    return { url: response.url, html };
   }
 }
 
-function encode({ encoding }: Form, entries: [string, string][]): FormData | URLSearchParams {
+function encode({ encoding }: HtmlForm, entries: [string, string][]): FormData | URLSearchParams {
   if (encoding !== "multipart/form-data") return new URLSearchParams(entries);
   const body = new FormData();
   for (const [name, value] of entries) body.append(name, value);

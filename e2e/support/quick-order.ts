@@ -12,9 +12,8 @@ export const quickOrderTotal =
 /** Places an order of one vase by plain forms, and opens it in the browser, its shopper's from now on. */
 export async function placeOrderQuickly(page: Page, shopUrl: string): Promise<string> {
   const shopper = new HttpBrowser();
-  const { url } = await placeOrder({ shopUrl, consoleUrl: "" }, shopper);
-  const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: shopUrl }));
-  await page.context().addCookies(cookies);
+  const { url } = await placeOrder({ shopUrl }, shopper);
+  await page.context().addCookies(shopper.cookiesFor(shopUrl));
   await page.goto(url);
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }

@@ -1,7 +1,8 @@
 import { type Page, test as base } from "@playwright/test";
 
+import { createCardToken } from "./card-token";
 import { placeOrder, signInStaff } from "./order-flow";
-import { type Page as PlainPage, HttpBrowser } from "./http-browser";
+import { HttpBrowser, type HtmlPage } from "./http-browser";
 import { startStack } from "./start-stack";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { cards } from "./shopper";
@@ -13,7 +14,7 @@ const tooLate = 4_500;
 /** What is ordered: a piece in stock is paid at once, one that is made to order is authorized. */
 export const pieces = { pay: "stoneware-vase", authorize: "walnut-lounge-chair" };
 
-export type Ordered = { number: string; url: string; total: number; shopper: HttpBrowser; page: PlainPage };
+export type Ordered = { number: string; url: string; total: number; shopper: HttpBrowser; page: HtmlPage };
 
 /** A shop that does not wait long, and a bank of its own that is told to go wrong; one for each worker. */
 export type StrainedStage = {
@@ -22,7 +23,7 @@ export type StrainedStage = {
   desk: Page;
   order(intent: keyof typeof pieces): Promise<Ordered>;
   /** Pays by the form of a page, with a card that needs no challenge unless said; answers where that leads. */
-  pay(order: Ordered, card?: { page?: PlainPage; number?: string }): Promise<PlainPage>;
+  pay(order: Ordered, card?: { page?: HtmlPage; number?: string }): Promise<HtmlPage>;
   /** Has the bank go wrong once, at an operation on the order's first attempt; no order is named to open a session. */
   fault(operation: string, name: string, orderNumber: string, delayMs?: number): Promise<void>;
   /** The order's page as its shopper sees it, without scripts unless said. */
@@ -51,21 +52,19 @@ export const test = base.extend<object, { strained: StrainedStage }>({
       const page = async (javaScriptEnabled: boolean) =>
         (await browser.newContext({ baseURL: shopUrl, locale: "en-US", javaScriptEnabled })).newPage();
       const [desk, plain, scripted] = await Promise.all([page(false), page(false), page(true)]);
-      await desk.context().addCookies(cookiesFor(shopUrl, await signInStaff(site)));
+      await desk.context().addCookies(await signInStaff(site));
 
       await use({
         shopUrl,
         desk,
         async order(intent) {
           const shopper = new HttpBrowser();
-          const page = await placeOrder(site, shopper, undefined, pieces[intent]);
+          const page = await placeOrder(site, shopper, { slug: pieces[intent] });
           const number = new URL(page.url).pathname.split("/").at(-1) ?? "";
           return { number, url: page.url, total: totals[intent], shopper, page };
         },
         async pay({ shopper, page: first }, { page = first, number = cards.frictionless } = {}) {
-          const card = { number, expiryMonth: 12, expiryYear: 40 };
-          const { token } = await ask<{ token: string }>("tokens", post(card));
-          return shopper.submit(page, "token", { token, expiryMonth: "12", expiryYear: "40" });
+          return shopper.submit(page, "token", await createCardToken(site.consoleUrl, number));
         },
         async fault(operation, fault, orderNumber, delayMs = tooLate) {
           const orderId = operation === "create_session" ? undefined : `${orderNumber}-1`;
@@ -75,7 +74,7 @@ export const test = base.extend<object, { strained: StrainedStage }>({
         async openAsShopper({ url, shopper }, scripts) {
           const opened = scripts === undefined ? plain : scripted;
           await opened.context().clearCookies();
-          await opened.context().addCookies(cookiesFor(shopUrl, shopper.cookies));
+          await opened.context().addCookies(shopper.cookiesFor(shopUrl));
           await opened.goto(url);
           return opened;
         },
@@ -103,8 +102,4 @@ function totalOf(slug: string): number {
   const product = demoProducts.find((candidate) => candidate.slug === slug);
   const delivery = demoPriceLists.find(({ code }) => code === "us");
   return (product?.prices.us ?? 0) + (delivery?.deliveryMinor ?? 0);
-}
-
-function cookiesFor(url: string, cookies: Iterable<[string, string]>) {
-  return [...cookies].map(([name, value]) => ({ name, value, url }));
 }

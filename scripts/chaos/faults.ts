@@ -1,5 +1,5 @@
-/** Faults that a gateway's line may have at any call, in so many of a hundred calls each. */
-const everywhere = [
+/** Faults of the connection, which any call may meet. */
+const connectionFaults = [
   "drop_before",
   "html_502_before",
   "rate_limited",
@@ -8,8 +8,8 @@ const everywhere = [
   "expired_session",
 ];
 
-/** Faults of a movement of money: the bank may have moved it, and the shop cannot tell. */
-const ofMoney = [
+/** Faults of a movement after which the shop cannot see whether the bank moved money. */
+const movementFaults = [
   "commit_then_drop",
   "commit_then_late",
   "html_502",
@@ -25,37 +25,37 @@ const ofMoney = [
   "wandering_types",
 ];
 
-const money = ["pay", "authorize", "capture", "void", "refund"];
-const before = ["create_session", "add_card", "authenticate"];
+const movements = ["pay", "authorize", "capture", "void", "refund"];
+const stepsBefore = ["create_session", "add_card", "authenticate"];
 
-/** Has the bank make each fault now and then; `lateMs` is longer than the shop waits. */
-export async function orderFaults(consoleUrl: string, { lateMs }: { lateMs: number }): Promise<void> {
+/** Adds every fault to the sandbox with its probability; `lateMs` delays an answer beyond the shop's timeout. */
+export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number }): Promise<void> {
   const rules = [
-    ...money.flatMap((operation) =>
-      [...everywhere, ...ofMoney].map((fault) => ({ operation, fault, probability: 0.012 })),
+    ...movements.flatMap((operation) =>
+      [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.012 })),
     ),
     ...["pay", "authorize"].map((operation) => ({ operation, fault: "partial_approval", probability: 0.02 })),
-    ...before.flatMap((operation) => everywhere.map((fault) => ({ operation, fault, probability: 0.006 }))),
-    ...before.map((operation) => ({ operation, fault: "commit_then_drop", probability: 0.006 })),
+    ...stepsBefore.flatMap((operation) =>
+      connectionFaults.map((fault) => ({ operation, fault, probability: 0.006 })),
+    ),
+    ...stepsBefore.map((operation) => ({ operation, fault: "commit_then_drop", probability: 0.006 })),
     { operation: "add_card", fault: "update_failure", probability: 0.01 },
   ];
   for (const rule of rules) {
     const body = { ...rule, ...(rule.fault === "commit_then_late" ? { delayMs: lateMs } : {}) };
-    const answer = await fetch(`${consoleUrl}/api/faults`, { method: "POST", body: JSON.stringify(body) });
-    if (!answer.ok)
-      throw new Error(`the bank takes no ${rule.fault} at ${rule.operation}: ${await answer.text()}`);
+    const response = await fetch(`${consoleUrl}/api/faults`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok)
+      throw new Error(`the sandbox rejects ${rule.fault} at ${rule.operation}: ${await response.text()}`);
   }
 }
 
-/** Ends all faults; resolves to how often each struck. */
-export async function endFaults(consoleUrl: string): Promise<Map<string, number>> {
-  const rules = (await (await fetch(`${consoleUrl}/api/faults`)).json()) as {
-    fault: string;
-    struck: number;
-  }[];
+/** Removes all faults from the sandbox; returns how often each was injected. */
+export async function removeFaults(consoleUrl: string): Promise<Map<string, number>> {
+  const response = await fetch(`${consoleUrl}/api/faults`);
+  const rules = (await response.json()) as { fault: string; struck: number }[];
   await fetch(`${consoleUrl}/api/faults`, { method: "DELETE" });
-  const struck = new Map<string, number>();
-  for (const { fault, struck: times } of rules)
-    if (times > 0) struck.set(fault, (struck.get(fault) ?? 0) + times);
-  return struck;
+  const injected = new Map<string, number>();
+  for (const { fault, struck } of rules)
+    if (struck > 0) injected.set(fault, (injected.get(fault) ?? 0) + struck);
+  return injected;
 }

@@ -1,24 +1,24 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Chances that are the same for the same seed. */
-export type Dice = {
-  /** A whole number from 0 up to, not including, `sides`. */
-  roll(sides: number): number;
-  /** True in so many of a hundred rolls. */
-  percent(chance: number): boolean;
+/** Random choices that repeat for the same seed. */
+export type Random = {
+  /** A whole number from 0 up to, but not including, `limit`. */
+  below(limit: number): number;
+  /** True in so many of a hundred calls. */
+  chance(percent: number): boolean;
   pick<T>(choices: readonly T[]): T;
 };
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   const generator = xoroshiro128plus(seed);
-  const roll = (sides: number) => uniformInt(generator, 0, sides - 1);
+  const below = (limit: number) => uniformInt(generator, 0, limit - 1);
   return {
-    roll,
-    percent: (chance) => roll(100) < chance,
+    below,
+    chance: (percent) => below(100) < percent,
     pick: <T>(choices: readonly T[]) => {
-      if (choices.length === 0) throw new RangeError("nothing to pick from");
-      return choices[roll(choices.length)] as T;
+      if (choices.length === 0) throw new RangeError("no choices to pick from");
+      return choices[below(choices.length)] as T;
     },
   };
 }

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import type { JournalRow } from "./compare-ledgers";
+import type { JournalRow } from "./compare-journal-with-ledger";
 
-/** Reads every row about money from the shop's journal, with plain SQL. */
+/** Reads every operation that asks for a movement from the shop's journal, with plain SQL. */
 export async function readJournal(databaseUrl: string): Promise<JournalRow[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,87 +1,76 @@
-import { createDice, type Dice } from "./random";
-import { journey, type Place } from "./journey";
+import pMap from "p-map";
 
-/** One instance of the shop. */
-export type Instance = {
-  url: string;
-  /** Kills the process as a power cut would. */
-  kill: () => Promise<void>;
-  /** Resolves when another process answers in its place. */
-  restart: () => Promise<void>;
-};
+import { runJourney } from "./journey";
+import type { JourneyContext } from "./journey-context";
+import { createRandom } from "./random";
+import type { ShopInstance } from "./shop-instance";
 
-export type ChaosRun = {
-  /** How often people did each thing, and how often no page came. */
-  acts: Map<string, number>;
+export type JourneysResult = {
+  /** How often each event happened: what people did, and pages that did not come. */
+  events: Map<string, number>;
   kills: number;
 };
 
-/** Journeys that go on at the same time. */
-const lanes = 12;
-/** After how many journeys, at the least and at the most, a process is killed. */
+/** How many journeys run at the same time. */
+const concurrency = 12;
+/** An instance is killed after this many journeys. */
 const killEvery = { least: 4, most: 24 };
 
 /**
- * Sends `runs` journeys through the shop, several at a time, and kills an instance ever so often in the middle
- * of whatever it does. Each journey's choices come from the seed and its number alone.
+ * Runs `runs` journeys, several at a time, and now and then kills an instance in the middle of its work.
+ *
+ * Each journey's choices come from the seed and the number of the journey alone.
  */
-export async function runChaos({
+export async function runJourneys({
   runs,
   seed,
   instances,
-  consoleUrl,
-  staff,
   onProgress,
+  ...site
 }: {
   runs: number;
   seed: number;
-  instances: readonly Instance[];
-  consoleUrl: string;
-  staff: Place["staff"];
+  instances: readonly ShopInstance[];
   onProgress: (done: number) => void;
-}): Promise<ChaosRun> {
-  const acts = new Map<string, number>();
+} & Pick<JourneyContext, "consoleUrl" | "staff">): Promise<JourneysResult> {
+  const events = new Map<string, number>();
   const restarts = new Set<Promise<void>>();
-  const place: Place = {
-    shops: instances.map(({ url }) => url),
-    consoleUrl,
-    staff,
-    untilUp: async () => void (await Promise.all(restarts)),
-    tell: (what) => acts.set(what, (acts.get(what) ?? 0) + 1),
+  const context: Omit<JourneyContext, "random"> = {
+    ...site,
+    shopUrls: instances.map(({ url }) => url),
+    untilRestarted: async () => void (await Promise.all(restarts)),
+    count: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   };
-  const killer = createDice(seed);
+  const random = createRandom(seed);
+  const drawKill = () => killEvery.least + random.below(killEvery.most - killEvery.least + 1);
   let kills = 0;
-  let untilKill = nextKill(killer);
-  let started = 0;
+  let untilKill = drawKill();
   let done = 0;
 
   const killOne = () => {
     if (restarts.size > 0) return;
     kills += 1;
-    const victim = killer.pick(instances);
-    const restart = victim.kill().then(() => victim.restart());
+    const instance = random.pick(instances);
+    const restart = instance.kill().then(() => instance.restart());
     restarts.add(restart);
     void restart.finally(() => restarts.delete(restart)).catch(() => undefined);
   };
-  const lane = async () => {
-    while (started < runs) {
-      started += 1;
-      untilKill -= 1;
-      const going = journey(place, createDice(seed * 1_000_003 + started));
-      if (untilKill <= 0) {
-        untilKill = nextKill(killer);
-        killOne();
-      }
-      await going;
-      done += 1;
-      onProgress(done);
+  const run = async (number: number) => {
+    const journey = runJourney({ ...context, random: createRandom(seed * 1_000_003 + number) });
+    untilKill -= 1;
+    if (untilKill <= 0) {
+      untilKill = drawKill();
+      killOne();
     }
+    await journey;
+    done += 1;
+    onProgress(done);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, runs) }, lane));
+  await pMap(
+    Array.from({ length: runs }, (_, index) => index + 1),
+    run,
+    { concurrency },
+  );
   await Promise.all(restarts);
-  return { acts, kills };
-}
-
-function nextKill(dice: Dice): number {
-  return killEvery.least + dice.roll(killEvery.most - killEvery.least + 1);
+  return { events, kills };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { type BankMovement, compareLedgers, type JournalRow } from "./compare-ledgers";
+import {
+  type LedgerMovement,
+  compareJournalWithLedger,
+  type JournalRow,
+} from "./compare-journal-with-ledger";
 
 const paid: JournalRow = {
   id: "1",
@@ -13,7 +17,7 @@ const paid: JournalRow = {
   currency: "USD",
   transactionId: "T1",
 };
-const payment: BankMovement = {
+const payment: LedgerMovement = {
   orderId: "AAAA-BBBB-1",
   id: "T1",
   type: "PAYMENT",
@@ -21,8 +25,8 @@ const payment: BankMovement = {
   currency: "USD",
 };
 
-describe("comparing the journal with the bank's ledger", () => {
-  test("finds nothing where both hold the same movements", () => {
+describe("the comparison of journal and ledger", () => {
+  test("finds nothing where both have the same movements", () => {
     const refund = {
       ...paid,
       id: "2",
@@ -32,7 +36,7 @@ describe("comparing the journal with the bank's ledger", () => {
       transactionId: "T2",
     };
     const back = { ...payment, id: "T2", type: "REFUND", amount: 300 };
-    expect(compareLedgers([paid, refund], [payment, back])).toEqual({
+    expect(compareJournalWithLedger([paid, refund], [payment, back])).toEqual({
       doubles: [],
       losses: [],
       open: [],
@@ -43,7 +47,7 @@ describe("comparing the journal with the bank's ledger", () => {
 
   test("finds a movement that was made twice", () => {
     const twice = [payment, { ...payment, id: "T2" }];
-    expect(compareLedgers([paid], twice).doubles).toHaveLength(2);
+    expect(compareJournalWithLedger([paid], twice).doubles).toHaveLength(2);
     const refund = {
       ...paid,
       id: "2",
@@ -53,21 +57,24 @@ describe("comparing the journal with the bank's ledger", () => {
       transactionId: "T2",
     };
     const back = { ...payment, id: "T2", type: "REFUND", amount: 300 };
-    const { doubles, losses } = compareLedgers([paid, refund], [payment, back, { ...back, id: "T3" }]);
+    const { doubles, losses } = compareJournalWithLedger(
+      [paid, refund],
+      [payment, back, { ...back, id: "T3" }],
+    );
     expect([doubles.length, losses.length]).toEqual([1, 0]);
   });
 
-  test("finds an order that was charged in two attempts, though the journal knows both", () => {
+  test("finds an order that was charged in two attempts, although the journal has both", () => {
     const again = { ...paid, id: "2", gatewayOrderId: "AAAA-BBBB-2", transactionId: "T2" };
     const charged = { ...payment, orderId: "AAAA-BBBB-2", id: "T2" };
-    expect(compareLedgers([paid, again], [payment, charged]).doubles).toEqual([
-      "order AAAA-BBBB charged 2 times",
+    expect(compareJournalWithLedger([paid, again], [payment, charged]).doubles).toEqual([
+      "order AAAA-BBBB was charged 2 times",
     ]);
   });
 
   test("finds a movement that the journal never asked for", () => {
-    expect(compareLedgers([], [payment]).losses).toHaveLength(1);
-    expect(compareLedgers([{ ...paid, kind: "REFUND" }], []).losses).toHaveLength(1);
+    expect(compareJournalWithLedger([], [payment]).losses).toHaveLength(1);
+    expect(compareJournalWithLedger([{ ...paid, kind: "REFUND" }], []).losses).toHaveLength(1);
   });
 
   test.each([
@@ -75,29 +82,37 @@ describe("comparing the journal with the bank's ledger", () => {
     ["currency", { currency: "JPY" }],
     ["type", { type: "AUTHORIZATION" }],
     ["transaction", { id: "T9" }],
-  ])("takes no movement of another %s for the journal's", (_, other) => {
-    expect(compareLedgers([paid], [{ ...payment, ...other }]).losses).not.toEqual([]);
+  ])("never matches a row with a movement of another %s", (_, other) => {
+    expect(compareJournalWithLedger([paid], [{ ...payment, ...other }]).losses).not.toEqual([]);
   });
 
-  test("lets an unknown row account for one movement, and for no second", () => {
+  test("an unknown row accounts for one movement, and not for a second", () => {
     const unknown = { ...paid, state: "UNKNOWN", approved: null, transactionId: null };
-    expect(compareLedgers([unknown], [])).toMatchObject({ doubles: [], losses: [], unknown: ["1"] });
-    expect(compareLedgers([unknown], [payment])).toMatchObject({ doubles: [], losses: [], unknown: ["1"] });
+    expect(compareJournalWithLedger([unknown], [])).toMatchObject({
+      doubles: [],
+      losses: [],
+      unknown: ["1"],
+    });
+    expect(compareJournalWithLedger([unknown], [payment])).toMatchObject({
+      doubles: [],
+      losses: [],
+      unknown: ["1"],
+    });
     const twice = [payment, { ...payment, id: "T2" }];
-    expect(compareLedgers([unknown], twice).doubles).not.toEqual([]);
+    expect(compareJournalWithLedger([unknown], twice).doubles).not.toEqual([]);
   });
 
-  test("lets an unknown capture account for its own amount alone, and an unknown charge for a part of it", () => {
+  test("an unknown capture accounts only for its exact amount, an unknown charge also for a part of it", () => {
     const unknown = { ...paid, state: "UNKNOWN", approved: null, transactionId: null };
     const part = { ...payment, amount: 400 };
-    expect(compareLedgers([unknown], [part]).doubles).toEqual([]);
+    expect(compareJournalWithLedger([unknown], [part]).doubles).toEqual([]);
     const capture = { ...unknown, kind: "CAPTURE" as const };
-    expect(compareLedgers([capture], [{ ...part, type: "CAPTURE" }]).doubles).toHaveLength(1);
+    expect(compareJournalWithLedger([capture], [{ ...part, type: "CAPTURE" }]).doubles).toHaveLength(1);
   });
 
-  test("never takes a refused or declined row for one that explains a movement", () => {
+  test("a refused or declined row never accounts for a movement", () => {
     for (const state of ["DECLINED", "REFUSED", "UNSENT", "NOT_HAPPENED"]) {
-      const { doubles, losses } = compareLedgers(
+      const { doubles, losses } = compareJournalWithLedger(
         [{ ...paid, state, approved: null, transactionId: null }],
         [payment],
       );
@@ -105,9 +120,9 @@ describe("comparing the journal with the bank's ledger", () => {
     }
   });
 
-  test("names rows that are still open", () => {
+  test("lists rows that are still open", () => {
     expect(
-      compareLedgers([{ ...paid, state: "OPEN", approved: null, transactionId: null }], []).open,
+      compareJournalWithLedger([{ ...paid, state: "OPEN", approved: null, transactionId: null }], []).open,
     ).toHaveLength(1);
   });
 });

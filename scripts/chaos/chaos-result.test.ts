@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { type ChaosResult, findFailures } from "./chaos-result";
+import type { Comparison } from "./compare-journal-with-ledger";
+import { formatChaosReport } from "./format-chaos-report";
+
+const agreed: Comparison = {
+  doubles: [],
+  losses: [],
+  open: [],
+  unknown: [],
+  agreeing: { PAY: 30, AUTHORIZE: 20, CAPTURE: 10, VOID: 5, REFUND: 5 },
+};
+const passed: ChaosResult = {
+  runs: 60,
+  seed: 3,
+  seconds: 90,
+  faults: new Map([["empty", 4]]),
+  events: new Map([["two tabs pay", 9]]),
+  kills: 3,
+  before: { ...agreed, unknown: ["1"] },
+  unlisted: [],
+  after: agreed,
+  again: agreed,
+};
+
+test("a run in which journal and ledger agree passes", () => {
+  expect(findFailures(passed)).toEqual([]);
+  expect(formatChaosReport(passed)).toMatch(/\npassed$/);
+});
+
+test.each<[string, Partial<ChaosResult>]>([
+  ["a double movement", { before: { ...agreed, doubles: ["a double"] } }],
+  ["a lost movement", { before: { ...agreed, losses: ["a loss"] } }],
+  ["an open row", { before: { ...agreed, open: ["a row"] } }],
+  ["an unknown outcome that staff cannot decide", { unlisted: ["1"] }],
+  [
+    "an unknown outcome after the settlement report",
+    { after: { ...agreed, unknown: ["1"] }, again: { ...agreed, unknown: ["1"] } },
+  ],
+  [
+    "a second import that changes something",
+    { again: { ...agreed, agreeing: { ...agreed.agreeing, PAY: 31 } } },
+  ],
+  [
+    "a kind of movement that never succeeded",
+    { before: { ...agreed, agreeing: { ...agreed.agreeing, VOID: 0 } } },
+  ],
+  ["no fault", { faults: new Map() }],
+  ["no kill", { kills: 0 }],
+])("a run with %s fails and its report says so", (_, change) => {
+  const failed = { ...passed, ...change };
+  const failures = findFailures(failed);
+  expect(failures).toHaveLength(1);
+  expect(formatChaosReport(failed)).toMatch(new RegExp(`\n  ${failures[0]}\n\nFAILED$`));
+});
+
+test("a run of fewer than 50 journeys may lack a kind of movement, a fault or a kill", () => {
+  const short = { ...passed, runs: 49, faults: new Map(), kills: 0, before: { ...agreed, agreeing: {} } };
+  expect(findFailures(short)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import pg from "pg";
+
+import type { BrowserCookie } from "@/e2e/support/http-browser";
+import { signInStaff } from "@/e2e/support/order-flow";
+import { startStack } from "@/e2e/support/start-stack";
+import { demoStaff } from "@/prisma/demo-shop";
+import { freePort } from "@/scripts/support/ports";
+import { createShopInstance, type ShopInstance } from "./shop-instance";
+
+/** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */
+export type ChaosStack = {
+  instances: readonly [ShopInstance, ShopInstance];
+  consoleUrl: string;
+  databaseUrl: string;
+  /** The environment with which the instances were started. */
+  environment: Record<string, string>;
+  staff: readonly [BrowserCookie[], BrowserCookie[]];
+};
+
+/** `gatewayTimeoutMs` is how long the shop waits for the bank; `seed` decides the sandbox's faults. */
+export async function startChaosStack({
+  databaseServer,
+  seed,
+  gatewayTimeoutMs,
+}: {
+  databaseServer: string;
+  seed: number;
+  gatewayTimeoutMs: number;
+}): Promise<ChaosStack> {
+  process.env.SANDBOX_SEED = String(seed);
+  const { environment, sandbox, shop, shopUrl } = await startStack({
+    databaseServer,
+    settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) },
+  });
+  const { DATABASE_URL: databaseUrl } = environment;
+  if (databaseUrl === undefined) throw new Error("the stack was started without DATABASE_URL");
+  const first = createShopInstance(Number(new URL(shopUrl).port), environment, shop);
+  const second = createShopInstance(await freePort(), environment);
+  await second.restart();
+
+  const colleague = { ...demoStaff, email: "colleague@example.com" };
+  await addStaff(databaseUrl, colleague.email);
+  const staff = [await signInStaff({ shopUrl }), await signInStaff({ shopUrl }, colleague)] as const;
+  return { instances: [first, second], consoleUrl: sandbox.consoleUrl, databaseUrl, environment, staff };
+}
+
+/** Adds a member of staff with the password of the seeded one. */
+async function addStaff(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO staff (id, email, name, password_hash)
+     SELECT gen_random_uuid(), $1, 'A Colleague', password_hash FROM staff LIMIT 1`,
+    [email],
+  );
+  await client.end();
+}

@@ -1,0 +1,16 @@
+import type { BrowserCookie } from "@/e2e/support/http-browser";
+import type { Random } from "./random";
+
+/** What a journey needs: a shop of several instances, a sandbox bank, and its own random choices. */
+export type JourneyContext = {
+  /** Addresses of the instances; each of them may be down at any moment. */
+  shopUrls: readonly string[];
+  consoleUrl: string;
+  /** Cookies of each member of staff. */
+  staff: readonly (readonly BrowserCookie[])[];
+  random: Random;
+  /** Resolves when every killed instance answers again. */
+  untilRestarted: () => Promise<void>;
+  /** Counts an event of the journeys by its name. */
+  count: (event: string) => void;
+};

@@ -1,0 +1,57 @@
+import { createCardToken } from "@/e2e/support/card-token";
+import type { HtmlPage, HttpBrowser } from "@/e2e/support/http-browser";
+import { answerChallenge } from "./answer-challenge";
+import type { JourneyContext } from "./journey-context";
+import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
+
+/** Cards of the sandbox; the ordinary ones more often. */
+const cards = [
+  ...Array<string>(6).fill("5123450000000107"),
+  ...Array<string>(2).fill("5123450000000008"),
+  "5111111111111118",
+  "5123450000000404",
+  "4508750015741308",
+  "5123450000000602",
+  "4508750015741704",
+  "4508750015741803",
+  "5123450000000800",
+  "4508750015741902",
+];
+
+/** Presses Pay on the page of an order: once, twice at once, in two tabs, with a refresh meanwhile, or once more after it. */
+export async function pressPay(context: JourneyContext, shopper: HttpBrowser, page: HtmlPage): Promise<void> {
+  const { shopUrls, consoleUrl, random, count } = context;
+  const press = async (from: HtmlPage, shopUrl = random.pick(shopUrls)) => {
+    const card = await createCardToken(consoleUrl, random.pick(cards));
+    const next = await tryOnce(context, () => shopper.submit(onInstance(from, shopUrl), "token", card));
+    if (next !== undefined) await answerChallenge(context, shopper, next);
+  };
+  const { pathname } = new URL(page.url);
+  switch (random.below(6)) {
+    case 0: {
+      count("double click on Pay");
+      const shopUrl = random.pick(shopUrls);
+      await Promise.all([press(page, shopUrl), press(page, shopUrl)]);
+      return;
+    }
+    case 1: {
+      count("two tabs pay");
+      const other = await openPage(context, shopper, pathname);
+      await Promise.all([press(page), press(other !== undefined && hasField(other, "token") ? other : page)]);
+      return;
+    }
+    case 2: {
+      count("refresh while paying");
+      await Promise.all([press(page), openPage(context, shopper, pathname)]);
+      return;
+    }
+    case 3: {
+      count("back, and pay again");
+      await press(page);
+      await press(page);
+      return;
+    }
+    default:
+      return press(page);
+  }
+}
