@@ -1,5 +1,5 @@
 import type { ComparisonsAfterRun } from "./compare-after-run";
-import type { JourneysResult } from "./run-journeys";
+import type { RandomJourneysResult } from "./run-random-journeys";
 
 export type ChaosResult = {
   runs: number;
@@ -7,7 +7,7 @@ export type ChaosResult = {
   seconds: number;
   /** How often each fault was injected. */
   faults: Map<string, number>;
-} & JourneysResult &
+} & RandomJourneysResult &
   ComparisonsAfterRun;
 
 const kinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"] as const;

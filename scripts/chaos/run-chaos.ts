@@ -2,7 +2,7 @@ import type { ChaosResult } from "./chaos-result";
 import { startChaosStack } from "./chaos-stack";
 import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
-import { runJourneys } from "./run-journeys";
+import { runRandomJourneys } from "./run-random-journeys";
 
 /** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
 const gatewayTimeoutMs = 2_000;
@@ -28,7 +28,7 @@ export async function runChaos({
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
 
   const started = performance.now();
-  const journeys = await runJourneys({ runs, seed, instances, consoleUrl, staff, onProgress });
+  const journeys = await runRandomJourneys({ runs, seed, instances, consoleUrl, staff, onProgress });
   const seconds = (performance.now() - started) / 1000;
 
   await Promise.all(instances.map((instance) => instance.kill()));

@@ -12,7 +12,7 @@ const priceLists = ["us", "jp", "kw"] as const;
  *
  * The shopper double-clicks, uses two tabs and both instances, and goes on after a page that does not come.
  */
-export async function runJourney(context: JourneyContext): Promise<void> {
+export async function runRandomJourney(context: JourneyContext): Promise<void> {
   const { shopUrls, random, count } = context;
   // All instances share a host, so they share its cookies.
   const shopper = new HttpBrowser([

@@ -1,11 +1,11 @@
 import pMap from "p-map";
 
-import { runJourney } from "./journey";
+import { runRandomJourney } from "./random-journey";
 import type { JourneyContext } from "./journey-context";
 import { createRandom } from "./random";
 import type { ShopInstance } from "./shop-instance";
 
-export type JourneysResult = {
+export type RandomJourneysResult = {
   /** How often each event happened: what people did, and pages that did not come. */
   events: Map<string, number>;
   kills: number;
@@ -21,7 +21,7 @@ const killEvery = { least: 4, most: 24 };
  *
  * Each journey's choices come from the seed and the number of the journey alone.
  */
-export async function runJourneys({
+export async function runRandomJourneys({
   runs,
   seed,
   instances,
@@ -32,7 +32,7 @@ export async function runJourneys({
   seed: number;
   instances: readonly ShopInstance[];
   onProgress: (done: number) => void;
-} & Pick<JourneyContext, "consoleUrl" | "staff">): Promise<JourneysResult> {
+} & Pick<JourneyContext, "consoleUrl" | "staff">): Promise<RandomJourneysResult> {
   const events = new Map<string, number>();
   const restarts = new Set<Promise<void>>();
   const context: Omit<JourneyContext, "random"> = {
@@ -56,7 +56,7 @@ export async function runJourneys({
     void restart.finally(() => restarts.delete(restart)).catch(() => undefined);
   };
   const run = async (number: number) => {
-    const journey = runJourney({ ...context, random: createRandom(seed * 1_000_003 + number) });
+    const journey = runRandomJourney({ ...context, random: createRandom(seed * 1_000_003 + number) });
     untilKill -= 1;
     if (untilKill <= 0) {
       untilKill = drawKill();
