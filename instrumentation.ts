@@ -1,6 +1,32 @@
+import type { Instrumentation } from "next";
+
+import { captureConsole, markReported } from "@/lib/log/capture-console";
+import { parseRequestId, requestIdHeader } from "@/lib/log/request-id";
+
 /** Starts the shop's jobs beside the server, which does not wait for them. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startJobs } = await import("@/lib/jobs/start-jobs");
+  const [{ shopLog }, { startJobs }] = await Promise.all([
+    import("@/lib/log/shop-log"),
+    import("@/lib/jobs/start-jobs"),
+  ]);
+  // A developer reads the messages of errors in the terminal.
+  if (process.env.NODE_ENV === "production") captureConsole(console, shopLog);
   void startJobs();
 }
+
+/** Logs an error that no page, action or route handler has caught. A path may hold a token, so the route is logged. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, context) => {
+  markReported(error);
+  const { shopLog } = await import("@/lib/log/shop-log");
+  shopLog.error(
+    {
+      requestId: parseRequestId(headers[requestIdHeader]),
+      route: context.routePath,
+      kind: context.routeType,
+      method,
+      error,
+    },
+    "request failed",
+  );
+};

@@ -1,21 +1,25 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { type NextRequest, NextResponse } from "next/server";
 
 import { cookieAttributes } from "@/app/(shop)/cookie-attributes";
 import { environment } from "@/lib/environment";
+import { requestIdHeader } from "@/lib/log/request-id";
 import { mintShopperId, parseShopperId, shopperCookie } from "@/lib/shopper-id";
 
 const year = 60 * 60 * 24 * 365;
 
 /**
- * Sets the security headers of every page, with a fresh nonce for its scripts, and the shopper cookie at the
+ * Gives every request an id, and sets the security headers of every page, with a fresh nonce for its scripts, and the shopper cookie at the
  * checkout.
  *
  * The cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
+  const requestId = { [requestIdHeader]: randomUUID() };
+  // The documents of a challenge set a policy of their own, which the one below would replace.
+  if (pathname.startsWith("/payments/")) return passOn(request, requestId, requestId);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(pathname, nonce);
 
@@ -23,12 +27,11 @@ export function proxy(request: NextRequest): NextResponse {
   const newShopperId = pathname === "/checkout" && shopperId === undefined ? mintShopperId() : undefined;
   if (newShopperId !== undefined) request.cookies.set(shopperCookie, newShopperId);
 
-  const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy);
-  headers.set("x-nonce", nonce);
-  const response = NextResponse.next({ request: { headers } });
-
-  response.headers.set("content-security-policy", policy);
+  const response = passOn(
+    request,
+    { ...requestId, "content-security-policy": policy, "x-nonce": nonce },
+    { ...requestId, "content-security-policy": policy },
+  );
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
@@ -40,6 +43,17 @@ export function proxy(request: NextRequest): NextResponse {
     response.cookies.set(shopperCookie, newShopperId, cookieAttributes({ maxAge: year }));
   }
   return response;
+}
+
+/** Passes a request on with these headers, and sets those of its response. */
+function passOn(
+  request: NextRequest,
+  requestHeaders: Record<string, string>,
+  responseHeaders: Record<string, string>,
+): NextResponse {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
+  return NextResponse.next({ request: { headers }, headers: responseHeaders });
 }
 
 function contentSecurityPolicy(pathname: string, nonce: string): string {
@@ -60,8 +74,7 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
   ].join("; ");
 }
 
-// Excluded: the documents under payments/ set their own policy, which this one would override; the import of a
-// settlement report exceeds the proxy's body limit.
+// Excluded: the import of a settlement report exceeds the proxy's body limit.
 export const config = {
-  matcher: ["/((?!payments/|admin/reconciliation/import$|_next/static|_next/image|.*\\.svg$).*)"],
+  matcher: ["/((?!admin/reconciliation/import$|_next/static|_next/image|.*\\.svg$).*)"],
 };

@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
 
+import { InvariantError } from "@/lib/invariant";
+
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function isPublic(url: string): boolean {
@@ -91,7 +93,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     }
   }
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    throw new InvariantError(
+      `The environment is not right:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    );
   }
   return parsed.data;
 }

@@ -4,6 +4,7 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
 import { environment } from "@/lib/environment";
+import { shopLog } from "@/lib/log/shop-log";
 import { authorizeStaff } from "./authorize-staff";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { secureCookies, sessionSeconds } from "./session";
@@ -28,6 +29,16 @@ export function authOptions(): NextAuthOptions {
         authorize: (credentials, request) => authorizeStaff(credentials, request.headers),
       }),
     ],
+    logger: {
+      error: (code, metadata) =>
+        shopLog.error({ event: code, error: readError(metadata) }, "next-auth error"),
+      warn: (code) => shopLog.warn({ event: code }, "next-auth warning"),
+    },
     callbacks: { redirect: ({ url, baseUrl }) => safeCallbackUrl(url, baseUrl) },
   };
+}
+
+/** next-auth passes an error, or an object with one. */
+function readError(metadata: Error | { error?: Error }): Error | undefined {
+  return metadata instanceof Error ? metadata : metadata.error;
 }

@@ -24,7 +24,9 @@ export async function authorizeStaff(
   if (!form.success) return null;
   await keepAddress(form.data.email);
   const attempt = { ...form.data, ip: nearestAddress(headers) };
-  const admitted = await signInStaff(attempt, await services()).catch((cause: unknown) => {
+  const deps = await services();
+  const admitted = await signInStaff(attempt, deps).catch((cause: unknown) => {
+    deps.log.error({ error: cause }, "sign-in failed");
     throw new Error("Unavailable", { cause });
   });
   if (admitted.ok) return admitted.value;
