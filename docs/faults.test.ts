@@ -6,24 +6,24 @@ import { charges, deskMoves, steps } from "@/e2e/support/fault-rows";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
 
-/** How a fault ends at an operation, in the words of the document's table. */
+/** The result of a fault at an operation, as the table writes it. */
 function cell(rows: readonly [string, string, string, string[]][], fault: string, before: number): string {
   const row = rows.find(([name]) => name === fault);
   if (row === undefined) return "";
-  const [, ending, , ledger] = row;
-  if (ending !== "unknown outcome") return ending;
-  return `${ending}, ${ledger.length > before ? "moved" : "not moved"}`;
+  const [, result, , ledger] = row;
+  if (result !== "unknown outcome") return result;
+  return `${result}, ${ledger.length > before ? "moved" : "not moved"}`;
 }
 
-test("the table of faults says what is played, cell by cell", () => {
+test("the table of faults lists exactly what is tested", () => {
   const lines = document.split("\n").filter((line) => line.startsWith("| `"));
-  const told = lines.map((line) =>
+  const listed = lines.map((line) =>
     line
       .split("|")
       .slice(1, -1)
       .map((text) => text.trim()),
   );
-  const played = charges.pay.map(([fault]) => [
+  const tested = charges.pay.map(([fault]) => [
     `\`${fault}\``,
     cell(steps.create_session, fault, 0),
     cell(steps.add_card, fault, 0),
@@ -34,5 +34,5 @@ test("the table of faults says what is played, cell by cell", () => {
     cell(deskMoves.refund, fault, 1),
     cell(deskMoves.void, fault, 1),
   ]);
-  expect(told).toEqual(played);
+  expect(listed).toEqual(tested);
 });
