@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { countStatements, type StatementCounter } from "@/e2e/support/count-statements";
+import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { moveMoney } from "./move-money";
+import { resumePayment } from "./resume-payment";
+
+let shop: TestShop;
+let counter: StatementCounter;
+
+beforeAll(async () => {
+  shop = await testShop();
+  counter = countStatements();
+});
+beforeEach(() => counter.reset());
+afterAll(async () => {
+  counter.stop();
+  await shop.stop();
+});
+
+/** The reads of the order page, with those of the layout around it. */
+async function readOrderPage(number: string): Promise<void> {
+  await listPriceLists(shop.deps);
+  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
+  await readOrder({ number, shopperId: shop.shopperId }, shop.deps);
+}
+
+test("a press of Pay with a frictionless card runs at most 16 statements, the page after it included", async () => {
+  const order = await shop.order(1_000n);
+  counter.reset();
+  await shop.pay(order.number);
+  const pay = counter.statements().length;
+  await readOrderPage(order.number);
+  expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(16);
+  expect(pay, "begin in one transaction, then one statement for each of four steps").toBe(9);
+});
+
+test("each step of a payment is one statement: a part that is captured at once adds one", async () => {
+  const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
+  counter.reset();
+  await shop.pay(order.number);
+  expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1000", "CAPTURE 400"]);
+  expect(counter.statements().length, counter.statements().join("\n")).toBe(10);
+});
+
+test.each([
+  ["CAPTURE", "AUTHORIZE"],
+  ["VOID", "AUTHORIZE"],
+  ["REFUND", "PAY"],
+] as const)("a %s runs at most 8 statements", async (kind, intent) => {
+  const order = await shop.order(1_000n, { intent });
+  await shop.pay(order.number);
+  const { revision } = await shop.payment(order.id);
+  counter.reset();
+  const moved = await moveMoney(
+    { kind, number: order.number, amountMinor: 1_000, revision, by: "staff" },
+    shop.deps,
+  );
+  expect(moved.ok).toBe(true);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(8);
+});
+
+test("the order page of a shopper runs at most 7 statements, and the one of staff at most 6", async () => {
+  const order = await shop.order(1_000n);
+  await shop.pay(order.number);
+  counter.reset();
+  await readOrderPage(order.number);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(7);
+  counter.reset();
+  await readAdminOrder({ number: order.number }, shop.deps);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(6);
+});
