@@ -43,7 +43,7 @@ test("an authorized order is voided, and nothing is left to move", async ({ page
   await page.getByRole("button", { name: "Review void" }).click();
   await page.getByRole("button", { name: "Void the authorization" }).click();
   await expect(page.getByText("Void done", { exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(`Order ${number} · Order desk`);
+  await expect(page).toHaveTitle(`Order ${number} · Admin`);
   expect(await ledgerOf(number)).toEqual([`AUTHORIZATION ${total} USD`, `VOID_AUTHORIZATION ${total} USD`]);
   await expect(page.getByRole("button", { name: /^Review/ })).toHaveCount(0);
 });

@@ -27,9 +27,9 @@ await runProgram(async () => {
   const deps = processServices(createLog(process.stderr));
   const imported = await importSettlementReport({ fileName: basename(path), bytes, by: "system" }, deps);
   if (!imported.ok) {
-    const { sentences, count } = imported.error;
-    const more = count > sentences.length ? [`… and ${count - sentences.length} more.`] : [];
-    throw new CommandError(["Nothing was imported.", ...sentences, ...more].join("\n"));
+    const { messages, count } = imported.error;
+    const more = count > messages.length ? [`… and ${count - messages.length} more.`] : [];
+    throw new CommandError(["Nothing was imported.", ...messages, ...more].join("\n"));
   }
   const view = await readReconciliation({ reportId: imported.value.reportId }, deps);
   if (view === undefined) throw new Error("the report is gone right after its import");

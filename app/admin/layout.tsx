@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 export const metadata: Metadata = {
-  title: { absolute: "Order desk", template: "%s · Order desk" },
+  title: { absolute: "Admin", template: "%s · Admin" },
   robots: { index: false, follow: false },
 };
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  // The desk speaks English, whatever the shopper's language of this browser.
+  // The admin is in English, whatever language the shopper's pages have in this browser.
   return (
     <div lang="en" dir="ltr" className="flex min-h-dvh flex-col">
       {children}

@@ -3,7 +3,7 @@ import type { Balances as BalancesView } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 
-const figures = [
+const labels = [
   ["ordered", "Ordered"],
   ["authorized", "Authorized"],
   ["captured", "Captured"],
@@ -12,7 +12,7 @@ const figures = [
   ["refundable", "Left to refund"],
 ] as const satisfies (readonly [keyof BalancesView, string])[];
 
-/** The order's six sums. */
+/** An order's six sums. */
 export function Balances({ balances }: { balances: BalancesView }) {
   return (
     <Card aria-labelledby="balances" className="overflow-hidden">
@@ -20,7 +20,7 @@ export function Balances({ balances }: { balances: BalancesView }) {
         Balances
       </h2>
       <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-3 xl:grid-cols-6">
-        {figures.map(([key, label]) => (
+        {labels.map(([key, label]) => (
           <div key={key} className="grid content-center gap-0.5 bg-card px-4 py-3.5">
             <dt className="text-xs text-muted-foreground">{label}</dt>
             <dd

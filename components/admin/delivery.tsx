@@ -3,7 +3,7 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** Who ordered, and where it goes. */
+/** The delivery address and the e-mail address of the shopper. */
 export function Delivery({ order: { email, delivery } }: { order: AdminOrderView }) {
   const place = [delivery.city, delivery.region, delivery.postalCode].filter(Boolean).join(", ");
   const lines = [delivery.addressLine1, delivery.addressLine2, place, countries.of(delivery.country)];

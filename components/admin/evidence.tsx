@@ -1,23 +1,23 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
-import { DeskTime } from "./local-time";
+import { UtcTime } from "./utc-time";
 
-/** What was sent to the bank and what came back, secrets struck out. */
-export function Evidence({ outcome: { evidence } }: { outcome: OperationView }) {
+/** Request and response of an operation, with secrets redacted. */
+export function Evidence({ operation: { evidence } }: { operation: OperationView }) {
   return (
     <Card aria-labelledby="evidence">
       <CardHeader>
         <CardTitle id="evidence">Evidence</CardTitle>
         <p className="text-sm text-muted-foreground">
-          What went over the wire. Secrets and card tokens are struck out.
+          The request and the response. Secrets and card tokens are redacted.
         </p>
       </CardHeader>
       <CardContent className="grid gap-6">
         {evidence === null ? (
           <p className="text-sm">
-            Nothing was noted: the shop stopped while it was waiting. Whether the request left at all is not
-            known.
+            Nothing was recorded: the shop stopped while it waited for the bank. The request may not have been
+            sent at all.
           </p>
         ) : (
           <Exchange evidence={evidence} />
@@ -31,32 +31,31 @@ function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"
   const { path, body, sentAt, answeredAt, response } = evidence;
   return (
     <>
-      <section aria-labelledby="sent" className="grid gap-2">
-        <h3 id="sent" className="font-semibold">
-          What was sent
+      <section aria-labelledby="request" className="grid gap-2">
+        <h3 id="request" className="font-semibold">
+          Request
         </h3>
         <p className="text-sm text-muted-foreground">
-          {sentAt && <DeskTime at={sentAt} precise />}{" "}
-          <span className="font-mono break-all">POST {path}</span>
+          {sentAt && <UtcTime at={sentAt} seconds />} <span className="font-mono break-all">POST {path}</span>
         </p>
-        <Wire label="Request body">{body}</Wire>
+        <Body label="Request body">{body}</Body>
       </section>
-      <section aria-labelledby="answered" className="grid gap-2">
-        <h3 id="answered" className="font-semibold">
-          What came back
+      <section aria-labelledby="response" className="grid gap-2">
+        <h3 id="response" className="font-semibold">
+          Response
         </h3>
         {response === null ? (
-          <p className="text-sm text-muted-foreground">Nothing.</p>
+          <p className="text-sm text-muted-foreground">None.</p>
         ) : (
           <>
             <p className="text-sm text-muted-foreground">
-              {answeredAt && <DeskTime at={answeredAt} precise />}{" "}
+              {answeredAt && <UtcTime at={answeredAt} seconds />}{" "}
               <span className="font-mono break-words">
                 HTTP {response.status}
                 {response.contentType !== null && ` · ${response.contentType}`}
               </span>
             </p>
-            <Wire label="Response body">{response.body}</Wire>
+            <Body label="Response body">{response.body}</Body>
           </>
         )}
       </section>
@@ -64,7 +63,7 @@ function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"
   );
 }
 
-function Wire({ label, children }: { label: string; children: string }) {
+function Body({ label, children }: { label: string; children: string }) {
   return (
     <pre
       role="region"

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 
-/** Sends a plain form once: while the file goes up and is read it says so, and takes no second press. */
+/** Submits a plain HTML form once. It is disabled while the file is uploaded and read. */
 export function ImportButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => {
     const form = button.current?.form;
     const begin = () => setPending(true);
-    // Coming back, the browser may show the page as it was left.
+    // After "Back" the browser may show the page in its former state.
     const end = () => setPending(false);
     form?.addEventListener("submit", begin);
     window.addEventListener("pageshow", end);

@@ -5,18 +5,20 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
-import { FocusHere } from "./focus-here";
+import { FocusTarget } from "./focus-target";
 import { ImportButton } from "./import-button";
 
+/** Why the last file was not imported: the first messages, and how many there are. */
+type ImportProblem = { messages: string[]; count: number };
+
 type ImportFormProps = {
-  /** Why the last file was not imported. */
-  problem: { sentences: string[]; count: number } | undefined;
-  /** Names the try that the problem is of. */
-  moment: string;
+  problem: ImportProblem | undefined;
+  /** Changes with each failed import, so that each one is announced. */
+  problemKey: string;
 };
 
-/** Takes the bank's report. A plain form, sent without JavaScript too. */
-export function ImportForm({ problem, moment }: ImportFormProps) {
+/** Uploads the bank's settlement report. A plain HTML form, so it works without JavaScript. */
+export function ImportForm({ problem, problemKey }: ImportFormProps) {
   const hint = "The bank's settlement report as CSV, up to 20 MB.";
   return (
     <Card aria-labelledby="import">
@@ -24,7 +26,7 @@ export function ImportForm({ problem, moment }: ImportFormProps) {
         <CardTitle id="import">Import a report</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-5">
-        {problem && <Problem problem={problem} moment={moment} />}
+        {problem && <Problem problem={problem} problemKey={problemKey} />}
         <form
           action="/admin/reconciliation/import"
           method="post"
@@ -49,22 +51,22 @@ export function ImportForm({ problem, moment }: ImportFormProps) {
   );
 }
 
-function Problem({ problem, moment }: { problem: { sentences: string[]; count: number }; moment: string }) {
-  const more = problem.count - problem.sentences.length;
+function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: string }) {
+  const more = problem.count - problem.messages.length;
   return (
-    <FocusHere moment={moment} role="alert" className="rounded-xl">
+    <FocusTarget focusKey={problemKey} role="alert" className="rounded-xl">
       <Alert variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
         <CircleAlert aria-hidden className="mt-0.5 size-5" />
         <div className="grid min-w-0 gap-1">
           <AlertTitle>Nothing was imported</AlertTitle>
           <ul className="grid gap-1 break-words">
-            {problem.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {problem.messages.map((message) => (
+              <li key={message}>{message}</li>
             ))}
             {more > 0 && <li>… and {more} more.</li>}
           </ul>
         </div>
       </Alert>
-    </FocusHere>
+    </FocusTarget>
   );
 }

@@ -26,16 +26,16 @@ test.each([
   ["VISA", "99"],
   ["UNKNOWN", "05"],
   [null, "02"],
-])("an ECI that is not the scheme's own proves nothing, even after success: %s %s", (brand, eci) => {
-  const answer = liabilityShift({ brand, eci, status: "AUTHENTICATION_SUCCESSFUL", version: "3DS2" });
-  expect(answer.bearer).toBe("unclear");
+])("an ECI of another scheme proves nothing, even after success: %s %s", (brand, eci) => {
+  const shift = liabilityShift({ brand, eci, status: "AUTHENTICATION_SUCCESSFUL", version: "3DS2" });
+  expect(shift.bearer).toBe("unclear");
 });
 
 test.each([
   ["05", "AUTHENTICATION_FAILED", "unclear"],
   ["05", "AUTHENTICATION_UNAVAILABLE", "unclear"],
   ["07", "AUTHENTICATION_SUCCESSFUL", "merchant"],
-])("an ECI and a status that contradict each other never shift anything: %s, %s", (eci, status, bearer) => {
+])("liability never shifts when ECI and status contradict each other: %s, %s", (eci, status, bearer) => {
   expect(liabilityShift({ brand: "VISA", eci, status, version: "3DS2" }).bearer).toBe(bearer);
 });
 
@@ -48,6 +48,6 @@ test.each([
   [null, "3DS2", "unclear"],
   [null, "NONE", "merchant"],
   [null, null, "merchant"],
-])("without an ECI the status tells: %s by %s", (status, version, bearer) => {
+])("without an ECI the status decides: %s by %s", (status, version, bearer) => {
   expect(liabilityShift({ ...none, brand: "VISA", status, version }).bearer).toBe(bearer);
 });

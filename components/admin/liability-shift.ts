@@ -1,57 +1,46 @@
-export type LiabilityShift = { bearer: "issuer" | "merchant" | "unclear"; words: string };
+/** Who bears a fraud dispute about a card payment, and why. */
+export type LiabilityShift = {
+  bearer: "issuer" | "merchant" | "unclear";
+  reason: "authenticated" | "attempted" | "not_authenticated" | "exempt" | "unclear";
+};
 
-const issuer: LiabilityShift = {
-  bearer: "issuer",
-  words: "The card's issuer bears fraud disputes: the payer was authenticated.",
-};
-const issuerAttempt: LiabilityShift = {
-  bearer: "issuer",
-  words:
-    "The card's issuer normally bears fraud disputes: authentication was attempted, and the issuer took no part.",
-};
-const merchant: LiabilityShift = {
-  bearer: "merchant",
-  words: "We bear fraud disputes: the payer was not authenticated.",
-};
-const merchantExempt: LiabilityShift = {
-  bearer: "merchant",
-  words: "We bear fraud disputes: authentication was left out under an exemption.",
-};
-const unclear: LiabilityShift = {
-  bearer: "unclear",
-  words: "The answer does not say who bears fraud disputes. Count on bearing them ourselves.",
-};
+const authenticated: LiabilityShift = { bearer: "issuer", reason: "authenticated" };
+const attempted: LiabilityShift = { bearer: "issuer", reason: "attempted" };
+const notAuthenticated: LiabilityShift = { bearer: "merchant", reason: "not_authenticated" };
+const exempt: LiabilityShift = { bearer: "merchant", reason: "exempt" };
+const unclear: LiabilityShift = { bearer: "unclear", reason: "unclear" };
 
 /** Mastercard and Maestro write 00 to 02 (and 06 for an exemption); all other schemes write 05 to 07. */
 const mastercardByEci: Record<string, LiabilityShift> = {
-  "02": issuer,
-  "01": issuerAttempt,
-  "00": merchant,
-  "06": merchantExempt,
+  "02": authenticated,
+  "01": attempted,
+  "00": notAuthenticated,
+  "06": exempt,
 };
 const othersByEci: Record<string, LiabilityShift> = {
-  "05": issuer,
-  "06": issuerAttempt,
-  "07": merchant,
+  "05": authenticated,
+  "06": attempted,
+  "07": notAuthenticated,
 };
 
-/** Without an ECI (3-D Secure 1 carries none here) the status is what is left to tell by. */
+/** Used without an ECI: the gateway sends none with 3-D Secure 1. */
 const byStatus: Record<string, LiabilityShift> = {
-  SUCCESSFUL: issuer,
-  ATTEMPTED: issuerAttempt,
-  EXEMPT: merchantExempt,
-  FAILED: merchant,
-  REJECTED: merchant,
-  UNAVAILABLE: merchant,
-  NOT_SUPPORTED: merchant,
-  NOT_IN_EFFECT: merchant,
+  SUCCESSFUL: authenticated,
+  ATTEMPTED: attempted,
+  EXEMPT: exempt,
+  FAILED: notAuthenticated,
+  REJECTED: notAuthenticated,
+  UNAVAILABLE: notAuthenticated,
+  NOT_SUPPORTED: notAuthenticated,
+  NOT_IN_EFFECT: notAuthenticated,
 };
 
 /**
- * Says who bears a fraud dispute about a card payment, by the scheme and the ECI of its authentication.
+ * Decides who bears a fraud dispute about a card payment, from the scheme and the ECI of its authentication.
  *
- * `brand` is the gateway's word, `eci` one or two digits, `status` with or without its prefix `AUTHENTICATION_`.
- * An ECI that is not the scheme's own proves nothing, nor does one that the status contradicts. Source: the schemes' ECI values, as MPGS passes them on.
+ * `brand` is the gateway's code, `eci` has one or two digits, `status` may have the prefix `AUTHENTICATION_`.
+ * An ECI of another scheme, or one that the status contradicts, proves nothing: `unclear`. Source: the schemes'
+ * ECI values, as MPGS passes them on.
  */
 export function liabilityShift(card: {
   brand: string | null;
@@ -59,13 +48,14 @@ export function liabilityShift(card: {
   status: string | null;
   version: string | null;
 }): LiabilityShift {
-  const told = byStatus[card.status?.replace(/^AUTHENTICATION_/, "") ?? ""];
+  const statusShift = byStatus[card.status?.replace(/^AUTHENTICATION_/, "") ?? ""];
   if (card.eci !== null && card.eci !== "") {
-    const shift = byEci(card.brand, card.eci.padStart(2, "0"));
-    return shift.bearer === "issuer" && told?.bearer === "merchant" ? unclear : shift;
+    const eciShift = byEci(card.brand, card.eci.padStart(2, "0"));
+    const contradiction = eciShift.bearer === "issuer" && statusShift?.bearer === "merchant";
+    return contradiction ? unclear : eciShift;
   }
-  if (told !== undefined) return told;
-  return card.version === null || card.version === "NONE" ? merchant : unclear;
+  if (statusShift !== undefined) return statusShift;
+  return card.version === null || card.version === "NONE" ? notAuthenticated : unclear;
 }
 
 function byEci(brand: string | null, eci: string): LiabilityShift {

@@ -4,37 +4,33 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { Amount } from "./amount";
-import { ageWords, kindWord, reasonWords } from "./operation-labels";
+import { formatTimeAgo } from "./format-time";
+import { actorLabel, timelineLabels } from "./labels";
+import { unknownReasonMessage } from "./messages";
 
-/** What was asked of the bank, and why what came of it is not known. */
-export function OutcomeFacts({ outcome, now }: { outcome: OperationView; now: Date }) {
-  const { attempt, gatewayOrderId, kind, asked, openedAt, reason, requestedBy, transactionId } = outcome;
+/** What was asked of the bank, by whom and when, and why its outcome is unknown. */
+export function OperationFacts({ operation, now }: { operation: OperationView; now: Date }) {
+  const { attempt, gatewayOrderId, kind, asked, openedAt, reason, requestedBy, transactionId } = operation;
   return (
-    <Card aria-labelledby="asked">
+    <Card aria-labelledby="facts">
       <CardHeader>
-        <CardTitle id="asked">What was asked</CardTitle>
+        <CardTitle id="facts">Operation</CardTitle>
       </CardHeader>
       <CardContent>
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
           <Fact name="Movement">
-            {kindWord(kind)} of <Amount money={asked} />
+            {timelineLabels[kind]} of <Amount money={asked} />
           </Fact>
-          <Fact name="Asked">{ageWords(openedAt, now)} ago</Fact>
-          <Fact name="Asked by">
-            {requestedBy === "system"
-              ? "The shop itself"
-              : requestedBy === "shopper"
-                ? "The shopper"
-                : requestedBy}
-          </Fact>
+          <Fact name="Sent">{formatTimeAgo(openedAt, now)}</Fact>
+          <Fact name="Requested by">{actorLabel(requestedBy)}</Fact>
           <Fact name="Gateway order">
             <span className="font-mono text-xs break-all">{gatewayOrderId}</span>, attempt {attempt}
           </Fact>
-          <Fact name={outcome.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
-            {reasonWords(reason)}
+          <Fact name={operation.state === "UNKNOWN" ? "Why it is unknown" : "Why it was unknown"}>
+            {unknownReasonMessage(reason)}
           </Fact>
           {transactionId !== null && (
-            <Fact name="Bank's transaction">
+            <Fact name="Bank's transaction id">
               <span className="font-mono text-xs break-all">{transactionId}</span>
             </Fact>
           )}

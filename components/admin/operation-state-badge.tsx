@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
-import { operationWords, plainWords } from "./order-labels";
+import { operationStateLabels } from "./labels";
 
-/** What is known of a movement's outcome, in a word. */
-export function OutcomeBadge({ state }: { state: string }) {
-  const { label, tone } = operationWords[state] ?? { label: plainWords(state), tone: "neutral" as const };
-  return <Badge variant={tone}>{label}</Badge>;
+export function OperationStateBadge({ state }: { state: OperationView["state"] }) {
+  const { text, tone } = operationStateLabels[state];
+  return <Badge variant={tone}>{text}</Badge>;
 }

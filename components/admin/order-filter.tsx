@@ -7,9 +7,9 @@ import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
 
-import { filters } from "./order-labels";
+import { orderFilterLabels } from "./labels";
 
-/** Finds orders by what is known of them; a plain GET form, so that a search can be kept as an address. */
+/** Searches and filters orders. A GET form, so that a search can be bookmarked. */
 export function OrderFilter({ search, state }: { search: string; state: AdminOrderFilter | undefined }) {
   return (
     <search>
@@ -22,7 +22,7 @@ export function OrderFilter({ search, state }: { search: string; state: AdminOrd
           <Label htmlFor="state">State</Label>
           <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
             <option value="">All states</option>
-            {filters.map(([value, label]) => (
+            {orderFilterLabels.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

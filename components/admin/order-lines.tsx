@@ -3,7 +3,7 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 
-/** What was ordered, with the sum that the shopper agreed to. */
+/** The order's lines and total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {
   return (
     <Card aria-labelledby="lines">
@@ -39,14 +39,14 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
             </dd>
           </div>
         </dl>
-        <p className="mt-3 text-muted-foreground">{intentWords(order)}</p>
+        <p className="mt-3 text-muted-foreground">{intentMessage(order)}</p>
       </CardContent>
     </Card>
   );
 }
 
-function intentWords({ intent, captureNow }: AdminOrderView) {
-  if (intent === "PAY") return "Charged at once when the shopper pays.";
+function intentMessage({ intent, captureNow }: AdminOrderView) {
+  if (intent === "PAY") return "Charged when the shopper pays.";
   if (captureNow.minor === 0) return "Authorized when the shopper paid; captured on dispatch.";
   return (
     <>

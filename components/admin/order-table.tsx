@@ -5,10 +5,10 @@ import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
-import { DeskTime } from "./local-time";
-import { StateBadge } from "./state-badge";
+import { UtcTime } from "./utc-time";
+import { OrderStateBadge } from "./order-state-badge";
 
-/** Orders, one a row; on a phone each row folds into a card of two columns. */
+/** Orders, one per row. On a phone each row shows its facts in two columns. */
 export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
   return (
     <table className="w-full border-collapse text-sm">
@@ -34,7 +34,7 @@ export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
 function States({ row }: { row: AdminOrderRow }) {
   return (
     <div className="flex flex-wrap gap-1.5 max-md:justify-end">
-      <StateBadge state={row.state} />
+      <OrderStateBadge state={row.state} />
       <AuthorizationBadge authorization={row.authorization} />
     </div>
   );
@@ -53,11 +53,11 @@ function Row({ row }: { row: AdminOrderRow }) {
         </Link>
         <div className="mt-0.5 text-muted-foreground md:hidden">
           <p className="break-words">{row.name}</p>
-          <DeskTime at={row.placedAt} />
+          <UtcTime at={row.placedAt} />
         </div>
       </TableCell>
       <TableCell className="align-top text-muted-foreground max-md:hidden">
-        <DeskTime at={row.placedAt} />
+        <UtcTime at={row.placedAt} />
       </TableCell>
       <TableCell className="align-top max-md:hidden">
         <p>{row.name}</p>

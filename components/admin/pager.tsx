@@ -9,9 +9,9 @@ type PagerProps = {
   hrefOf: (page: number) => `/admin?${string}`;
 };
 
-/** Where one is in a long list, and the way to its neighbours. */
+/** The number of orders, and links to the newer and the older page. Pages count from 1. */
 export function Pager({ page, pages, total, hrefOf }: PagerProps) {
-  const looks = buttonVariants({ variant: "outline", size: "sm" });
+  const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <nav aria-label="Pages of orders" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p className="text-muted-foreground">
@@ -20,12 +20,12 @@ export function Pager({ page, pages, total, hrefOf }: PagerProps) {
       </p>
       <div className="flex gap-2">
         {page > 1 && (
-          <Link href={hrefOf(page - 1)} rel="prev" prefetch={false} className={looks}>
+          <Link href={hrefOf(page - 1)} rel="prev" prefetch={false} className={linkClasses}>
             Newer
           </Link>
         )}
         {page < pages && (
-          <Link href={hrefOf(page + 1)} rel="next" prefetch={false} className={looks}>
+          <Link href={hrefOf(page + 1)} rel="next" prefetch={false} className={linkClasses}>
             Older
           </Link>
         )}

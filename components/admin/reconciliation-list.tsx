@@ -2,20 +2,22 @@ import type { ReactNode } from "react";
 
 import { Card } from "@/components/ui/card";
 
+import { reconciliationLabels } from "./labels";
+import { reconciliationMessages } from "./messages";
+
 type ReconciliationListProps = {
-  id: string;
-  title: string;
-  note: string;
+  group: keyof typeof reconciliationLabels;
   count: number;
-  /** Closed until somebody opens it: for what is long and in order. */
-  folded?: boolean;
+  /** Whether the list is closed until somebody opens it. */
+  collapsed?: boolean;
+  /** The first rows, at most as many as the view holds. */
   children: ReactNode;
 };
 
 const rowsShown = 200;
 
 /** One list of a reconciliation with its count; nothing where it is empty. */
-export function ReconciliationList({ id, title, note, count, folded, children }: ReconciliationListProps) {
+export function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
   if (count === 0) return null;
   const more = count > rowsShown && (
     <p className="border-t border-border px-5 py-3 text-sm text-muted-foreground sm:px-6">
@@ -23,16 +25,17 @@ export function ReconciliationList({ id, title, note, count, folded, children }:
     </p>
   );
   const heading = (
-    <h2 id={`${id}-title`} className="inline text-lg font-semibold tracking-tight">
-      {title} <span className="font-normal text-muted-foreground tabular-nums">{count}</span>
+    <h2 id={`${group}-title`} className="inline text-lg font-semibold tracking-tight">
+      {reconciliationLabels[group]}{" "}
+      <span className="font-normal text-muted-foreground tabular-nums">{count}</span>
     </h2>
   );
   return (
-    <Card id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 overflow-hidden">
-      {folded ? (
+    <Card id={group} aria-labelledby={`${group}-title`} className="scroll-mt-4 overflow-hidden">
+      {collapsed ? (
         <details>
           <summary className="cursor-pointer px-5 py-5 sm:px-6">
-            {heading} <span className="text-sm text-muted-foreground">{note}</span>
+            {heading} <span className="text-sm text-muted-foreground">{reconciliationMessages[group]}</span>
           </summary>
           {children}
           {more}
@@ -41,7 +44,7 @@ export function ReconciliationList({ id, title, note, count, folded, children }:
         <>
           <div className="grid gap-1 px-5 pt-5 pb-3 sm:px-6">
             {heading}
-            <p className="text-sm text-muted-foreground">{note}</p>
+            <p className="text-sm text-muted-foreground">{reconciliationMessages[group]}</p>
           </div>
           {children}
           {more}

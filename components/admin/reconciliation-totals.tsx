@@ -4,7 +4,7 @@ import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-rec
 
 import { Amount } from "./amount";
 
-/** What was collected less what was given back, at the bank and in the shop, by currency. */
+/** Payments and captures less refunds, at the bank and in the shop, by currency. */
 export function ReconciliationTotals({ totals }: { totals: ReconciliationView["totals"] }) {
   if (totals.length === 0) return null;
   return (

@@ -3,9 +3,10 @@ import Link from "next/link";
 import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { ReportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
-import { DeskTime } from "./local-time";
+import { importerLabel } from "./labels";
+import { UtcTime } from "./utc-time";
 
-/** Imported reports, one a row. */
+/** Imported reports, one per row. */
 export function ReportTable({ reports }: { reports: ReportView[] }) {
   return (
     <table className="mt-3 w-full border-collapse text-sm">
@@ -29,12 +30,11 @@ export function ReportTable({ reports }: { reports: ReportView[] }) {
                 {report.fileName}
               </Link>
               <p className="mt-0.5 text-muted-foreground">
-                <DeskTime at={report.importedAt} />,{" "}
-                {report.importedBy === "system" ? "terminal" : report.importedBy}
+                <UtcTime at={report.importedAt} /> by {importerLabel(report.importedBy)}
               </p>
             </TableCell>
             <TableCell className="align-top max-sm:hidden">
-              <DeskTime at={report.coversUntil} />
+              <UtcTime at={report.coversUntil} />
             </TableCell>
             <TableCell className="pe-5 text-end align-top tabular-nums sm:pe-6">{report.movements}</TableCell>
           </TableRow>

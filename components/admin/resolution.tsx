@@ -6,34 +6,34 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
-import { deskMoney } from "./amount";
-import { DeskTime } from "./local-time";
-import { FocusHere } from "./focus-here";
-import { kindWord } from "./operation-labels";
+import { formatAmount } from "./amount";
+import { FocusTarget } from "./focus-target";
+import { actorLabel, timelineLabels } from "./labels";
+import { UtcTime } from "./utc-time";
 
-/** How an outcome came to be known. With `focus`, it is what the page was opened for. */
-export function Settled({ outcome, focus }: { outcome: OperationView; focus: boolean }) {
-  const body = (
+/** How an operation ended, and who resolved it where its outcome was unknown. With `focus` it takes the focus. */
+export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {
+  const alert = (
     <Alert variant="success" className="grid-cols-[auto_1fr] gap-x-3">
       <CircleCheck aria-hidden className="mt-0.5 size-5" />
       <div className="grid gap-1">
-        <AlertTitle>{title(outcome)}</AlertTitle>
-        <Words outcome={outcome} />
+        <AlertTitle>{titleOf(operation)}</AlertTitle>
+        <Explanation operation={operation} />
       </div>
     </Alert>
   );
   return (
-    <Card aria-label="The outcome is known">
+    <Card aria-label="Resolution">
       <CardContent className="grid gap-4">
         {focus ? (
-          <FocusHere moment={outcome.operationId} className="rounded-xl">
-            {body}
-          </FocusHere>
+          <FocusTarget focusKey={operation.operationId} className="rounded-xl">
+            {alert}
+          </FocusTarget>
         ) : (
-          body
+          alert
         )}
         <div className="flex flex-wrap gap-3">
-          <Link href={`/admin/orders/${outcome.orderNumber}`} className={buttonVariants()}>
+          <Link href={`/admin/orders/${operation.orderNumber}`} className={buttonVariants()}>
             See the order
           </Link>
           <Link href="/admin/unknown-outcomes" className={buttonVariants({ variant: "outline" })}>
@@ -45,28 +45,28 @@ export function Settled({ outcome, focus }: { outcome: OperationView; focus: boo
   );
 }
 
-function title({ approved, kind, state }: OperationView): string {
-  if (state === "NOT_HAPPENED") return `The ${kindWord(kind).toLowerCase()} did not happen`;
-  if (state === "SUCCEEDED" && approved !== null) {
-    return `The ${kindWord(kind).toLowerCase()} happened: ${deskMoney(approved)}`;
-  }
-  return state === "OPEN" ? "It is still running" : "It is known what became of it";
+function titleOf({ approved, kind, state }: OperationView): string {
+  const movement = timelineLabels[kind].toLowerCase();
+  if (state === "OPEN") return `The ${movement} is still running`;
+  if (state === "NOT_HAPPENED") return `The ${movement} did not happen`;
+  if (state === "SUCCEEDED" && approved !== null)
+    return `The ${movement} happened: ${formatAmount(approved)}`;
+  return "The outcome is known";
 }
 
-function Words({ outcome: { resolution, closedAt } }: { outcome: OperationView }) {
+function Explanation({ operation: { resolution, closedAt } }: { operation: OperationView }) {
   if (closedAt === null) return <p>The bank may still answer. Look again in a moment.</p>;
   if (resolution === null) {
     return (
       <p>
-        The bank&apos;s answer came at <DeskTime at={closedAt} precise />.
+        The bank answered at <UtcTime at={closedAt} seconds />.
       </p>
     );
   }
   return (
     <>
       <p>
-        Resolved by {resolution.by === "system" ? "the shop itself" : resolution.by},{" "}
-        <DeskTime at={closedAt} precise />
+        Resolved by {actorLabel(resolution.by)}, <UtcTime at={closedAt} seconds />
         {resolution.reportId !== null && (
           <>
             , from{" "}

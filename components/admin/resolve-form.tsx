@@ -9,45 +9,45 @@ import { inputClasses } from "@/components/ui/input-classes";
 
 import { SubmitButton } from "./submit-button";
 
-type SettleField = "decision" | "amount" | "transactionId" | "reason";
+type ResolveField = "decision" | "amount" | "transactionId" | "reason";
 
-/** What came back from the server: what was typed, and what keeps the outcome from being resolved. */
-export type SettleState = {
-  values: Partial<Record<SettleField, string>>;
-  errors: Partial<Record<SettleField, string>>;
+/** The typed values, and the message of each field that is wrong. */
+export type ResolveFormState = {
+  values: Partial<Record<ResolveField, string>>;
+  errors: Partial<Record<ResolveField, string>>;
 };
 
-type SettleFormProps = {
-  action: (state: SettleState, form: FormData) => Promise<SettleState>;
+type ResolveFormProps = {
+  submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
   operationId: string;
-  words: { happened: string; notHappened: string };
-  /** The currency, and the most that the bank can have moved; null where it moves all or nothing. */
+  consequences: Record<(typeof decisions)[number]["value"], string>;
+  /** The currency and the largest amount that the bank can have moved; null where it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; hint: string };
 };
 
-/** Says what became of a movement, and why one is sure. Works without JavaScript, and keeps what was typed. */
-export function SettleForm({ action, operationId, words, amount, transactionId }: SettleFormProps) {
-  const [state, submit] = useActionState(action, {
+/** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
+export function ResolveForm({ submit, operationId, consequences, amount, transactionId }: ResolveFormProps) {
+  const [state, action] = useActionState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
   });
   const { values, errors } = state;
   const summary = useRef<HTMLDivElement>(null);
-  const sentences = Object.values(errors);
+  const messages = Object.values(errors);
   useEffect(() => summary.current?.focus(), [state]);
-  const amountHint = amount && `At most ${amount.most}. Less only where the bank moved a part.`;
-  const reasonHint = "Where you have looked, and what stood there. It stays with the order.";
+  const amountHint = amount && `At most ${amount.most}. Enter less only if the bank moved a part.`;
+  const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form action={action} noValidate className="grid gap-5">
       <input type="hidden" name="operationId" value={operationId} />
-      {sentences.length > 0 && (
+      {messages.length > 0 && (
         <div ref={summary} tabIndex={-1} role="alert" className="rounded-xl">
           <Alert variant="destructive">
             <AlertTitle>Nothing was resolved</AlertTitle>
             <ul className="grid gap-1">
-              {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+              {messages.map((message) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </Alert>
@@ -57,10 +57,10 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
         className="grid gap-2"
         aria-describedby={errors.decision === undefined ? undefined : "decision-error"}
       >
-        <legend className="mb-1.5 text-sm font-medium">What became of it at the bank?</legend>
-        {choices.map(({ value, label, key }) => (
+        <legend className="mb-1.5 text-sm font-medium">Decision</legend>
+        {decisions.map(({ value, label }) => (
           <label
-            // A choice to start from, once the form came back.
+            // Applies the default choice again after the form was sent.
             key={`${value} ${values.decision}`}
             className="flex cursor-pointer gap-3 rounded-lg border border-input px-3.5 py-3 has-checked:border-ring has-checked:bg-muted"
           >
@@ -73,7 +73,7 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
             />
             <span className="text-sm font-medium">
               {label}
-              <span className="mt-0.5 block font-normal text-muted-foreground">{words[key]}</span>
+              <span className="mt-0.5 block font-normal text-muted-foreground">{consequences[value]}</span>
             </span>
           </label>
         ))}
@@ -146,7 +146,7 @@ export function SettleForm({ action, operationId, words, amount, transactionId }
   );
 }
 
-const choices = [
-  { value: "happened", key: "happened", label: "It happened" },
-  { value: "not_happened", key: "notHappened", label: "It did not happen" },
+const decisions = [
+  { value: "happened", label: "It happened" },
+  { value: "not_happened", label: "It did not happen" },
 ] as const;

@@ -5,9 +5,9 @@ import { useFormStatus } from "react-dom";
 
 import { Button } from "@/components/ui/button";
 
-/** Sends its form once: while the answer is awaited it says `pending` and takes no second press. */
+/** Submits its form once. While the action runs it is disabled and shows `pending`. */
 export function SubmitButton({
-  pending: waiting,
+  pending: pendingText,
   children,
   ...props
 }: ComponentProps<typeof Button> & { pending: string }) {
@@ -20,10 +20,10 @@ export function SubmitButton({
         onClick={(event) => pending && event.preventDefault()}
         {...props}
       >
-        {pending ? waiting : children}
+        {pending ? pendingText : children}
       </Button>
       <span role="status" className="sr-only">
-        {pending && waiting}
+        {pending && pendingText}
       </span>
     </>
   );

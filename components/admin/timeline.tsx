@@ -6,12 +6,13 @@ import { cn } from "@/components/ui/cn";
 import type { TimelineEntry } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
-import { DeskTime } from "./local-time";
-import { kindWords, operationWords, paymentWords, plainWords } from "./order-labels";
+import { UtcTime } from "./utc-time";
+import { formatDuration } from "./format-time";
+import { actorLabel, codeLabel, operationStateLabels, paymentStatusLabels, timelineLabels } from "./labels";
 
-const moneyKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
+const movementKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
-/** Everything that happened to an order, newest first. */
+/** Everything that happened to an order, newest first. A new kind of entry needs a label in `timelineLabels`. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <Card aria-labelledby="timeline">
@@ -24,7 +25,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
       <CardContent>
         <ol>
           {entries
-            .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+            .toSorted((a, b) => b.at.getTime() - a.at.getTime())
             .map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -35,20 +36,20 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const money = moneyKinds.includes(entry.kind);
-  const ending = entry.state === null ? undefined : operationWords[entry.state];
+  const isMovement = movementKinds.includes(entry.kind);
+  const state = entry.state === null ? undefined : operationStateLabels[entry.state];
   return (
     <li className="relative grid gap-1 border-s border-border ps-5 pb-6 last:border-transparent last:pb-0">
       <span
         aria-hidden
         className={cn(
           "absolute -start-1.5 top-1.5 size-3 rounded-full border-2 border-card",
-          money ? "bg-primary" : "bg-input",
+          isMovement ? "bg-primary" : "bg-input",
         )}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className={money ? "font-semibold" : "text-sm font-medium"}>{kindWords[entry.kind]}</h3>
-        {ending && <Badge variant={ending.tone}>{ending.label}</Badge>}
+        <h3 className={isMovement ? "font-semibold" : "text-sm font-medium"}>{timelineLabels[entry.kind]}</h3>
+        {state && <Badge variant={state.tone}>{state.text}</Badge>}
         {entry.amount && (
           <span className="ms-auto font-semibold">
             <Amount money={entry.amount} />
@@ -56,16 +57,17 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         )}
       </div>
       <p className="text-sm text-muted-foreground">
-        <DeskTime at={entry.at} precise /> · {byWords(entry.by)}
+        <UtcTime at={entry.at} seconds /> · by {actorLabel(entry.by)}
         {entry.attempt !== null && ` · attempt ${entry.attempt}`}
-        {entry.closedAt !== null && ` · ${durationWords(entry.at, entry.closedAt)}`}
+        {entry.closedAt !== null && ` · took ${formatDuration(entry.at, entry.closedAt)}`}
       </p>
       <Facts entry={entry} />
       {entry.resolution && (
         <p className="text-sm">
           {entry.resolution.reportId === null
-            ? `Resolved ${byWords(entry.resolution.by)}: `
-            : `Resolved by the bank’s report, imported ${byWords(entry.resolution.by)}: `}
+            ? "Resolved by "
+            : "Resolved by the bank’s report, imported by "}
+          {actorLabel(entry.resolution.by)}:{" "}
           <span className="break-words text-muted-foreground">“{entry.resolution.reason}”</span>{" "}
           <Link href={`/admin/unknown-outcomes/${entry.id}`} className="underline underline-offset-4">
             Evidence
@@ -81,8 +83,8 @@ function Facts({ entry }: { entry: TimelineEntry }) {
     ["Gateway code", entry.gatewayCode],
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
-    ["Reason", entry.reason === null ? null : plainWords(entry.reason)],
-    ["Payment", entry.leadsTo === null ? null : (paymentWords[entry.leadsTo]?.label ?? entry.leadsTo)],
+    ["Reason", entry.reason === null ? null : codeLabel(entry.reason)],
+    ["Payment", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   if (facts.length === 0) return null;
   return (
@@ -95,14 +97,4 @@ function Facts({ entry }: { entry: TimelineEntry }) {
       ))}
     </dl>
   );
-}
-
-function byWords(by: string): string {
-  if (by === "shopper") return "by the shopper";
-  return by === "system" ? "by the shop itself" : `by ${by}`;
-}
-
-function durationWords(from: Date, to: Date): string {
-  const milliseconds = to.getTime() - from.getTime();
-  return milliseconds < 10_000 ? `took ${milliseconds} ms` : `took ${Math.round(milliseconds / 1000)} s`;
 }

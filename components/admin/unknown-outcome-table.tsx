@@ -4,13 +4,15 @@ import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { UnknownOutcomeRow } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
 
 import { Amount } from "./amount";
-import { DeskTime } from "./local-time";
-import { ageWords, kindWord, reasonWords } from "./operation-labels";
+import { UtcTime } from "./utc-time";
+import { formatTimeAgo } from "./format-time";
+import { timelineLabels } from "./labels";
+import { unknownReasonMessage } from "./messages";
 
-type OutcomeTableProps = { caption: string; rows: UnknownOutcomeRow[]; now: Date };
+type UnknownOutcomeTableProps = { caption: string; rows: UnknownOutcomeRow[]; now: Date };
 
-/** Movements that nobody knows the outcome of, one a row; on a phone each row folds into a card. */
-export function OutcomeTable({ caption, rows, now }: OutcomeTableProps) {
+/** Movements without a known result, one per row. On a phone each row shows its facts in two columns. */
+export function UnknownOutcomeTable({ caption, rows, now }: UnknownOutcomeTableProps) {
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -19,7 +21,7 @@ export function OutcomeTable({ caption, rows, now }: OutcomeTableProps) {
           <TableHead className="ps-5 sm:ps-6">Order</TableHead>
           <TableHead className="max-md:hidden">Movement</TableHead>
           <TableHead className="max-md:hidden">Why it is unknown</TableHead>
-          <TableHead className="max-md:hidden">Asked</TableHead>
+          <TableHead className="max-md:hidden">Sent</TableHead>
           <TableHead className="pe-5 text-end sm:pe-6">Amount</TableHead>
         </tr>
       </thead>
@@ -33,8 +35,8 @@ export function OutcomeTable({ caption, rows, now }: OutcomeTableProps) {
 }
 
 function Row({ row, now }: { row: UnknownOutcomeRow; now: Date }) {
-  const reason = reasonWords(row.reason);
-  const age = `${ageWords(row.openedAt, now)} ago`;
+  const reason = unknownReasonMessage(row.reason);
+  const sent = formatTimeAgo(row.openedAt, now);
   return (
     <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
       <TableCell className="ps-5 align-top sm:ps-6">
@@ -48,19 +50,19 @@ function Row({ row, now }: { row: UnknownOutcomeRow; now: Date }) {
         <p className="mt-0.5 break-words text-muted-foreground">{row.customer}</p>
         <p className="mt-1 md:hidden">{reason}</p>
       </TableCell>
-      <TableCell className="align-top font-medium max-md:hidden">{kindWord(row.kind)}</TableCell>
+      <TableCell className="align-top font-medium max-md:hidden">{timelineLabels[row.kind]}</TableCell>
       <TableCell className="align-top max-md:hidden">{reason}</TableCell>
       <TableCell className="align-top max-md:hidden">
-        <p>{age}</p>
+        <p>{sent}</p>
         <p className="text-muted-foreground">
-          <DeskTime at={row.openedAt} precise />
+          <UtcTime at={row.openedAt} seconds />
         </p>
       </TableCell>
       <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
         <Amount money={row.amount} />
         <div className="mt-0.5 font-normal text-muted-foreground md:hidden">
-          <p>{kindWord(row.kind)}</p>
-          <p>{age}</p>
+          <p>{timelineLabels[row.kind]}</p>
+          <p>{sent}</p>
         </div>
       </TableCell>
     </TableRow>

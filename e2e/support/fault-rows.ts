@@ -3,17 +3,17 @@ export const attempts = {
   paid: {
     shopper: ["Thank you, your order is paid", /^We have received \$[\d.,]+ and are preparing your order\.$/],
     mayPayAgain: false,
-    staff: ["Paid", "Nothing moves before you have reviewed it."],
+    staff: ["Paid", "No money moves before you have reviewed it."],
   },
   authorized: {
     shopper: ["Thank you, your order is confirmed", /^Your bank has set \$[\d.,]+ aside\./],
     mayPayAgain: false,
-    staff: ["Authorized", "Nothing moves before you have reviewed it."],
+    staff: ["Authorized", "No money moves before you have reviewed it."],
   },
   "paid in part": {
     shopper: ["Your bank approved a part of the amount", /^Your bank approved only \$[\d.,]+ of /],
     mayPayAgain: false,
-    staff: ["Approved in part", "Nothing moves before you have reviewed it."],
+    staff: ["Approved in part", "No money moves before you have reviewed it."],
   },
   "unknown outcome": {
     shopper: [
@@ -32,7 +32,7 @@ export const attempts = {
       "Something went wrong at the bank. Nothing was charged. Please try again.",
     ],
     mayPayAgain: true,
-    staff: ["Failed", "No payment succeeded: there is nothing to capture or to refund."],
+    staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "another card": {
     shopper: [
@@ -40,7 +40,7 @@ export const attempts = {
       "That card could not be used here. Nothing was charged. Please try another card.",
     ],
     mayPayAgain: true,
-    staff: ["Failed", "No payment succeeded: there is nothing to capture or to refund."],
+    staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "not confirmed": {
     shopper: [
@@ -48,7 +48,7 @@ export const attempts = {
       "Your bank could not confirm that it was you. Nothing was charged. Please try again or use another card.",
     ],
     mayPayAgain: true,
-    staff: ["Failed", "No payment succeeded: there is nothing to capture or to refund."],
+    staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "too late": {
     shopper: [
@@ -56,7 +56,7 @@ export const attempts = {
       "The payment took too long and was closed. Nothing was charged. Please enter your card again.",
     ],
     mayPayAgain: true,
-    staff: ["Failed", "No payment succeeded: there is nothing to capture or to refund."],
+    staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
 } satisfies Record<
   string,

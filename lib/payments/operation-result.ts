@@ -35,10 +35,12 @@ export type OperationResult = {
   evidence?: Evidence;
 };
 
-const moneyKinds: readonly OperationKind[] = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
+export type MovementKind = Exclude<OperationKind, "CREATE_SESSION" | "ADD_CARD" | "AUTHENTICATE">;
 
-export function movesMoney(kind: OperationKind): boolean {
-  return moneyKinds.includes(kind);
+const movementKinds: readonly OperationKind[] = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
+
+export function movesMoney(kind: OperationKind): kind is MovementKind {
+  return movementKinds.includes(kind);
 }
 
 export function isCharge(kind: OperationKind): boolean {

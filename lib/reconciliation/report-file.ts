@@ -32,8 +32,8 @@ export type ReportFile = {
   movements: ReportedMovement[];
 };
 
-/** What is wrong with a file, in sentences with line numbers; the first few, and how many there are. */
-export type ReportProblem = { sentences: string[]; count: number };
+/** What is wrong with a file, as messages with line numbers; the first few, and how many there are. */
+export type ReportProblem = { messages: string[]; count: number };
 
 const told = 10;
 /** Rows read before the process does its other work. */
@@ -97,7 +97,7 @@ export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, 
     return refuse(["This is not a settlement report: its first lines are not those of one."]);
   }
   const heading = head.safeParse(named(headNames, values));
-  if (!heading.success) return refuse(sentencesOf(values, heading.error));
+  if (!heading.success) return refuse(messagesOf(values, heading.error));
   const { merchant_id: merchantId, from, until, movements: count } = heading.data;
   if (Number(count) !== rows.length) {
     return refuse([`The report says that it has ${count} movements, but ${rows.length} are in the file.`]);
@@ -167,7 +167,7 @@ function readRow(
     return err([`Line ${line.number}: it has ${line.fields.length} fields, not ${columnNames.length}.`]);
   }
   const parsed = row.safeParse(named(columnNames, line));
-  if (!parsed.success) return err(sentencesOf(line, parsed.error));
+  if (!parsed.success) return err(messagesOf(line, parsed.error));
   const { order_id, transaction_id, type, amount, currency, time } = parsed.data;
   const movedAt = new Date(time);
   if (movedAt < coversFrom || movedAt > coversUntil) {
@@ -197,10 +197,10 @@ function sameNames(line: Line | undefined, names: string[]): boolean {
   return line?.fields.join() === names.join();
 }
 
-function sentencesOf({ number }: Line, error: z.ZodError): string[] {
+function messagesOf({ number }: Line, error: z.ZodError): string[] {
   return error.issues.map(({ path, message }) => `Line ${number}: ${path.join(".")} ${message}.`);
 }
 
-function refuse(sentences: string[]): { ok: false; error: ReportProblem } {
-  return err({ sentences: sentences.slice(0, told), count: sentences.length });
+function refuse(messages: string[]): { ok: false; error: ReportProblem } {
+  return err({ messages: messages.slice(0, told), count: messages.length });
 }

@@ -28,7 +28,7 @@ export async function storeReport(
   const contradictions: string[] = [];
   for (const batch of batches) contradictions.push(...(await contradictionsIn(tx, batch)));
   if (contradictions.length > 0) {
-    return err({ sentences: contradictions.slice(0, told), count: contradictions.length });
+    return err({ messages: contradictions.slice(0, told), count: contradictions.length });
   }
   const reportId = randomUUID();
   await tx.settlementReport.create({

@@ -56,7 +56,7 @@ export async function compareAfterRun({
   const bytes = new Uint8Array(await report.arrayBuffer());
   const importReport = async () => {
     const imported = await importSettlementReport({ fileName: "settlement.csv", bytes, by: "chaos" }, deps);
-    if (!imported.ok) throw new Error(imported.error.sentences.join("\n"));
+    if (!imported.ok) throw new Error(imported.error.messages.join("\n"));
     return compare();
   };
   const after = await importReport();

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { DeskNav } from "@/components/admin/admin-nav";
+import { AdminNav } from "@/components/admin/admin-nav";
 import { Button } from "@/components/ui/button";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
@@ -10,11 +10,11 @@ import { countUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknow
 
 import { signOut } from "./sign-out";
 
-export default async function DeskLayout({ children }: { children: ReactNode }) {
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const staff = await currentStaff();
-  // The page sends strangers to sign in, and knows where they come back to.
+  // Each page redirects to sign-in by itself, because only the page has the path to return to.
   if (staff === undefined) return children;
-  const toReview = await countUnknownOutcomes({}, await services());
+  const unknownOutcomes = await countUnknownOutcomes({}, await services());
   return (
     <>
       <header className="border-b border-border bg-card">
@@ -26,7 +26,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
         </a>
         <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
           <Link href="/admin" className="font-display text-xl">
-            Order desk
+            Admin
           </Link>
           <div className="flex min-w-0 items-center gap-3 text-sm">
             <span className="truncate text-muted-foreground max-sm:sr-only">{staff.email}</span>
@@ -38,7 +38,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             </form>
           </div>
         </div>
-        <DeskNav toReview={toReview} />
+        <AdminNav unknownOutcomes={unknownOutcomes} />
       </header>
       <main
         id="main"

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { endSession } from "@/lib/auth/end-session";
 import { requireStaff } from "@/lib/auth/require-staff";
 
-/** Signs staff out of this browser. */
+/** Signs the member of staff out of this browser. */
 export async function signOut(): Promise<void> {
   await requireStaff("/admin");
   await endSession();

@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { signInSentence } from "@/components/admin/sign-in-messages";
+import { signInMessage } from "@/components/admin/messages";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -40,13 +40,13 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
   return (
     <main className="mx-auto grid w-full max-w-md grow content-center gap-6 px-4 py-10">
       <div className="grid gap-1 text-center">
-        <p className="font-display text-xl">Order desk</p>
+        <p className="font-display text-xl">Admin</p>
         <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
       </div>
       {failure !== undefined && (
         <Alert role="alert" variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
           <CircleAlert aria-hidden className="mt-0.5 size-5" />
-          <p id="failure">{signInSentence(failure)}</p>
+          <p id="failure">{signInMessage(failure)}</p>
         </Alert>
       )}
       <Card>

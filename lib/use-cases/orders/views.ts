@@ -97,7 +97,7 @@ export type ResolutionView = { by: string; reason: string; reportId: string | nu
 export type AdminPaymentView = {
   attempt: number;
   gatewayOrderId: string;
-  status: string;
+  status: PaymentStatus;
   card: { brand: string | null; last4: string | null } | null;
   authentication: { version: string | null; status: string | null; eci: string | null };
   endReason: string | null;

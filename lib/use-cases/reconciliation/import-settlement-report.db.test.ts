@@ -47,7 +47,7 @@ function importBytes(bytes: Buffer, now = later) {
 
 async function imported(bytes: Buffer, now = later): Promise<ReconciliationView> {
   const result = await importBytes(bytes, now);
-  if (!result.ok) throw new Error(result.error.sentences.join("\n"));
+  if (!result.ok) throw new Error(result.error.messages.join("\n"));
   return (await readReconciliation(result.value, shop.deps))!;
 }
 
@@ -322,10 +322,10 @@ describe("a file that is no report", () => {
 
   test.each(cases)(
     "that %s is refused with its lines named, and nothing is imported",
-    async (_what, bytes, sentence) => {
+    async (_what, bytes, message) => {
       const before = await journal();
       const result = await importBytes(bytes);
-      expect(result.ok ? [] : result.error.sentences).toContainEqual(expect.stringMatching(sentence));
+      expect(result.ok ? [] : result.error.messages).toContainEqual(expect.stringMatching(message));
       expect(await journal()).toBe(before);
     },
   );
@@ -338,7 +338,7 @@ describe("a file that is no report", () => {
       ["EARLIER-1", "T-C", "PAYMENT", "1.01", "USD"],
     ]);
     expect(await importBytes(bytes)).toMatchObject({
-      error: { count: 1, sentences: [expect.stringMatching(/^Line 5: an earlier report/)] },
+      error: { count: 1, messages: [expect.stringMatching(/^Line 5: an earlier report/)] },
     });
     expect(await journal()).toBe(before);
   });
@@ -347,7 +347,7 @@ describe("a file that is no report", () => {
     const bytes = report(Array.from({ length: 25 }, (_, n) => ["A-1", `T-${n}`, "GIFT", "1.00", "USD"]));
     const result = await importBytes(bytes);
     expect(result).toMatchObject({ ok: false, error: { count: 25 } });
-    expect(result.ok ? [] : result.error.sentences).toHaveLength(10);
+    expect(result.ok ? [] : result.error.messages).toHaveLength(10);
   });
 });
 

@@ -37,8 +37,8 @@ export async function importSettlementReport(
   if (!file.ok) return file;
   const { merchantId } = file.value;
   if (merchantId !== reconciliation.merchantId) {
-    const sentence = `This is the report of merchant ${merchantId}, and the shop is ${reconciliation.merchantId}.`;
-    return err({ sentences: [sentence], count: 1 });
+    const message = `This is the report of merchant ${merchantId}, and the shop is ${reconciliation.merchantId}.`;
+    return err({ messages: [message], count: 1 });
   }
   const imported = await db.$transaction(
     async (tx) => {

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
+import type { OperationState } from "@/lib/db/generated/enums";
 import { type Money, minorUnits } from "@/lib/money/money";
-import { movesMoney } from "@/lib/payments/operation-result";
+import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
 
@@ -12,7 +12,7 @@ export type OperationView = {
   customer: string;
   attempt: number;
   gatewayOrderId: string;
-  kind: OperationKind;
+  kind: MovementKind;
   state: OperationState;
   asked: Money;
   /** What the bank moved, once that is known. */
@@ -54,7 +54,7 @@ export async function readOperation(
     include: { payment: { include: { order: { select: { number: true, name: true } } } } },
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
-  const { payment, resolvedBy, resolvedReason, resolvedReportId } = row;
+  const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
   const sent = evidence.safeParse(row.evidence);
   return {
@@ -63,7 +63,7 @@ export async function readOperation(
     customer: payment.order.name,
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
-    kind: row.kind,
+    kind,
     state: row.state,
     asked: money(row.amountMinor ?? 0n),
     approved: row.approvedMinor === null ? null : money(row.approvedMinor),
@@ -75,7 +75,7 @@ export async function readOperation(
       resolvedBy === null
         ? null
         : { by: resolvedBy, reason: resolvedReason ?? "", reportId: resolvedReportId },
-    mayBeLess: row.kind !== "VOID",
+    mayBeLess: kind !== "VOID",
     transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
     evidence: sent.success ? evidenceView(sent.data) : null,
   };

@@ -6,23 +6,23 @@ import type { Deps } from "@/lib/use-cases/deps";
 
 export type ResolveError = ResolutionRefusal | { kind: "reason_missing" };
 
+export type ResolveInput = {
+  operationId: string;
+  decision: Decision;
+  /** Minor units that the bank moved; left out, all that was asked. */
+  amountMinor?: number;
+  /** The bank's id of the movement. A later void of a resolved authorization needs it. */
+  transactionId?: string;
+  reason: string;
+  by: string;
+};
+
 /**
- * Settles an unknown outcome on a member of staff's word, and lets the payment go on by itself from there.
+ * Resolves an unknown outcome by the decision of a member of staff, and advances the payment from there.
  *
- * `amountMinor` is what the bank moved, where it is less than what was asked; `transactionId` is the bank's
- * own, and a void of a resolved authorization needs it. Of two people at once, one gets `changed`.
+ * Of two decisions at once the first counts, and the other gets `changed`.
  */
-export async function resolveOutcome(
-  input: {
-    operationId: string;
-    decision: Decision;
-    amountMinor?: number;
-    transactionId?: string;
-    reason: string;
-    by: string;
-  },
-  deps: Deps,
-): Promise<Result<void, ResolveError>> {
+export async function resolveOutcome(input: ResolveInput, deps: Deps): Promise<Result<void, ResolveError>> {
   const { operationId, decision, amountMinor, transactionId, by } = input;
   const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });

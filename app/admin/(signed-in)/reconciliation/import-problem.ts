@@ -5,16 +5,17 @@ import { z } from "zod";
 
 import { secureCookies } from "@/lib/auth/session";
 
-const cookieName = "desk_import";
+const cookieName = "admin_import_problem";
 const path = "/admin/reconciliation";
 
-const importProblem = z.object({ sentences: z.array(z.string()).min(1), count: z.number().int() });
+const importProblem = z.object({ messages: z.array(z.string()).min(1), count: z.number().int() });
+const importProblemCookie = z.string().transform(parseJson).pipe(importProblem);
 
-/** Why a file was not imported: the first sentences, and how many there are. */
+/** Why a file was not imported: the first messages, and how many there are. */
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** Keeps the problem for the page that follows: in a cookie, because a link must not be able to make one up. */
-export async function leaveProblem(problem: ImportProblem): Promise<void> {
+/** Stores the problem for the page that follows, in a cookie: a link must not be able to show one. */
+export async function saveImportProblem(problem: ImportProblem): Promise<void> {
   (await cookies()).set(cookieName, JSON.stringify(problem), {
     httpOnly: true,
     sameSite: "lax",
@@ -24,11 +25,9 @@ export async function leaveProblem(problem: ImportProblem): Promise<void> {
   });
 }
 
-export async function readProblem(): Promise<ImportProblem | undefined> {
-  const text = (await cookies()).get(cookieName)?.value;
-  if (text === undefined) return undefined;
-  const parsed = importProblem.safeParse(parseJson(text));
-  return parsed.success ? parsed.data : undefined;
+/** Reads the stored problem; undefined where there is none. */
+export async function readImportProblem(): Promise<ImportProblem | undefined> {
+  return importProblemCookie.safeParse((await cookies()).get(cookieName)?.value).data;
 }
 
 function parseJson(text: string): unknown {

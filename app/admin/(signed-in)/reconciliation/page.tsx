@@ -7,26 +7,26 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listReports } from "@/lib/use-cases/reconciliation/list-reports";
 
-import { readProblem } from "./import-problem";
+import { readImportProblem } from "./import-problem";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage({ searchParams }: PageProps<"/admin/reconciliation">) {
   await requireStaff("/admin/reconciliation");
-  const { refused } = await searchParams;
-  const problem = refused === undefined ? undefined : await readProblem();
+  const { failed } = await searchParams;
+  const problem = failed === undefined ? undefined : await readImportProblem();
   const reports = await listReports({}, await services());
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold tracking-tight">Reconciliation</h1>
         <p className="max-w-prose text-sm text-muted-foreground">
-          The bank&apos;s settlement report is laid beside the journal. It settles outcomes that nobody knew,
-          and shows to the cent where the two disagree. The same report twice changes nothing.
+          Compares the bank&apos;s settlement report with the journal. It resolves unknown outcomes, and shows
+          every difference to the last minor unit. Importing the same report twice changes nothing.
         </p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <ImportForm problem={problem} moment={String(refused)} />
+        <ImportForm problem={problem} problemKey={String(failed)} />
         <Card aria-labelledby="reports" className="overflow-hidden">
           <h2 id="reports" className="px-5 pt-5 text-lg font-semibold tracking-tight sm:px-6">
             Imported reports
@@ -35,7 +35,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
             <ReportTable reports={reports} />
           ) : (
             <p className="px-5 pt-2 pb-6 text-sm text-muted-foreground sm:px-6">
-              None yet. Imported reports stay here, with what they told.
+              None yet. Imported reports stay here.
             </p>
           )}
         </Card>

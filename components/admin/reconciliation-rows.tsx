@@ -8,11 +8,11 @@ import type {
 } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
-import { DeskTime } from "./local-time";
-import { OutcomeBadge } from "./operation-state-badge";
-import { kindWord } from "./operation-labels";
+import { UtcTime } from "./utc-time";
+import { OperationStateBadge } from "./operation-state-badge";
+import { timelineLabels } from "./labels";
 
-/** Movements as the bank's report tells them. */
+/** Movements of the bank's report. */
 export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: string | null })[] }) {
   return (
     <Rows>
@@ -29,7 +29,7 @@ export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: st
   );
 }
 
-/** Movements as the journal holds them. */
+/** Movements of the journal. */
 export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: Date })[] }) {
   return (
     <Rows>
@@ -43,7 +43,7 @@ export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: D
               <ShopFacts shop={row} />
               {row.neededUntil && (
                 <p className="text-muted-foreground">
-                  A report that covers the time until <DeskTime at={row.neededUntil} precise /> tells.
+                  A report that covers the time until <UtcTime at={row.neededUntil} seconds /> resolves it.
                 </p>
               )}
             </>
@@ -55,7 +55,7 @@ export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: D
   );
 }
 
-/** Movements that both tell of, side by side. */
+/** Movements that are in both, side by side. */
 export function PairRows({ rows }: { rows: PairView[] }) {
   return (
     <Rows>
@@ -72,8 +72,8 @@ export function PairRows({ rows }: { rows: PairView[] }) {
           }
           amounts={
             <>
-              <Named name="Shop" amount={shop.amount} />
-              <Named name="Bank" amount={bank.amount} />
+              <NamedAmount name="Shop" amount={shop.amount} />
+              <NamedAmount name="Bank" amount={bank.amount} />
             </>
           }
         />
@@ -97,7 +97,7 @@ function Row({ movement, orderNumber, facts, amounts }: RowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 px-5 py-3.5 sm:px-6 md:grid-cols-[11rem_1fr_auto]">
       <div>
-        <p className="font-medium">{kindWord(movement.kind)}</p>
+        <p className="font-medium">{timelineLabels[movement.kind]}</p>
         <p>
           {orderNumber === null ? (
             <span className="font-mono text-xs break-all">{movement.gatewayOrderId}</span>
@@ -127,9 +127,9 @@ function ShopFacts({ shop }: { shop: ShopMovementView }) {
         prefetch={false}
         className="underline underline-offset-4"
       >
-        <DeskTime at={shop.at} precise />
+        <UtcTime at={shop.at} seconds />
       </Link>
-      <OutcomeBadge state={shop.state} />
+      <OperationStateBadge state={shop.state} />
     </p>
   );
 }
@@ -137,13 +137,13 @@ function ShopFacts({ shop }: { shop: ShopMovementView }) {
 function BankFacts({ bank }: { bank: BankMovementView }) {
   return (
     <p>
-      <span className="text-muted-foreground">Bank:</span> <DeskTime at={bank.at} precise />,{" "}
+      <span className="text-muted-foreground">Bank:</span> <UtcTime at={bank.at} seconds />,{" "}
       <span className="font-mono text-xs break-all">{bank.transactionId}</span>, line {bank.line}
     </p>
   );
 }
 
-function Named({ name, amount }: { name: string; amount: PairView["bank"]["amount"] }) {
+function NamedAmount({ name, amount }: { name: string; amount: PairView["bank"]["amount"] }) {
   return (
     <p>
       <span className="font-normal text-muted-foreground">{name}</span> <Amount money={amount} />

@@ -5,12 +5,12 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AdminPaymentView } from "@/lib/use-cases/orders/views";
 
-import { cardWords } from "./card-label";
-import { paymentWords, plainWords } from "./order-labels";
+import { cardLabel, codeLabel, paymentStatusLabels } from "./labels";
 import { liabilityShift } from "./liability-shift";
+import { liabilityMessages } from "./messages";
 
-/** Each attempt at paying, with what is known of the payer's authentication. */
-export function Payments({ payments }: { payments: AdminPaymentView[] }) {
+/** An order's payment attempts, newest first, each with the payer's authentication. */
+export function PaymentAttempts({ payments }: { payments: AdminPaymentView[] }) {
   return (
     <Card aria-labelledby="payments">
       <CardHeader>
@@ -32,22 +32,19 @@ export function Payments({ payments }: { payments: AdminPaymentView[] }) {
 }
 
 function Attempt({ payment }: { payment: AdminPaymentView }) {
-  const status = paymentWords[payment.status] ?? {
-    label: plainWords(payment.status),
-    tone: "neutral" as const,
-  };
+  const status = paymentStatusLabels[payment.status];
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">Attempt {payment.attempt}</h3>
-        <Badge variant={status.tone}>{status.label}</Badge>
+        <Badge variant={status.tone}>{status.text}</Badge>
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-sm">
-        <Fact name="Card">{payment.card === null ? "Not known" : cardWords(payment.card)}</Fact>
+        <Fact name="Card">{payment.card === null ? "Unknown" : cardLabel(payment.card)}</Fact>
         <Fact name="Gateway order">
           <span className="font-mono text-xs break-all">{payment.gatewayOrderId}</span>
         </Fact>
-        {payment.endReason !== null && <Fact name="Ended">{plainWords(payment.endReason)}</Fact>}
+        {payment.endReason !== null && <Fact name="Ended">{codeLabel(payment.endReason)}</Fact>}
         <Authentication payment={payment} />
       </dl>
     </li>
@@ -56,21 +53,21 @@ function Attempt({ payment }: { payment: AdminPaymentView }) {
 
 function Authentication({ payment: { authentication, card, status } }: { payment: AdminPaymentView }) {
   const { version, eci } = authentication;
-  // What the payer brings back may stop a payment; the gateway's own word stays at pending then.
+  // When the callback stops a payment, the gateway's own status stays pending.
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
-  const outcome = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
+  const result = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const shift = liabilityShift({ ...authentication, brand: card?.brand ?? null });
-  const { Icon, className } = shiftLooks[shift.bearer];
+  const { Icon, className } = shiftAppearances[shift.bearer];
   return (
     <>
-      <Fact name="3-D Secure">{versionWords(version)}</Fact>
-      {outcome !== undefined && <Fact name="Authentication">{plainWords(outcome)}</Fact>}
+      <Fact name="3-D Secure">{versionLabel(version)}</Fact>
+      {result !== undefined && <Fact name="Authentication">{codeLabel(result)}</Fact>}
       {eci !== null && <Fact name="ECI">{eci}</Fact>}
       {status === "APPROVED" && (
         <Fact name="Liability">
           <span className={`flex items-start gap-2 ${className}`}>
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {shift.words}
+            {liabilityMessages[shift.reason]}
           </span>
         </Fact>
       )}
@@ -78,14 +75,14 @@ function Authentication({ payment: { authentication, card, status } }: { payment
   );
 }
 
-const shiftLooks = {
+const shiftAppearances = {
   issuer: { Icon: ShieldCheck, className: "text-success-text" },
   merchant: { Icon: ShieldAlert, className: "text-warning-text" },
   unclear: { Icon: ShieldQuestion, className: "text-warning-text" },
 };
 
-function versionWords(version: string | null): string {
-  if (version === null) return "Not known";
+function versionLabel(version: string | null): string {
+  if (version === null) return "Unknown";
   if (version === "NONE") return "Not used";
   return version.startsWith("3DS") ? `Version ${version.slice(3)}` : version;
 }

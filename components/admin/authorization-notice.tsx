@@ -1,18 +1,18 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
-import { deskMoney } from "./amount";
-import { DeskTime } from "./local-time";
+import { formatAmount } from "./amount";
+import { UtcTime } from "./utc-time";
 
-/** Until when the bank holds what may still be captured, and what to do about it in time. */
-export function AuthorizationEnd({
+/** When the authorization ends, and what to do before. Nothing where no authorized amount is left. */
+export function AuthorizationNotice({
   order: { authorization, balances },
 }: {
   order: Pick<AdminOrderView, "authorization" | "balances">;
 }) {
   if (authorization === null) return null;
-  const left = deskMoney(balances.capturable);
-  const end = <DeskTime at={authorization.endsAt} />;
+  const left = formatAmount(balances.capturable);
+  const end = <UtcTime at={authorization.endsAt} />;
   switch (authorization.stage) {
     case "held":
       return (
@@ -24,16 +24,14 @@ export function AuthorizationEnd({
       return (
         <Alert variant="warning">
           <AlertTitle>The authorization ends on {end}</AlertTitle>
-          <p>
-            Capture what has been dispatched of the {left} that is left. Afterwards the bank may decline it.
-          </p>
+          <p>Of the {left} that is left, capture what was dispatched. Afterwards the bank may decline it.</p>
         </Alert>
       );
     case "ended":
       return (
         <Alert variant="destructive">
           <AlertTitle>The authorization ended on {end}</AlertTitle>
-          <p>{left} was not captured in time. A capture may still be tried, and the bank may decline it.</p>
+          <p>{left} was not captured in time. You may still try to capture it; the bank may decline.</p>
         </Alert>
       );
   }

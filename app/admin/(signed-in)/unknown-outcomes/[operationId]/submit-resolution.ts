@@ -1,0 +1,72 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { amountMessage, resolveMessages } from "@/components/admin/messages";
+import { readAmount } from "@/components/admin/read-amount";
+import type { ResolveFormState } from "@/components/admin/resolve-form";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { type Result, err, ok } from "@/lib/result";
+import { type OperationView, readOperation } from "@/lib/use-cases/reconciliation/read-operation";
+import { type ResolveInput, resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
+
+const typedValues = z.object({
+  decision: z.string().max(20).catch(""),
+  amount: z.string().max(40).catch(""),
+  transactionId: z.string().trim().max(200).catch(""),
+  reason: z.string().trim().max(2_000).catch(""),
+});
+
+const resolveForm = z.object({
+  decision: z.enum(["happened", "not_happened"], resolveMessages.decision_missing),
+  transactionId: z.string().regex(/^[\w-]{0,100}$/, resolveMessages.invalid_transaction_id),
+  reason: z.string().min(3, resolveMessages.reason_missing).max(500, resolveMessages.reason_too_long),
+});
+
+/** Resolves an unknown outcome as the form says, or returns the form with its errors. */
+export async function submitResolution(_: ResolveFormState, form: FormData): Promise<ResolveFormState> {
+  const operationId = z.uuid().safeParse(form.get("operationId"));
+  const path = operationId.success
+    ? (`/admin/unknown-outcomes/${operationId.data}` as const)
+    : "/admin/unknown-outcomes";
+  const staff = await requireStaff(path);
+  if (!operationId.success) redirect(path);
+  const operation = await readOperation({ operationId: operationId.data }, await services());
+  if (operation === undefined) redirect("/admin/unknown-outcomes");
+  if (operation.state !== "UNKNOWN") redirect(path);
+
+  const values = typedValues.parse(Object.fromEntries(form));
+  const read = readForm(values, operation);
+  if (!read.ok) return { values, errors: read.error };
+
+  const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
+  const resolved = await resolveOutcome(resolution, await services());
+  revalidatePath("/admin", "layout");
+  if (resolved.ok) redirect(`${path}?resolved=now`);
+  // A colleague, a late answer or a second click came first; the page shows how it was resolved.
+  if (resolved.error.kind === "changed") redirect(path);
+  return { values, errors: { decision: resolveMessages[resolved.error.kind] } };
+}
+
+function readForm(
+  values: z.infer<typeof typedValues>,
+  { asked, mayBeLess }: OperationView,
+): Result<Omit<ResolveInput, "operationId" | "by">, ResolveFormState["errors"]> {
+  const parsed = resolveForm.safeParse(values);
+  const errors: ResolveFormState["errors"] = Object.fromEntries(
+    parsed.error?.issues.map(({ path: [field], message }) => [field, message]) ?? [],
+  );
+  const amount = values.decision === "happened" && mayBeLess ? readAmount(values.amount, asked) : undefined;
+  if (amount?.ok === false) errors.amount = amountMessage(amount.error, asked);
+  if (!parsed.success || amount?.ok === false) return err(errors);
+  const { decision, transactionId, reason } = parsed.data;
+  return ok({
+    decision,
+    amountMinor: amount?.value.minor,
+    transactionId: transactionId || undefined,
+    reason,
+  });
+}

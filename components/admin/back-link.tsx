@@ -1,0 +1,17 @@
+import { ChevronLeft } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** A link above a page's heading to the list that the page belongs to. */
+export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="flex items-center gap-1 justify-self-start text-sm text-muted-foreground hover:text-foreground"
+    >
+      <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      {children}
+    </Link>
+  );
+}

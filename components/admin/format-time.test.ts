@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { formatDuration, formatTime, formatTimeAgo } from "./format-time";
+
+const at = new Date("2026-11-21T00:05:09.123Z");
+const after = (milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+test("a time is shown in UTC with 24 hours, with seconds on request", () => {
+  expect(formatTime(at)).toBe("Nov 21, 2026, 00:05 UTC");
+  expect(formatTime(at, { seconds: true })).toBe("Nov 21, 2026, 00:05:09 UTC");
+});
+
+test.each([
+  [20_000, "20 seconds ago"],
+  [4 * 60_000, "4 minutes ago"],
+  [3 * 3_600_000, "3 hours ago"],
+  [30 * 3_600_000, "1 day ago"],
+])("%d ms ago is written in its largest unit", (milliseconds, text) => {
+  expect(formatTimeAgo(at, after(milliseconds))).toBe(text);
+});
+
+test("a duration below ten seconds is shown in milliseconds", () => {
+  expect(formatDuration(at, after(340))).toBe("340 ms");
+  expect(formatDuration(at, after(12_400))).toBe("12 sec");
+});

@@ -1,0 +1,128 @@
+import type {
+  AdminOrderFilter,
+  OrderState,
+  AdminPaymentView,
+  TimelineEntry,
+} from "@/lib/use-cases/orders/views";
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+
+// The names that staff read, one for each thing. Whole sentences stand in messages.ts.
+
+/** The name of a state, and the colour of its badge. */
+export type Label = { text: string; tone: "neutral" | "info" | "success" | "warning" | "destructive" };
+
+export const orderStateLabels = {
+  unpaid: { text: "Unpaid", tone: "neutral" },
+  in_progress: { text: "In progress", tone: "info" },
+  outcome_unknown: { text: "Unknown outcome", tone: "warning" },
+  authorized: { text: "Authorized", tone: "info" },
+  partly_approved: { text: "Approved in part", tone: "warning" },
+  partly_captured: { text: "Partly captured", tone: "info" },
+  paid: { text: "Paid", tone: "success" },
+  partly_refunded: { text: "Partly refunded", tone: "neutral" },
+  refunded: { text: "Refunded", tone: "neutral" },
+  cancelled: { text: "Cancelled", tone: "neutral" },
+  failed: { text: "Failed", tone: "destructive" },
+} satisfies Record<OrderState, Label>;
+
+/** The filters of the order list: every state, and authorizations that end soon. */
+export const orderFilterLabels: readonly (readonly [AdminOrderFilter, string])[] = [
+  ...Object.entries(orderStateLabels).map(([state, { text }]) => [state as OrderState, text] as const),
+  ["authorization_ending", "Hold ends soon"],
+];
+
+/** The entries of an order's timeline: the operations, the payment events and the order itself. */
+export const timelineLabels = {
+  CREATE_SESSION: "Gateway session",
+  ADD_CARD: "Card added",
+  AUTHENTICATE: "Payer authentication",
+  PAY: "Payment",
+  AUTHORIZE: "Authorization",
+  CAPTURE: "Capture",
+  VOID: "Void",
+  REFUND: "Refund",
+  order_placed: "Order placed",
+  started: "Payment attempt started",
+  session_opened: "Gateway session opened",
+  card_added: "Card accepted",
+  challenged: "Payer sent to the issuer",
+  authenticated: "Payer came back from the issuer",
+  not_authenticated: "Payer came back, not authenticated",
+  approved: "Payment approved",
+  declined: "Payment declined",
+  failed: "Payment attempt failed",
+  expired: "Payment attempt ended",
+  outcome_unknown: "Outcome became unknown",
+  answered_late: "The bank answered late",
+  resolved: "Unknown outcome resolved",
+} satisfies Record<TimelineEntry["kind"], string>;
+
+export const operationStateLabels = {
+  OPEN: { text: "Running", tone: "info" },
+  UNKNOWN: { text: "Unknown outcome", tone: "warning" },
+  SUCCEEDED: { text: "Done", tone: "success" },
+  DECLINED: { text: "Declined", tone: "destructive" },
+  REFUSED: { text: "Refused", tone: "destructive" },
+  UNSENT: { text: "Not sent", tone: "neutral" },
+  LOST: { text: "Lost", tone: "destructive" },
+  NOT_HAPPENED: { text: "Did not happen", tone: "neutral" },
+} satisfies Record<OperationView["state"], Label>;
+
+export const paymentStatusLabels = {
+  STARTED: { text: "Started", tone: "info" },
+  SESSION_OPEN: { text: "Session open", tone: "info" },
+  CARD_ADDED: { text: "Card added", tone: "info" },
+  CHALLENGE: { text: "With the issuer", tone: "info" },
+  READY: { text: "Ready to charge", tone: "info" },
+  APPROVED: { text: "Approved", tone: "success" },
+  DECLINED: { text: "Declined", tone: "destructive" },
+  NOT_AUTHENTICATED: { text: "Not authenticated", tone: "destructive" },
+  EXPIRED: { text: "Expired", tone: "neutral" },
+  FAILED: { text: "Failed", tone: "destructive" },
+} satisfies Record<AdminPaymentView["status"], Label>;
+
+type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals">;
+
+/** The lists of a reconciliation, and their counts. */
+export const reconciliationLabels = {
+  differing: "Differing",
+  missingInShop: "Missing in the shop",
+  missingAtBank: "Missing at the bank",
+  stillUnknown: "Still unknown",
+  resolved: "Resolved",
+  matched: "Matched",
+} satisfies Record<ReconciliationGroup, string>;
+
+const cardBrandLabels: Record<string, string> = {
+  VISA: "Visa",
+  AMEX: "American Express",
+  JCB: "JCB",
+  UATP: "UATP",
+  DINERS_CLUB: "Diners Club",
+  CHINA_UNIONPAY: "UnionPay",
+};
+
+/** A card such as "Visa •••• 1019"; "the card" where neither brand nor digits are stored. */
+export function cardLabel(card: AdminPaymentView["card"]): string {
+  if (card === null || (card.brand === null && card.last4 === null)) return "the card";
+  const brand = card.brand === null ? "Card" : (cardBrandLabels[card.brand] ?? codeLabel(card.brand));
+  return card.last4 === null ? brand : `${brand} ••••\u00a0${card.last4}`;
+}
+
+/** Who caused something: "the shopper", "the shop" or a member of staff's e-mail address. */
+export function actorLabel(by: string): string {
+  if (by === "shopper") return "the shopper";
+  return by === "system" ? "the shop" : by;
+}
+
+/** Who imported a report: a member of staff's e-mail address, or the command line. */
+export function importerLabel(by: string): string {
+  return by === "system" ? "the command line" : by;
+}
+
+/** A code of the gateway or the journal as text: `INSUFFICIENT_FUNDS` is "Insufficient funds". */
+export function codeLabel(code: string): string {
+  const text = code.replaceAll("_", " ").toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import {
+  amountMessage,
+  type MovementResult,
+  movementConsequences,
+  movementMessage,
+  movementTitle,
+} from "./messages";
+
+const failures: MovementResult[] = [
+  "not_found",
+  "changed",
+  "busy",
+  "not_admitted",
+  "too_much",
+  "invalid_amount",
+  "declined",
+  "refused",
+  "unreachable",
+  "unreadable",
+];
+
+test.each(failures)("the message of %s says that nothing was moved", (result) => {
+  expect(movementTitle(result, "refund")).toMatch(/^(Refund not|Nothing) done$/);
+  expect(movementMessage(result, "refund", { amount: "$5.00" })).toMatch(/nothing was (moved|sent)/i);
+});
+
+test("the message of an unknown outcome does not say whether money moved, and warns not to repeat it", () => {
+  const message = movementMessage("outcome_unknown", "refund", { amount: "$5.00" });
+  expect(message).toContain("Do not repeat it");
+  expect(message).not.toMatch(/nothing was moved|was refunded/i);
+});
+
+test("a failure shows the bank's code and the amount that is left", () => {
+  expect(movementMessage("declined", "capture", { amount: "$5.00", code: "EXPIRED_CARD" })).toBe(
+    "The bank declined it (EXPIRED_CARD). Nothing was moved.",
+  );
+  expect(movementMessage("too_much", "refund", { amount: "$5.00", left: "$2.00" })).toContain(
+    "more than the $2.00 that is left",
+  );
+});
+
+test("the review shows what is left after the movement", () => {
+  const facts = { amount: "$5.00", card: "Visa •••• 1019" };
+  expect(movementConsequences.refund({ ...facts, left: "$2.00" })).toContain(
+    "$2.00 can still be refunded afterwards.",
+  );
+  expect(movementConsequences.capture({ ...facts, left: null })).toContain(
+    "Nothing stays authorized afterwards.",
+  );
+});
+
+test("the message about a typed amount gives an example in the currency's decimals", () => {
+  const kwd = { minor: 1_050, currency: "KWD" };
+  const jpy = { minor: 1050, currency: "JPY" };
+  expect(amountMessage({ kind: "too_many_decimals" }, kwd)).toBe(
+    "KWD has 3 decimals. Enter an amount such as 1.050.",
+  );
+  expect(amountMessage({ kind: "too_many_decimals" }, jpy)).toBe(
+    "JPY has no decimals. Enter an amount such as 1050.",
+  );
+  expect(amountMessage({ kind: "too_much" }, kwd)).toBe("That is more than the KWD\u00a01.050 that is left.");
+});

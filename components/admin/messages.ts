@@ -1,0 +1,235 @@
+import { decimalsOf, toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
+import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { MoneyError } from "@/lib/use-cases/payment/move-money";
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
+
+import { formatAmount } from "./amount";
+import { codeLabel, type reconciliationLabels } from "./labels";
+import type { LiabilityShift } from "./liability-shift";
+import type { AmountError } from "./read-amount";
+
+// Every message that staff read. Each says what happened and what to do next; names stand in labels.ts.
+
+/** What staff may do with an order's money. */
+export type MovementAction = keyof AdminOrderView["actions"];
+
+const movementNouns = {
+  capture: "Capture",
+  void: "Void",
+  refund: "Refund",
+} satisfies Record<MovementAction, string>;
+
+const movementSuccesses = {
+  capture: (amount) => `${amount} was captured. The bank collects it from the card.`,
+  void: (amount) => `The authorization of ${amount} was voided. The bank no longer holds the money.`,
+  refund: (amount) => `${amount} was refunded. It is on its way back to the card.`,
+} satisfies Record<MovementAction, (amount: string) => string>;
+
+const movementFailures = {
+  not_found: () => "This order no longer exists. Nothing was moved.",
+  changed: () =>
+    "This order has changed since you opened it. Nothing was moved. Check the figures below before you try again.",
+  busy: () => "Another operation on this payment is still running. Nothing was moved. Try again in a moment.",
+  not_admitted: () => "This is not possible in the order's present state. Nothing was moved.",
+  authorization_id_missing: () =>
+    "The bank's transaction id of this authorization is missing, and a void needs it. Nothing was sent. Void it in " +
+    "the bank's portal.",
+  too_much: ({ left }) =>
+    `That is more than ${left === undefined ? "is" : `the ${left} that is`} left. Nothing was moved. ` +
+    "Enter a smaller amount.",
+  invalid_amount: () => "This amount cannot be moved. Nothing was sent to the bank. Enter another amount.",
+  declined: ({ code }) => `The bank declined it${inBrackets(code)}. Nothing was moved.`,
+  refused: ({ code }) => `The bank did not accept the request${inBrackets(code)}. Nothing was moved.`,
+  unreachable: () =>
+    "The bank could not be reached, so nothing was sent and nothing was moved. You may try again.",
+  outcome_unknown: () =>
+    "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
+    "elsewhere: no money can be moved on this order until the outcome is resolved.",
+  unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
+} satisfies Record<MoneyError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
+
+/** How a movement ended for the member of staff who asked for it. */
+export type MovementResult = "done" | keyof typeof movementFailures;
+
+export const movementResults = ["done", ...Object.keys(movementFailures)] as MovementResult[];
+
+/** The heading of a movement's message. */
+export function movementTitle(result: MovementResult, action: MovementAction): string {
+  const noun = movementNouns[action];
+  if (result === "done") return `${noun} done`;
+  if (result === "unreadable") return "Nothing done";
+  return result === "outcome_unknown" ? `${noun} has an unknown outcome` : `${noun} not done`;
+}
+
+/**
+ * Says how a movement ended. `amount` is what moved or was to move, `left` what may still be moved, both as text.
+ *
+ * Every failure says that nothing was moved, except an unknown outcome.
+ */
+export function movementMessage(
+  result: MovementResult,
+  action: MovementAction,
+  { amount, ...facts }: { amount: string; left?: string; code?: string },
+): string {
+  return result === "done" ? movementSuccesses[action](amount) : movementFailures[result](facts);
+}
+
+function inBrackets(code: string | undefined): string {
+  return code === undefined ? "" : ` (${code})`;
+}
+
+/** What a movement will do, shown before it is done. `left` is null where nothing is left afterwards. */
+export const movementConsequences = {
+  capture: ({ amount, left, card }) => [
+    `The bank collects ${amount} from ${card}.`,
+    left === null
+      ? "Nothing stays authorized afterwards."
+      : `${left} stays authorized. You may capture it later, or let the authorization end.`,
+    "A capture cannot be undone; it can only be refunded.",
+  ],
+  void: ({ amount, card }) => [
+    `The bank releases the ${amount} that it holds on ${card}.`,
+    "The order is cancelled, and nothing can be captured from it afterwards.",
+    "A void cannot be undone.",
+  ],
+  refund: ({ amount, left, card }) => [
+    `${amount} goes back to ${card}. The shopper sees it within some days.`,
+    left === null ? "Nothing is left to refund afterwards." : `${left} can still be refunded afterwards.`,
+    "A refund cannot be undone.",
+  ],
+} satisfies Record<
+  MovementAction,
+  (facts: { amount: string; left: string | null; card: string }) => string[]
+>;
+
+/** Why an order has no action, by its state. */
+export const noActionMessages = {
+  unpaid: "The shopper has not paid yet. There is nothing to capture or to refund.",
+  in_progress: "The shopper is paying now. Look again in a moment.",
+  outcome_unknown:
+    "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
+  authorized: "Nothing can be captured or voided at this moment. Look again in a moment.",
+  partly_approved: "Nothing can be moved at this moment. Look again in a moment.",
+  partly_captured: "Nothing can be captured or refunded at this moment. Look again in a moment.",
+  paid: "There is nothing left to refund.",
+  partly_refunded: "There is nothing left to refund.",
+  refunded: "Everything was refunded. There is nothing left to move.",
+  cancelled: "The authorization was voided. There is nothing left to move.",
+  failed: "No payment succeeded. There is nothing to capture or to refund.",
+} satisfies Record<OrderState, string>;
+
+/** Says what is wrong with a typed amount, and what to type instead. `most` is the largest amount allowed. */
+export function amountMessage({ kind }: AmountError, most: Money): string {
+  const example = toDecimal(most.minor, most.currency);
+  const decimals = decimalsOf(most.currency);
+  const messages = {
+    missing: `Enter an amount, up to ${formatAmount(most)}.`,
+    not_an_amount: `Use digits only, with a point before the decimals, such as ${example}.`,
+    too_many_decimals: `${most.currency} has ${decimals === 0 ? "no" : decimals} decimals. Enter an amount such as ${example}.`,
+    zero: `Enter an amount above zero, up to ${formatAmount(most)}.`,
+    too_much: `That is more than the ${formatAmount(most)} that is left.`,
+  } satisfies Record<AmountError["kind"], string>;
+  return messages[kind];
+}
+
+/** Who bears a fraud dispute, and why. "We" is the merchant. */
+export const liabilityMessages = {
+  authenticated: "The card's issuer bears fraud disputes: the payer was authenticated.",
+  attempted:
+    "The card's issuer normally bears fraud disputes: authentication was attempted, and the issuer took no part.",
+  not_authenticated: "We bear fraud disputes: the payer was not authenticated.",
+  exempt: "We bear fraud disputes: an exemption was used instead of authentication.",
+  unclear: "It is unclear who bears fraud disputes. Assume that we do.",
+} satisfies Record<LiabilityShift["reason"], string>;
+
+const unknownReasonMessages: Record<string, string> = {
+  timed_out: "The bank did not answer in time.",
+  connection_lost: "The connection broke before an answer came.",
+  server_error: "The bank's server failed after the request was sent.",
+  unreadable: "The bank's answer could not be read.",
+  in_flight: "The bank answered that it is still working on it.",
+  unknown_code: "The bank answered with an unknown code.",
+  contradiction: "The bank's answer contradicts itself.",
+  wrong_order: "The answer was about another order.",
+  wrong_type: "The answer was about another kind of movement.",
+  wrong_amount: "The answer named another amount or currency.",
+  process_died: "The shop stopped before it could record an answer.",
+};
+
+/** Says why an outcome is unknown. `reason` is the journal's code. */
+export function unknownReasonMessage(reason: string | null): string {
+  if (reason === null) return "No answer was recorded.";
+  return unknownReasonMessages[reason] ?? `${codeLabel(reason)}.`;
+}
+
+type Decision = "happened" | "not_happened";
+
+/** What follows from each decision about an unknown outcome, shown before it is made. */
+export const decisionConsequences = {
+  PAY: {
+    happened: "The order is paid. The shopper sees it at once.",
+    not_happened: "Nothing was charged. The shopper sees that and may pay again.",
+  },
+  AUTHORIZE: {
+    happened: "The bank holds the money. What is to be captured at once is captured now.",
+    not_happened: "The bank holds nothing. The shopper sees that and may pay again.",
+  },
+  CAPTURE: {
+    happened: "The amount counts as captured.",
+    not_happened: "Nothing was captured. It may be captured again.",
+  },
+  VOID: {
+    happened: "The authorization is released, and the order is cancelled.",
+    not_happened: "The authorization still stands. It may be captured or voided.",
+  },
+  REFUND: {
+    happened: "The amount counts as refunded.",
+    not_happened: "Nothing was refunded. It may be refunded again.",
+  },
+} satisfies Record<OperationView["kind"], Record<Decision, string>>;
+
+/** What is wrong with a resolve form. `changed` has no message: the page then shows how it was resolved. */
+export const resolveMessages = {
+  decision_missing: "Choose whether it happened.",
+  invalid_transaction_id: "A transaction id has at most 100 letters, digits, - and _.",
+  reason_missing: "Say how you know: the bank's portal, a call, a statement.",
+  reason_too_long: "Say it in at most 500 characters.",
+  not_found: "This movement no longer exists.",
+  invalid_amount: "The bank cannot have moved this amount. Enter another.",
+} satisfies Record<
+  | Exclude<ResolveError["kind"], "changed">
+  | "decision_missing"
+  | "invalid_transaction_id"
+  | "reason_too_long",
+  string
+>;
+
+/** What each list of a reconciliation holds, and what to do about it. */
+export const reconciliationMessages = {
+  differing: "The bank and the journal list the same movement differently. Ask the bank.",
+  missingInShop: "The bank lists these movements, and the journal does not. Ask the bank.",
+  missingAtBank:
+    "The journal lists these movements as done. The bank's reports cover their time without listing them.",
+  stillUnknown: "This report does not resolve these. A later report may, or you can.",
+  resolved: "These outcomes were unknown until this report.",
+  matched: "The bank and the journal agree.",
+} satisfies Record<keyof typeof reconciliationLabels, string>;
+
+/** Why an upload was not read as a report. */
+export const uploadMessages = {
+  no_file: "Choose the bank's report first: a CSV file.",
+  too_large: "The file is larger than 20 MB.",
+} satisfies Record<"no_file" | "too_large", string>;
+
+const signInMessages: Record<string, string> = {
+  CredentialsSignin: "This address and password do not go together. Check both and try again.",
+  TooManyAttempts: "There were too many attempts. Please try again later, in an hour at the latest.",
+  NoCookies: "Your browser does not accept our cookies, and signing in needs them. Allow them and reload.",
+};
+
+/** Says why signing in failed, without saying which of address and password was wrong. `error` is next-auth's code. */
+export function signInMessage(error: string): string {
+  return signInMessages[error] ?? "Signing in did not work just now. Please try again in a moment.";
+}

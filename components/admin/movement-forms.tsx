@@ -1,0 +1,129 @@
+import Form from "next/form";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field, describedBy } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+
+import { formatAmount } from "./amount";
+import { timelineLabels } from "./labels";
+import { type MovementAction, noActionMessages } from "./messages";
+
+/** An amount as it was typed, with what is wrong with it. */
+export type RejectedAmount = { action: MovementAction; text: string; error: string };
+
+/** The movements that the order admits now. Each form leads to a review before money moves. */
+export function MovementForms({
+  order,
+  rejected,
+}: {
+  order: AdminOrderView;
+  rejected: RejectedAmount | undefined;
+}) {
+  const { actions, balances, unknown } = order;
+  const anyAction = actions.capture || actions.void || actions.refund;
+  const rejectedFor = (action: MovementAction) => (rejected?.action === action ? rejected : undefined);
+  return (
+    <Card aria-labelledby="money">
+      <CardHeader className={anyAction || unknown ? undefined : "pb-5 sm:pb-6"}>
+        <CardTitle id="money">Move money</CardTitle>
+        <p className="text-sm text-muted-foreground">
+          {anyAction ? "No money moves before you have reviewed it." : noActionMessages[order.state]}
+        </p>
+      </CardHeader>
+      {(anyAction || unknown) && (
+        <CardContent className="grid gap-6">
+          {unknown && (
+            <Link href={`/admin/unknown-outcomes/${unknown.operationId}`} className={buttonVariants()}>
+              Resolve the unknown {timelineLabels[unknown.kind].toLowerCase()}
+            </Link>
+          )}
+          {actions.capture && (
+            <AmountForm
+              order={order}
+              action="capture"
+              most={balances.capturable}
+              rejected={rejectedFor("capture")}
+            />
+          )}
+          {actions.refund && (
+            <AmountForm
+              order={order}
+              action="refund"
+              most={balances.refundable}
+              rejected={rejectedFor("refund")}
+            />
+          )}
+          {actions.void && <VoidForm order={order} />}
+        </CardContent>
+      )}
+    </Card>
+  );
+}
+
+const amountFormTexts = {
+  capture: { label: "Amount to capture", button: "Review capture", hint: "still authorized" },
+  refund: { label: "Amount to refund", button: "Review refund", hint: "left to refund" },
+};
+
+type AmountFormProps = {
+  order: AdminOrderView;
+  action: "capture" | "refund";
+  most: Money;
+  rejected: RejectedAmount | undefined;
+};
+
+function AmountForm({ order, action, most, rejected }: AmountFormProps) {
+  const id = `${action}-amount`;
+  const { label, button, hint: rest } = amountFormTexts[action];
+  const hint = `${formatAmount(most)} ${rest}.`;
+  const amount = rejected?.text ?? toDecimal(most.minor, most.currency);
+  return (
+    <Form action={`/admin/orders/${order.number}`} scroll={false} className="grid gap-3">
+      <input type="hidden" name="do" value={action} />
+      <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={rejected?.error}>
+        <Input
+          // A new amount replaces what was typed once the balances have changed.
+          key={amount}
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="tabular-nums"
+          defaultValue={amount}
+          // Moves the focus to the wrong field after the page has loaded again.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={rejected !== undefined}
+          {...describedBy(id, { hint, error: rejected?.error })}
+        />
+      </Field>
+      <Button type="submit" variant={action === "capture" ? "primary" : "outline"}>
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+function VoidForm({ order }: { order: AdminOrderView }) {
+  return (
+    <Form
+      action={`/admin/orders/${order.number}`}
+      scroll={false}
+      className="grid gap-3 border-t border-border pt-5"
+    >
+      <input type="hidden" name="do" value="void" />
+      <p className="text-sm text-muted-foreground">
+        Not going to deliver? Release the {formatAmount(order.balances.capturable)} that the bank holds.
+      </p>
+      <Button type="submit" variant="outline">
+        Review void
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+
+import { Alert, AlertTitle } from "@/components/ui/alert";
+
+import { FocusTarget } from "./focus-target";
+import type { MovementResult } from "./messages";
+
+export type MovementNoticeView = { id: string; result: MovementResult; title: string; message: string };
+
+/** How the last movement ended. It is announced and takes the focus once; its live region is always on the page. */
+export function MovementNotice({ notice }: { notice: MovementNoticeView | undefined }) {
+  return (
+    <div aria-live="polite" className="empty:absolute">
+      {notice && <Notice notice={notice} />}
+    </div>
+  );
+}
+
+function Notice({ notice: { id, result, title, message } }: { notice: MovementNoticeView }) {
+  const { variant, Icon } = appearanceOf(result);
+  return (
+    <FocusTarget focusKey={id} className="rounded-xl">
+      <Alert variant={variant} className="grid-cols-[auto_1fr] gap-x-3">
+        <Icon aria-hidden className="mt-0.5 size-5" />
+        <div>
+          <AlertTitle>{title}</AlertTitle>
+          <p>{message}</p>
+        </div>
+      </Alert>
+    </FocusTarget>
+  );
+}
+
+function appearanceOf(result: MovementResult) {
+  if (result === "done") return { variant: "success", Icon: CircleCheck } as const;
+  if (result === "outcome_unknown") return { variant: "warning", Icon: Clock } as const;
+  return { variant: "destructive", Icon: CircleAlert } as const;
+}

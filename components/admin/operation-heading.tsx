@@ -1,0 +1,34 @@
+import Link from "next/link";
+
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+
+import { formatAmount } from "./amount";
+import { BackLink } from "./back-link";
+import { timelineLabels } from "./labels";
+import { OperationStateBadge } from "./operation-state-badge";
+import { UtcTime } from "./utc-time";
+
+/** The heading of an operation's page, with its order. */
+export function OperationHeading({ operation }: { operation: OperationView }) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href="/admin/unknown-outcomes">All unknown outcomes</BackLink>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {timelineLabels[operation.kind]} of {formatAmount(operation.asked)}
+        </h1>
+        <OperationStateBadge state={operation.state} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Order{" "}
+        <Link
+          href={`/admin/orders/${operation.orderNumber}`}
+          className="font-mono text-foreground underline underline-offset-4"
+        >
+          {operation.orderNumber}
+        </Link>{" "}
+        of {operation.customer}, sent <UtcTime at={operation.openedAt} seconds />
+      </p>
+    </div>
+  );
+}

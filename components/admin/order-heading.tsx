@@ -1,0 +1,23 @@
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+
+import { BackLink } from "./back-link";
+import { OrderStateBadge } from "./order-state-badge";
+import { UtcTime } from "./utc-time";
+
+/** The heading of an order's page, with the order's state. */
+export function OrderHeading({ order }: { order: AdminOrderView }) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href="/admin">All orders</BackLink>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          Order <span className="font-mono">{order.number}</span>
+        </h1>
+        <OrderStateBadge state={order.state} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {order.name}, placed <UtcTime at={order.placedAt} />
+      </p>
+    </div>
+  );
+}

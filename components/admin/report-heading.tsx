@@ -1,0 +1,20 @@
+import type { ReportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+
+import { BackLink } from "./back-link";
+import { importerLabel } from "./labels";
+import { UtcTime } from "./utc-time";
+
+/** The heading of a report's page: the file, the time that it covers, and who imported it when. */
+export function ReportHeading({ report }: { report: ReportView }) {
+  return (
+    <div className="grid gap-1">
+      <BackLink href="/admin/reconciliation">All reports</BackLink>
+      <h1 className="text-2xl font-semibold tracking-tight break-all">{report.fileName}</h1>
+      <p className="text-sm text-muted-foreground">
+        {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
+        <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />, imported{" "}
+        <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
+      </p>
+    </div>
+  );
+}

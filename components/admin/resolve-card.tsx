@@ -1,0 +1,48 @@
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { toDecimal } from "@/lib/money/decimals";
+import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+
+import { formatAmount } from "./amount";
+import { decisionConsequences } from "./messages";
+import { ResolveForm, type ResolveFormState } from "./resolve-form";
+
+type ResolveCardProps = {
+  operation: OperationView;
+  submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
+};
+
+/** Resolves an unknown outcome after staff have asked the bank. */
+export function ResolveCard({ operation, submit }: ResolveCardProps) {
+  const { asked, kind, mayBeLess, operationId, transactionId } = operation;
+  const amount = {
+    currency: asked.currency,
+    most: formatAmount(asked),
+    value: toDecimal(asked.minor, asked.currency),
+  };
+  return (
+    <Card aria-labelledby="resolve">
+      <CardHeader>
+        <CardTitle id="resolve">Resolve</CardTitle>
+        <p className="text-sm text-muted-foreground">
+          Look for order <span className="font-mono break-all">{operation.gatewayOrderId}</span> in the
+          bank&apos;s portal, or ask the bank. Nothing is sent to the bank from here.
+        </p>
+      </CardHeader>
+      <CardContent>
+        <ResolveForm
+          submit={submit}
+          operationId={operationId}
+          consequences={decisionConsequences[kind]}
+          amount={mayBeLess ? amount : null}
+          transactionId={{
+            value: transactionId ?? "",
+            hint:
+              kind === "AUTHORIZE"
+                ? "The bank needs it if the authorization is voided later."
+                : "As the bank's portal shows it.",
+          }}
+        />
+      </CardContent>
+    </Card>
+  );
+}
