@@ -153,12 +153,12 @@ const refused = [
     way: "a body of 10 MB",
     ask: (url: string) =>
       fetch(url, { method: "POST", headers: { "content-type": form }, body: "a".repeat(10_000_000) }),
-    answer: { status: 413, says: "That was too much" },
+    answer: { status: 413, says: "The request was too large" },
   },
   ...["application/json", "multipart/form-data; boundary=x", "text/plain"].map((type) => ({
     way: `a body of ${type}`,
     ask: (url: string) => fetch(url, { method: "POST", headers: { "content-type": type }, body: "{}" }),
-    answer: { status: 415, says: "That could not be read" },
+    answer: { status: 415, says: "We could not read the request" },
   })),
 ];
 
@@ -175,7 +175,7 @@ for (const { way, ask, answer } of refused) {
 test("a token of nobody's: the page says that it is not known", async ({ strained }) => {
   for (const token of [randomBytes(32).toString("base64url"), "x", "%00", "..%2f..%2fadmin"]) {
     const answer = await post(`${strained.shopUrl}/payments/${token}/return`, {});
-    await expectAnswer(answer, { status: 404, says: "We do not know this payment" });
+    await expectAnswer(answer, { status: 404, says: "We cannot find this payment" });
   }
 });
 

@@ -142,7 +142,7 @@ test.describe("without the provider", () => {
     const script = "**/tokenex/Iframe-v3.min.js";
     await page.route(script, (route) => route.abort());
     const number = await placeOrder(page);
-    await expect(page.getByText("The card form does not answer. Nothing was charged.")).toBeVisible();
+    await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
     await page.unroute(script);
     await page.getByRole("button", { name: "Open the card form again" }).click();
     await enterCard(page, {});

@@ -22,26 +22,26 @@ describe("an expiry date", () => {
   );
 
   test.each(["", "  "])("is missing when written %j", (text) =>
-    expect(readExpiry(text, today)).toEqual({ fault: "missing" }),
+    expect(readExpiry(text, today)).toEqual({ error: "missing" }),
   );
 
   test.each(["3", "03 /", "00/29", "13/29", "03/9", "03/1929", "3/299", "March 29", "0/29", "329"])(
     "is unreadable when written %j",
-    (text) => expect(readExpiry(text, today)).toEqual({ fault: "unreadable" }),
+    (text) => expect(readExpiry(text, today)).toEqual({ error: "unreadable" }),
   );
 
-  test("is good through its month, and past from the next", () => {
+  test("is valid to the end of its month", () => {
     expect(readExpiry("11/26", today)).toEqual({ month: 11, year: 26 });
-    expect(readExpiry("10/26", today)).toEqual({ fault: "past" });
-    expect(readExpiry("12/25", today)).toEqual({ fault: "past" });
+    expect(readExpiry("10/26", today)).toEqual({ error: "past" });
+    expect(readExpiry("12/25", today)).toEqual({ error: "past" });
     expect(readExpiry("01/27", new Date(2026, 11, 31))).toEqual({ month: 1, year: 27 });
   });
 });
 
 describe("typing an expiry date", () => {
-  test("puts the slash behind the month", () => expect(typeExpiry("1", "12")).toBe("12 / "));
+  test("appends a slash to the month", () => expect(typeExpiry("1", "12")).toBe("12 / "));
 
-  test("lets the slash be deleted", () => expect(typeExpiry("12 ", "12")).toBe("12"));
+  test("keeps a deleted slash deleted", () => expect(typeExpiry("12 ", "12")).toBe("12"));
 
-  test("leaves alone what was pasted or filled in", () => expect(typeExpiry("", "1239")).toBe("1239"));
+  test("does not change a pasted or autofilled date", () => expect(typeExpiry("", "1239")).toBe("1239"));
 });

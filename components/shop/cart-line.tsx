@@ -15,7 +15,7 @@ type CartLineProps = {
   removeFromCart: (form: FormData) => Promise<void>;
 };
 
-/** One product in the cart, with the forms that change how many there are. */
+/** A product in the cart, with forms to change its quantity and to remove it. */
 export async function CartLine({ line, locale, changeQuantity, removeFromCart }: CartLineProps) {
   const t = await getTranslations();
   const { product, quantity, total } = line;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 
-/** The bank's own confirmation, in a document of its own, and the way out of it. */
+/** The bank's challenge in a frame, and a link to pay with another card instead. */
 export async function ChallengePanel({ number, frameUrl }: { number: string; frameUrl: string }) {
   const t = await getTranslations("challenge");
   return (
@@ -14,8 +14,8 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           <CardTitle id="challenge-title">{t("title")}</CardTitle>
           <p className="text-sm text-muted-foreground">{t("intro")}</p>
         </div>
-        {/* A browser that goes back fills a frame of the same name from its memory, where the way to the bank was
-            a POST and is gone: under a new name the frame opens as it did first. */}
+        {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank,
+            which cannot be repeated. A frame with a new name loads `src` again. */}
         <iframe
           key={frameUrl}
           name={crypto.randomUUID()}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readFrameMessage } from "./frame-message";
 
-test("a token is read with the card's expiry, and nothing else of it", () => {
+test("a token is read with the card's expiry date and nothing else", () => {
   const sent = {
     type: "token",
     token: "tok_1",
@@ -15,21 +15,21 @@ test("a token is read with the card's expiry, and nothing else of it", () => {
 });
 
 test.each([
-  ["nothing", null],
+  ["null", null],
   ["a string", "ready"],
   ["an unknown type", { type: "navigate", to: "https://elsewhere.example" }],
-  ["a token without its expiry", { type: "token", token: "tok_1" }],
-  ["a token that is no text", { type: "token", token: 1, expiryMonth: 1, expiryYear: 39 }],
-  ["a height that is no number", { type: "resize", height: "100%" }],
-])("%s is no message of the frame's", (_, data) => {
+  ["a token without its expiry date", { type: "token", token: "tok_1" }],
+  ["a token that is not text", { type: "token", token: 1, expiryMonth: 1, expiryYear: 39 }],
+  ["a height that is not a number", { type: "resize", height: "100%" }],
+])("%s is not a message of the card frame", (_, data) => {
   expect(readFrameMessage(data)).toBeUndefined();
 });
 
-test("a frame cannot make itself taller than a screen or vanish", () => {
+test("the height of the frame stays between 80 and 900 pixels", () => {
   expect(readFrameMessage({ type: "resize", height: 1e9 })).toEqual({ type: "resize", height: 900 });
   expect(readFrameMessage({ type: "resize", height: -1 })).toEqual({ type: "resize", height: 80 });
 });
 
-test("an error whose code is unknown means that the frame cannot be used", () => {
+test("an unknown error code means that the frame is unavailable", () => {
   expect(readFrameMessage({ type: "error", code: "teapot" })).toEqual({ type: "error", code: "unavailable" });
 });

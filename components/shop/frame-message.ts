@@ -1,4 +1,4 @@
-/** What the hosted card frame may say. Its contract: unknown types and unknown fields are ignored. */
+/** A message of the hosted card frame. By its contract, unknown types and unknown fields are ignored. */
 export type FrameMessage =
   | { type: "ready" }
   | { type: "state"; valid: boolean }
@@ -6,14 +6,15 @@ export type FrameMessage =
   | { type: "token"; token: string; expiryMonth: number; expiryYear: number }
   | { type: "error"; code: "invalid" | "expired" | "unavailable" };
 
-const lowest = 80;
-const highest = 900;
+/** Limits of the frame's height in pixels. */
+const minHeight = 80;
+const maxHeight = 900;
 
 /**
- * Reads a message of the frame's; undefined where it is none.
+ * Reads a message of the card frame; undefined for anything else. An unknown error code counts as `unavailable`.
  *
- * By hand, because a schema library would weigh more than all the rest of the page's own script. What the token
- * and the expiry may be is for the server to judge. An unknown error code is `unavailable`.
+ * Not with zod: the library would be larger than all other scripts of this page. The server checks the token and
+ * the expiry date.
  */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
@@ -26,7 +27,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     case "resize": {
       const { height } = fields;
       if (typeof height !== "number" || !Number.isFinite(height)) return undefined;
-      return { type, height: Math.min(Math.max(Math.ceil(height), lowest), highest) };
+      return { type, height: Math.min(Math.max(Math.ceil(height), minHeight), maxHeight) };
     }
     case "token": {
       const { token, expiryMonth, expiryYear } = fields;

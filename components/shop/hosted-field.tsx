@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 
 type HostedFieldProps = {
-  /** The id of the element into which the provider puts its frame; the page never puts anything there. */
+  /** The id of the element that holds the provider's frame; React renders nothing into it. */
   id: string;
   label: string;
-  /** Said beside the label as it becomes known. */
+  /** A status beside the label, such as the card's brand. */
   aside?: string;
   hint?: string;
   error?: string;
@@ -12,7 +12,7 @@ type HostedFieldProps = {
   className?: string;
 };
 
-/** The place of a field that lives in a provider's frame, with its label, hint and error, like the page's own fields. */
+/** A field inside a provider's frame, with label, hint and error like the page's own fields. */
 export function HostedField({ id, label, aside, hint, error, focused, className }: HostedFieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

@@ -4,7 +4,7 @@ import { type ComponentProps, lazy } from "react";
 
 const TokenExPayment = lazy(async () => ({ default: (await import("./tokenex-payment")).TokenExPayment }));
 
-/** `TokenExPayment` in a script of its own: a page with another card form never loads it. */
+/** `TokenExPayment` in a separate script, which a page with another card form does not load. */
 export function LazyTokenExPayment(props: ComponentProps<typeof TokenExPayment>) {
   return <TokenExPayment {...props} />;
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
@@ -7,7 +8,7 @@ import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/orders/view
 import { SummaryRow } from "./order-summary";
 import { ProductPicture } from "./product-picture";
 
-/** What was ordered, what it comes to, where it goes, and the card it was paid with. */
+/** The lines and the total of an order, its delivery address, and the card that paid. */
 export async function OrderReceipt({ order, locale }: { order: ShopperOrderView; locale: string }) {
   const t = await getTranslations();
   const { lines, delivery, deliveryFee, total, card, email } = order;
@@ -56,7 +57,7 @@ export async function OrderReceipt({ order, locale }: { order: ShopperOrderView;
   );
 }
 
-function Detail({ term, children }: { term: string; children: React.ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <dt className="text-muted-foreground">{term}</dt>

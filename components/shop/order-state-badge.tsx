@@ -14,7 +14,7 @@ const variants = {
   cancelled: "neutral",
 } as const satisfies Record<ShopperOrderState["kind"], string>;
 
-/** Where an order stands, in a word or two. */
+/** The state of an order as a short label. */
 export function OrderStateBadge({ state, label }: { state: ShopperOrderState["kind"]; label: string }) {
   return <Badge variant={variants[state]}>{label}</Badge>;
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleCheck, Clock, Info } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
@@ -11,10 +12,10 @@ import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 import { PrintButton } from "./print-button";
 import { RefreshWhileWaiting } from "./refresh-while-waiting";
 
-type OrderOutcomeProps = { order: ShopperOrderView; locale: string };
+type OrderStatusProps = { order: ShopperOrderView; locale: string };
 
-/** What became of the payment, in kind words, and what there is to do. */
-export async function OrderStatus({ order, locale }: OrderOutcomeProps) {
+/** The state of an order that is paid or under way, and what the shopper can do next. */
+export async function OrderStatus({ order, locale }: OrderStatusProps) {
   const { state } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
@@ -22,19 +23,22 @@ export async function OrderStatus({ order, locale }: OrderOutcomeProps) {
   const Icon = good ? CircleCheck : waiting ? Clock : Info;
   const t = await getTranslations();
   return (
-    <Card aria-labelledby="outcome-title">
+    <Card aria-labelledby="status-title">
       <CardContent className="grid gap-4 sm:p-8">
         <Icon
           aria-hidden
           strokeWidth={1.5}
-          className={`size-11 ${good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text"}`}
+          className={clsx(
+            "size-11",
+            good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text",
+          )}
         />
         <div role="status" className="grid gap-2">
-          <h2 id="outcome-title" className="font-display text-2xl tracking-tight text-balance">
-            {t(`outcome.${kind}Title`)}
+          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
+            {t(`orderStatus.${kind}Title`)}
           </h2>
           <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground">
-            <OutcomeSentence order={order} locale={locale} />
+            <StatusMessage order={order} locale={locale} />
           </p>
         </div>
         {waiting ? (
@@ -54,8 +58,8 @@ export async function OrderStatus({ order, locale }: OrderOutcomeProps) {
   );
 }
 
-async function OutcomeSentence({ order, locale }: OrderOutcomeProps) {
-  const t = await getTranslations("outcome");
+async function StatusMessage({ order, locale }: OrderStatusProps) {
+  const t = await getTranslations("orderStatus");
   const { state, total, captureNow, email } = order;
   const amount = formatMoney(total, locale);
   switch (state.kind) {

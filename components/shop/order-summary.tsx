@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
@@ -7,22 +8,22 @@ import type { CartView } from "@/lib/use-cases/checkout/views";
 
 import { ProductPicture } from "./product-picture";
 
-type OrderSummaryProps = Omit<CartView, "changed" | "itemCount"> & {
+type OrderSummaryProps = Omit<CartView, "changed" | "intent"> & {
   locale: string;
   showLines?: boolean;
   children?: ReactNode;
 };
 
-/** What an order comes to, and what of it is charged when. */
+/** The total of a cart, and which part is charged when. */
 export async function OrderSummary({
   showLines = false,
   lines,
   locale,
   children,
-  ...sums
+  ...amounts
 }: OrderSummaryProps) {
   const t = await getTranslations("summary");
-  const amount = (money: CartView["total"]) => formatMoney(money, locale);
+  const format = (money: CartView["total"]) => formatMoney(money, locale);
   return (
     <Card aria-labelledby="summary-title">
       <CardContent className="grid gap-5">
@@ -37,23 +38,23 @@ export async function OrderSummary({
                   <span className="text-muted-foreground">{t("quantity", { count: quantity })}</span>
                   {product.madeToOrder && <span className="block text-accent">{t("madeToOrder")}</span>}
                 </span>
-                <span className="tabular-nums">{amount(total)}</span>
+                <span className="tabular-nums">{format(total)}</span>
               </li>
             ))}
           </ul>
         )}
         <dl className="grid gap-2 text-sm tabular-nums">
-          <SummaryRow term={t("subtotal")}>{amount(sums.subtotal)}</SummaryRow>
-          <SummaryRow term={t("delivery")}>{amount(sums.delivery)}</SummaryRow>
+          <SummaryRow term={t("subtotal")}>{format(amounts.subtotal)}</SummaryRow>
+          <SummaryRow term={t("delivery")}>{format(amounts.delivery)}</SummaryRow>
           <SummaryRow term={t("total")} strong>
-            {amount(sums.total)}
+            {format(amounts.total)}
           </SummaryRow>
         </dl>
-        {sums.authorizedNow.minor > 0 && (
+        {amounts.authorizedNow.minor > 0 && (
           <div className="grid gap-2 rounded-xl bg-muted px-4 py-3 text-sm">
             <dl className="grid gap-2 tabular-nums">
-              <SummaryRow term={t("chargedNow")}>{amount(sums.chargedNow)}</SummaryRow>
-              <SummaryRow term={t("chargedLater")}>{amount(sums.authorizedNow)}</SummaryRow>
+              <SummaryRow term={t("chargedNow")}>{format(amounts.chargedNow)}</SummaryRow>
+              <SummaryRow term={t("chargedLater")}>{format(amounts.authorizedNow)}</SummaryRow>
             </dl>
             <p className="text-pretty text-muted-foreground">{t("laterNote")}</p>
           </div>
@@ -64,7 +65,7 @@ export async function OrderSummary({
   );
 }
 
-/** A term and its amount at the two ends of a line. */
+/** A term and its amount in one row. */
 export function SummaryRow({
   term,
   strong,
@@ -76,7 +77,10 @@ export function SummaryRow({
 }) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-4 ${strong ? "mt-1 border-t border-border pt-3 text-base font-semibold" : ""}`}
+      className={clsx(
+        "flex items-baseline justify-between gap-4",
+        strong && "mt-1 border-t border-border pt-3 text-base font-semibold",
+      )}
     >
       <dt>{term}</dt>
       <dd>{children}</dd>

@@ -3,24 +3,25 @@
 import { useFormStatus } from "react-dom";
 
 type PayButtonProps = {
-  /** The card form cannot be asked now. */
-  asleep: boolean;
-  /** The card form is being asked. */
-  working: boolean;
+  /** Whether the card form cannot return a token now. */
+  disabled: boolean;
+  /** Whether the card form is making a token. */
+  tokenizing: boolean;
   className: string;
-  sentences: Record<"pay" | "working", string>;
+  messages: Record<"pay" | "working", string>;
 };
 
-/** The one button that starts a payment; it sleeps from the press to the bank's answer. */
-export function PayButton({ asleep, working, className, sentences }: PayButtonProps) {
+/** The button that starts a payment. It stays disabled from the press to the bank's answer. */
+export function PayButton({ disabled, tokenizing, className, messages }: PayButtonProps) {
   const { pending } = useFormStatus();
-  const busy = pending || working;
+  const busy = pending || tokenizing;
   return (
     <>
       <button
         className={className}
-        disabled={asleep || pending}
-        // A field that loses the focus to this press may take its error back, and so move the button from under it.
+        disabled={disabled || pending}
+        // The press takes the focus from a field, whose error may then disappear and move the button. The capture
+        // makes sure that the press still counts.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       >
         {busy && (
@@ -29,10 +30,10 @@ export function PayButton({ asleep, working, className, sentences }: PayButtonPr
             className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
           />
         )}
-        {busy ? sentences.working : sentences.pay}
+        {busy ? messages.working : messages.pay}
       </button>
       <p role="status" className="sr-only">
-        {busy && sentences.working}
+        {busy && messages.working}
       </p>
     </>
   );

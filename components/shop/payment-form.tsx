@@ -3,45 +3,45 @@
 import { type ReactNode, type RefObject, useActionState } from "react";
 
 import { PayButton } from "./pay-button";
-import type { Trouble } from "./use-card-form";
+import type { CardFormPhase, CardFormProblem } from "./use-card-form";
 
-/** What every card form is told by the page around it. */
+/** What the page passes to every card form. */
 export type PaymentFormProps = {
-  /** Takes the card's token; answers a sentence where no payment was started. */
+  /** Receives the card's token; returns a message if no payment was started. */
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   number: string;
   attempts: number;
   buttonClassName: string;
-  sentences: Record<Trouble | "loading" | "pay" | "working" | "retry", string>;
+  messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
 };
 
 type Props = PaymentFormProps & {
   form: RefObject<HTMLFormElement | null>;
-  phase: "opening" | "ready" | "asked";
-  trouble: Trouble | undefined;
-  /** Asks the card form for a token, which comes back through `sendCard`. */
-  onAsk: () => void;
-  /** Opens the card form anew. */
+  phase: CardFormPhase;
+  problem: CardFormProblem | undefined;
+  /** Requests a token, which arrives later and is sent with `sendCard`. */
+  onTokenize: () => void;
+  /** Loads the card form again. */
   onRetry: () => void;
   children: ReactNode;
 };
 
-/** The form around a provider's card form, with what went wrong and the Pay button: sends a token, never a card. */
+/** The form around a provider's card form: its problems and the Pay button. Sends a token, never a card number. */
 export function PaymentForm({
   action,
   number,
   attempts,
   buttonClassName,
-  sentences,
+  messages,
   form,
   phase,
-  trouble,
-  onAsk,
+  problem,
+  onTokenize,
   onRetry,
   children,
 }: Props) {
-  const [notTaken, pay] = useActionState(action, undefined);
-  const sentence = trouble === undefined ? notTaken : sentences[trouble];
+  const [actionMessage, pay] = useActionState(action, undefined);
+  const message = problem === undefined ? actionMessage : messages[problem];
   return (
     <form
       ref={form}
@@ -49,14 +49,14 @@ export function PaymentForm({
       onSubmit={(event) => {
         if (inputOf(event.currentTarget, "token").value !== "") return;
         event.preventDefault();
-        if (phase === "ready") onAsk();
+        if (phase === "ready") onTokenize();
       }}
       className="grid gap-4 noscript:hidden"
     >
       <div className="relative">
-        {phase === "opening" && trouble === undefined && (
+        {phase === "loading" && problem === undefined && (
           <p className="absolute inset-x-0 top-0 grid h-full place-content-center rounded-xl bg-muted text-sm text-muted-foreground">
-            {sentences.loading}
+            {messages.loading}
           </p>
         )}
         {children}
@@ -67,26 +67,26 @@ export function PaymentForm({
       <input type="hidden" name="expiryMonth" defaultValue="" />
       <input type="hidden" name="expiryYear" defaultValue="" />
       <div role="alert" className="empty:hidden">
-        {sentence && (
+        {message && (
           <p className="rounded-xl border border-destructive-border bg-destructive-subtle px-4 py-3 text-sm text-destructive-text">
-            {sentence}
+            {message}
           </p>
         )}
       </div>
-      {trouble === "unavailable" && (
+      {problem === "unavailable" && (
         <button
           type="button"
           onClick={onRetry}
           className="justify-self-start text-sm underline underline-offset-4"
         >
-          {sentences.retry}
+          {messages.retry}
         </button>
       )}
       <PayButton
-        asleep={phase !== "ready"}
-        working={phase === "asked"}
+        disabled={phase !== "ready"}
+        tokenizing={phase === "tokenizing"}
         className={buttonClassName}
-        sentences={sentences}
+        messages={messages}
       />
     </form>
   );

@@ -19,7 +19,7 @@ type PaymentPanelProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
 };
 
-/** Where a shopper pays: why the last attempt failed, the card form, and one button with the amount. */
+/** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
 export async function PaymentPanel({ order, locale, cardForm, action }: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, state } = order;
@@ -62,7 +62,7 @@ export async function PaymentPanel({ order, locale, cardForm, action }: PaymentP
   );
 }
 
-/** The provider's card form, by the adapter that opened it; each ships only its own script. */
+/** The card form of the configured provider; each loads only its own script. */
 async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, attempts, total, intent } = order;
@@ -71,7 +71,7 @@ async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps
     number,
     attempts,
     buttonClassName: buttonVariants({ size: "lg", className: "w-full" }),
-    sentences: {
+    messages: {
       loading: t("pay.loading"),
       pay: t(intent === "AUTHORIZE" ? "pay.authorize" : "pay.pay", { amount: formatMoney(total, locale) }),
       working: t("pay.working"),
@@ -103,7 +103,7 @@ async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps
         code: t("card.codeHint"),
         codeInFront: t("card.codeHintInFront"),
       }}
-      faults={{
+      errors={{
         number: { missing: t("card.numberMissing"), wrong: t("card.numberWrong") },
         expiry: {
           missing: t("card.expiryMissing"),

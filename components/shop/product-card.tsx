@@ -7,7 +7,7 @@ import { ProductPicture } from "./product-picture";
 
 type ProductCardProps = { product: ProductView; locale: string; eager: boolean; madeToOrder: string };
 
-/** A product in the catalogue; the whole card leads to its page. */
+/** A product in the catalogue; the whole card links to its page. */
 export function ProductCard({ product, locale, eager, madeToOrder }: ProductCardProps) {
   return (
     <article className="group relative">

@@ -6,10 +6,10 @@ type ProductPictureProps = {
   className?: string;
 };
 
-/** The square picture of a product; without `imageAlt` it only decorates a name that stands beside it. */
+/** The square picture of a product; without `imageAlt` it is decorative, beside the product's name. */
 export function ProductPicture({ product, eager = false, className }: ProductPictureProps) {
   return (
-    // The pictures are drawings of a kilobyte or two: an optimizer would only make them larger.
+    // The pictures are SVG files of 1 to 2 KB; an image optimizer would make them larger.
     // oxlint-disable-next-line nextjs/no-img-element
     <img
       src={product.image}

@@ -1,11 +1,14 @@
 import { cn } from "@/components/ui/cn";
 import { inputClasses } from "@/components/ui/input-classes";
 
-type QuantitySelectProps = { id: string; quantity: number; most?: number; className?: string };
+/** The select offers quantities up to this one, and a larger one that is already in the cart. */
+const maxChoice = 10;
 
-/** How many of a product: a plain select, which phones open as a wheel. */
-export function QuantitySelect({ id, quantity, most = 10, className }: QuantitySelectProps) {
-  const choices = Array.from({ length: Math.max(most, quantity) }, (_, index) => index + 1);
+type QuantitySelectProps = { id: string; quantity: number; className?: string };
+
+/** Selects the quantity of a product. */
+export function QuantitySelect({ id, quantity, className }: QuantitySelectProps) {
+  const choices = Array.from({ length: Math.max(maxChoice, quantity) }, (_, index) => index + 1);
   return (
     <select
       id={id}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Reads the page again every few seconds, as long as it is shown and somebody looks at it. */
+/** Refreshes the page every few seconds while its tab is visible. */
 export function RefreshWhileWaiting({ seconds }: { seconds: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 
-/** The foot of every shopper's page. */
+/** The footer of every shopper page. */
 export async function SiteFooter() {
   const t = await getTranslations();
   return (

@@ -1,10 +1,11 @@
+import { clsx } from "clsx";
 import { ChevronDown, ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 
 import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
-import { ClosingDetails } from "./closing-details";
+import { MenuDetails } from "./menu-details";
 import { Wordmark } from "./wordmark";
 
 type SiteHeaderProps = {
@@ -14,7 +15,7 @@ type SiteHeaderProps = {
   choosePriceList: (form: FormData) => Promise<void>;
 };
 
-/** The head of every shopper's page: the shop, its catalogue, the prices' country and the cart. */
+/** The header of every shopper page: catalogue, orders, price list and cart. */
 export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
   const t = await getTranslations("header");
   const link =
@@ -24,18 +25,18 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">
         <Wordmark />
         <nav aria-label={t("menu")} className="ms-auto flex items-center">
-          <Link href="/" prefetch={false} className={`${link} max-sm:hidden`}>
+          <Link href="/" prefetch={false} className={clsx(link, "max-sm:hidden")}>
             {t("catalogue")}
           </Link>
           <Link href="/orders" prefetch={false} className={link}>
             {t("orders")}
           </Link>
         </nav>
-        <PriceListSwitch {...prices} />
+        <PriceListMenu {...prices} />
         <Link
           href="/cart"
           prefetch={false}
-          className={`${link} relative -me-2.5 sm:-me-3`}
+          className={clsx(link, "relative -me-2.5 sm:-me-3")}
           aria-label={t("cartCount", { count: cartCount })}
         >
           <ShoppingBag aria-hidden className="size-5" strokeWidth={1.75} />
@@ -50,15 +51,11 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
   );
 }
 
-/** A menu of submit buttons: it needs no JavaScript, and a choice closes it by starting it anew. */
-async function PriceListSwitch({
-  priceList,
-  priceLists,
-  choosePriceList,
-}: Omit<SiteHeaderProps, "cartCount">) {
+/** A menu of submit buttons, which works without JavaScript. The `key` closes it after a choice. */
+async function PriceListMenu({ priceList, priceLists, choosePriceList }: Omit<SiteHeaderProps, "cartCount">) {
   const t = await getTranslations("header");
   return (
-    <ClosingDetails key={priceList.code} className="group relative">
+    <MenuDetails key={priceList.code} className="group relative">
       <summary
         aria-label={t("priceList", { currency: priceList.currency })}
         className="flex h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3 [&::-webkit-details-marker]:hidden"
@@ -83,6 +80,6 @@ async function PriceListSwitch({
           </button>
         ))}
       </form>
-    </ClosingDetails>
+    </MenuDetails>
   );
 }

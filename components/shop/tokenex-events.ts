@@ -1,5 +1,6 @@
 /** What is wrong with a field of the provider's. */
-export type FieldFault = "missing" | "wrong";
+export type FieldError = "missing" | "wrong";
+export type FieldErrors = { number?: FieldError; code?: FieldError };
 
 const brands = new Map(
   Object.entries({
@@ -17,32 +18,32 @@ const brands = new Map(
 /**
  * Reads a `validate` event: which of the two fields is wrong.
  *
- * `isValid` speaks of the number, or of both fields together; where only the security code is wrong it may
- * therefore be false as well, and then it names no `validator`.
+ * `isValid` is about the number alone or about both fields, depending on the provider. If only the security code is
+ * wrong, it may therefore be false too, but then there is no `validator`.
  */
-export function readValidation(data: unknown): { number?: FieldFault; code?: FieldFault } {
+export function readValidation(data: unknown): FieldErrors {
   const { isValid, validator, isCvvValid, cvvValidator } = fieldsOf(data);
   const codeIsWrong = isCvvValid === false;
   const numberIsWrong = isValid !== true && (validator !== undefined || !codeIsWrong);
   return {
-    ...(numberIsWrong && { number: faultOf(validator) }),
-    ...(codeIsWrong && { code: faultOf(cvvValidator) }),
+    ...(numberIsWrong && { number: errorOf(validator) }),
+    ...(codeIsWrong && { code: errorOf(cvvValidator) }),
   };
 }
 
-/** Reads a `cardTypeChange` event: the brand as people write it, undefined where the digits do not tell. */
+/** Reads a `cardTypeChange` event: the display name of the brand, undefined for an unknown one. */
 export function readBrand(data: unknown): string | undefined {
   const { possibleCardType } = fieldsOf(data);
   return typeof possibleCardType === "string" ? brands.get(possibleCardType.toLowerCase()) : undefined;
 }
 
-/** Reads a `tokenize` event: the token, undefined where there is none. What it may be is for the server to judge. */
+/** Reads a `tokenize` event: the token, undefined if there is none. The server checks its format. */
 export function readToken(data: unknown): string | undefined {
   const { token } = fieldsOf(data);
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-function faultOf(validator: unknown): FieldFault {
+function errorOf(validator: unknown): FieldError {
   return validator === "required" ? "missing" : "wrong";
 }
 

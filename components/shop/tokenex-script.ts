@@ -1,4 +1,4 @@
-/** The provider's script, as far as a page needs it. TokenEx, hosted iframe. */
+/** The part of the provider's script that the page uses. TokenEx, hosted iframe. */
 export type TokenExIframe = {
   on(event: string, listener: (data: unknown) => void): void;
   load(): void;
@@ -12,9 +12,10 @@ type TokenEx = {
 };
 
 /**
- * Loads the provider's script, once a page; rejects where it cannot be had, and may then be asked again.
+ * Loads the provider's script, once per page. After a rejection it may be called again.
  *
- * The page's policy lets it in because one of our own scripts asks for it (`strict-dynamic`).
+ * Not with `next/script`, which never loads a script again after it failed. The content security policy allows the
+ * script because a script of ours adds it (`strict-dynamic`).
  */
 export function loadTokenEx(scriptUrl: string): Promise<TokenEx> {
   const { TokenEx } = window as { TokenEx?: TokenEx };
@@ -24,12 +25,12 @@ export function loadTokenEx(scriptUrl: string): Promise<TokenEx> {
     script.src = scriptUrl;
     script.onload = () => {
       const provider = (window as { TokenEx?: TokenEx }).TokenEx;
-      if (provider === undefined) reject(new Error("The provider's script does not hold what it should"));
+      if (provider === undefined) reject(new Error("the provider's script does not define TokenEx"));
       else resolve(provider);
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error("The provider's script cannot be loaded"));
+      reject(new Error("the provider's script cannot be loaded"));
     };
     document.head.append(script);
   });

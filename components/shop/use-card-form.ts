@@ -3,49 +3,50 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Why no token came. */
-export type Trouble = "invalid" | "expired" | "unavailable";
+/** Why the card form returned no token. */
+export type CardFormProblem = "invalid" | "expired" | "unavailable";
+export type CardFormPhase = "loading" | "ready" | "tokenizing";
 
-/** Milliseconds after which a provider that says nothing is one that does not answer. */
-const patience = 20_000;
+/** How long the provider may take to load its form or to return a token. */
+const timeoutMs = 20_000;
 
 /**
- * Where a provider's card form stands: being opened, ready, asked for a token, or in trouble.
+ * The state of a provider's card form.
  *
- * `latest` is signed anew each time the page is read, and opening it would empty the card form: `opening` stays
- * what it was until `renew` asks the server for another.
+ * `latest` is what the server signed for this page load: a URL or a configuration. Each refresh of the page signs
+ * a new one, but loading it would empty the form. `signed` therefore stays the same until `renew` requests a new one.
  */
-export function useCardForm<Opening>(latest: Opening) {
+export function useCardForm<Signed>(latest: Signed) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [opening, setOpening] = useState(latest);
-  const [stale, setStale] = useState(false);
-  const [phase, setPhase] = useState<"opening" | "ready" | "asked">("opening");
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [signed, setSigned] = useState(latest);
+  const [renewing, setRenewing] = useState(false);
+  const [phase, setPhase] = useState<CardFormPhase>("loading");
+  const [problem, setProblem] = useState<CardFormProblem>();
 
-  if (stale && latest !== opening) {
-    setStale(false);
-    setPhase("opening");
-    setOpening(latest);
+  if (renewing && latest !== signed) {
+    setRenewing(false);
+    setPhase("loading");
+    setSigned(latest);
   }
 
-  // A provider that never answers would leave the button asleep for good.
+  // Without a timeout, a provider that never answers would leave the Pay button disabled for good.
   useEffect(() => {
     if (phase === "ready") return;
-    const givesUp = setTimeout(() => {
-      setPhase((now) => (now === "asked" ? "ready" : now));
-      setTrouble("unavailable");
-    }, patience);
-    return () => clearTimeout(givesUp);
-  }, [phase, opening]);
+    const timer = setTimeout(() => {
+      setPhase((now) => (now === "tokenizing" ? "ready" : now));
+      setProblem("unavailable");
+    }, timeoutMs);
+    return () => clearTimeout(timer);
+  }, [phase, signed]);
 
   const renew = useCallback(
-    (why?: Trouble) => {
-      setTrouble(why);
-      setStale(true);
+    (reason?: CardFormProblem) => {
+      setProblem(reason);
+      setRenewing(true);
       router.refresh();
     },
     [router],
   );
-  return { form, opening, phase, setPhase, trouble, setTrouble, renew };
+  return { form, signed, phase, setPhase, problem, setProblem, renew };
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 
-/** The shop's name as its sign, leading home. */
+/** The shop's logo and name, linked to the catalogue. */
 export async function Wordmark() {
   const t = await getTranslations("shop");
   return (

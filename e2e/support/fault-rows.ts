@@ -11,14 +11,14 @@ export const attempts = {
     staff: ["Authorized", "No money moves before you have reviewed it."],
   },
   "paid in part": {
-    shopper: ["Your bank approved a part of the amount", /^Your bank approved only \$[\d.,]+ of /],
+    shopper: ["Your bank approved part of the amount", /^Your bank approved only \$[\d.,]+ of /],
     mayPayAgain: false,
     staff: ["Approved in part", "No money moves before you have reviewed it."],
   },
   "unknown outcome": {
     shopper: [
       "We are checking your payment",
-      /^Your bank's answer did not reach us.* Please do not pay again: you cannot be charged twice for this order\./,
+      /^We did not receive your bank's answer.* Please do not pay again: you cannot be charged twice for this order\./,
     ],
     mayPayAgain: false,
     staff: [

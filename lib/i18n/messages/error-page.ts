@@ -1,10 +1,10 @@
 import type { Locale } from "@/lib/i18n/locales";
 
-/** Sentences of the page that is shown when another page broke: it runs in the browser and reads no catalogue. */
+/** The messages of the error page, which runs in the browser and has no access to the catalogues. */
 export const errorPage = {
   en: {
     title: "Something went wrong on our side",
-    body: "Nothing you entered was charged twice. Please try again; if you were paying, look at your orders first.",
+    body: "You were not charged twice. Please try again. If you were paying, check your orders first.",
     retry: "Try again",
     orders: "Your orders",
   },

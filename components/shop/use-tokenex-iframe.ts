@@ -1,0 +1,146 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configuration";
+
+import type { CardExpiry } from "./card-expiry";
+import { sendCard } from "./payment-form";
+import { type FieldErrors, readBrand, readToken, readValidation } from "./tokenex-events";
+import { type TokenExIframe, loadTokenEx } from "./tokenex-script";
+import { useCardForm } from "./use-card-form";
+
+type HostedField = { id: string; title: string };
+
+type TokenExOptions = {
+  scriptUrl: string;
+  configuration: TokenExConfiguration;
+  /** The elements for the provider's frames, and the titles of the frames. */
+  number: HostedField;
+  code: HostedField;
+};
+
+/**
+ * Mounts the provider's fields for card number and security code, and sends the token that they return.
+ *
+ * An expired configuration is renewed, and the fields are mounted again in the same page.
+ */
+export function useTokenExIframe({ scriptUrl, configuration, number, code }: TokenExOptions) {
+  const { form, signed, phase, setPhase, problem, setProblem, renew } = useCardForm(configuration);
+  const iframe = useRef<TokenExIframe>(undefined);
+  const tokenizing = useRef<CardExpiry>(undefined);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [brand, setBrand] = useState<string>();
+  const [focused, setFocused] = useState<"number" | "code">();
+  const { id: numberId, title: numberTitle } = number;
+  const { id: codeId, title: codeTitle } = code;
+
+  useEffect(() => {
+    let unmounted = false;
+    let loaded = false;
+    let validated = false;
+    const endTokenizing = () => setPhase((now) => (now === "tokenizing" ? "ready" : now));
+
+    const mount = async () => {
+      const { Iframe } = await loadTokenEx(scriptUrl);
+      if (unmounted) return;
+      const mounted = new Iframe(numberId, {
+        ...signed,
+        pci: true,
+        cvv: true,
+        cvvContainerID: codeId,
+        enablePrettyFormat: true,
+        inputType: "text",
+        cvvInputType: "text",
+        styles: stylesOf(containerOf(numberId)),
+      });
+      iframe.current = mounted;
+      const validateAgain = () => validated && mounted.validate();
+
+      mounted.on("load", () => {
+        loaded = true;
+        setFrameTitle(numberId, numberTitle);
+        setFrameTitle(codeId, codeTitle);
+        setErrors({});
+        setBrand(undefined);
+        setPhase("ready");
+        setProblem((now) => (now === "unavailable" ? undefined : now));
+      });
+      mounted.on("focus", () => setFocused("number"));
+      mounted.on("blur", () => setFocused(undefined));
+      mounted.on("cvvFocus", () => setFocused("code"));
+      mounted.on("cvvBlur", () => {
+        setFocused(undefined);
+        validateAgain();
+      });
+      mounted.on("change", validateAgain);
+      mounted.on("cardTypeChange", (data) => setBrand(readBrand(data)));
+      mounted.on("validate", (data) => {
+        validated = true;
+        const found = readValidation(data);
+        setErrors(found);
+        if (found.number ?? found.code) endTokenizing();
+      });
+      mounted.on("tokenize", (data) => {
+        const token = readToken(data);
+        const { current: expiry } = tokenizing;
+        tokenizing.current = undefined;
+        setPhase("ready");
+        if (token === undefined) setProblem("unavailable");
+        else if (expiry !== undefined)
+          sendCard(form.current, { token, expiryMonth: expiry.month, expiryYear: expiry.year });
+      });
+      mounted.on("error", () => {
+        endTokenizing();
+        setProblem("unavailable");
+      });
+      mounted.on("expired", () => {
+        endTokenizing();
+        // If even a new configuration counts as expired, renewing it again would never end.
+        if (loaded) renew("expired");
+        else setProblem("unavailable");
+      });
+      mounted.load();
+    };
+
+    mount().catch(() => {
+      if (!unmounted) setProblem("unavailable");
+    });
+    return () => {
+      unmounted = true;
+      iframe.current?.remove();
+      iframe.current = undefined;
+    };
+  }, [signed, scriptUrl, numberId, codeId, numberTitle, codeTitle, form, setPhase, setProblem, renew]);
+
+  /** Requests a token. It is sent with this expiry date as soon as it arrives. */
+  const tokenize = (expiry: CardExpiry) => {
+    setProblem(undefined);
+    setPhase("tokenizing");
+    tokenizing.current = expiry;
+    iframe.current?.tokenize();
+  };
+  /** Shows the errors of the provider's fields, without a token. */
+  const validate = () => {
+    setProblem(undefined);
+    iframe.current?.validate();
+  };
+  return { form, phase, problem, errors, brand, focused, tokenize, validate, renew };
+}
+
+function setFrameTitle(containerId: string, title: string): void {
+  containerOf(containerId).querySelector("iframe")?.setAttribute("title", title);
+}
+
+function containerOf(id: string): HTMLElement {
+  const container = document.getElementById(id);
+  if (container === null) throw new Error("the element for the provider's frame is missing");
+  return container;
+}
+
+/** The styles of the provider's fields, read from the element that holds one of them. */
+function stylesOf(field: HTMLElement): Record<string, unknown> {
+  const { color, backgroundColor } = getComputedStyle(field);
+  const base = `border: 0; outline: 0; padding: 0 0.75rem; font: 1rem system-ui, sans-serif; color: ${color}; background: ${backgroundColor}`;
+  return { base, cvv: { base } };
+}
