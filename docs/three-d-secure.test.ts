@@ -47,7 +47,7 @@ const shifts: Record<string, ReturnType<typeof liabilityShift>> = {
 
 /** The message to the shopper starts with this. */
 const messageAfter: Record<string, string> = {
-  pays: messages.outcome.paidTitle,
+  pays: messages.orderStatus.paidTitle,
   stops: messages.failure.not_authenticated,
   "asks for another card": messages.failure.card_refused,
 };
