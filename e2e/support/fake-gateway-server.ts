@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 
-/** A gateway of a test's own on a free port of this machine; it does to each call what it was last told to. */
+/** Starts a gateway for one test file on a free port. Every call gets the behaviour that was set last. */
 export async function testGateway() {
   let act: RequestListener = () => {};
   const calls: { path: string; authorization?: string; body: string }[] = [];
@@ -21,8 +21,8 @@ export async function testGateway() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     calls,
-    does(told: RequestListener) {
-      act = told;
+    does(listener: RequestListener) {
+      act = listener;
     },
     /** Answers with JSON, or with a text as it is. */
     answers(body: unknown, { status = 201, type = "application/json" } = {}) {

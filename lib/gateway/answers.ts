@@ -1,55 +1,60 @@
 import { z } from "zod";
 
-// A tolerant reader: numbers may come as text, objects may be absent, values may be new, fields may be added.
-// Only what is read is named, so that aes256Key travels nowhere.
+// A tolerant reader: numbers may be strings, objects may be absent, values may be new, fields may be added.
+// Only fields that are read are named, so aes256Key never gets past this file.
 
-// A field with nothing to say may come empty instead of not at all.
-const word = z.string().min(1).optional().catch(undefined);
+// The platform sends some fields as an empty string instead of leaving them out.
+const text = z.string().min(1).optional().catch(undefined);
 const amount = z.union([z.number(), z.string()]).transform(String).optional().catch(undefined);
 
-function part<Shape extends z.ZodRawShape>(shape: Shape) {
+function optionalObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).optional().catch(undefined);
 }
 
-const response = part({ gatewayCode: word, gatewayRecommendation: word });
-const card = part({
-  provided: part({ card: part({ brand: word, number: word }) }),
+const response = optionalObject({ gatewayCode: text, gatewayRecommendation: text });
+const card = optionalObject({
+  provided: optionalObject({ card: optionalObject({ brand: text, number: text }) }),
 });
 
 /** R-create. Gateway document, Response shapes. */
-export const createAnswer = z.object({ result: word, session: z.object({ id: z.string().min(1).max(100) }) });
+export const createAnswer = z.object({ result: text, session: z.object({ id: z.string().min(1).max(100) }) });
 
-/** R-card. */
+/** R-card. Gateway document, Response shapes. */
 export const cardAnswer = z.object({
-  result: word,
-  session: part({ updateStatus: word }),
-  order: part({ id: word }),
+  result: text,
+  session: optionalObject({ updateStatus: text }),
+  order: optionalObject({ id: text }),
   sourceOfFunds: card,
   response,
 });
 
-const authentication = part({
-  version: word,
-  payerInteraction: word,
-  redirectHtml: word,
-  "3ds2": part({ acsEci: word }),
+const authentication = optionalObject({
+  version: text,
+  payerInteraction: text,
+  redirectHtml: text,
+  "3ds2": optionalObject({ acsEci: text }),
 });
 
-/** R-auth. */
+/** R-auth. Gateway document, Response shapes. */
 export const authenticationAnswer = z.object({
   authentication,
-  transaction: part({ id: word, amount, currency: word, authenticationStatus: word }),
-  order: part({ id: word, authenticationStatus: word }),
+  transaction: optionalObject({ id: text, amount, currency: text, authenticationStatus: text }),
+  order: optionalObject({ id: text, authenticationStatus: text }),
   response,
 });
 
-/** R-full. */
+/** R-full. Gateway document, Response shapes. */
 export const fullAnswer = z.object({
-  result: word,
-  order: part({ id: word, currency: word, totalAuthorizedAmount: amount, authenticationStatus: word }),
+  result: text,
+  order: optionalObject({
+    id: text,
+    currency: text,
+    totalAuthorizedAmount: amount,
+    authenticationStatus: text,
+  }),
   sourceOfFunds: card,
   authentication,
-  transaction: part({ id: word, type: word, amount, currency: word, authenticationStatus: word }),
+  transaction: optionalObject({ id: text, type: text, amount, currency: text, authenticationStatus: text }),
   response,
 });
 
@@ -57,5 +62,5 @@ export type FullAnswer = z.infer<typeof fullAnswer>;
 
 /** The error body of the platform behind the gateway. */
 export const errorAnswer = z.object({
-  error: z.object({ cause: word, explanation: word, field: word, validationType: word }),
+  error: z.object({ cause: text, explanation: text, field: text, validationType: text }),
 });

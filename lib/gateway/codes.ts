@@ -1,10 +1,9 @@
-/**
- * What the platform's gateway codes mean for money. A code that stands in neither list, and the codes of
- * answers in flight, leave the outcome unknown. Source: MPGS, response.gatewayCode.
- */
+// The platform's gateway codes and what they mean for money. A code in none of these sets, and a code in `inFlight`,
+// leaves the outcome unknown. Source: MPGS, response.gatewayCode.
+
 const approved = new Set(["APPROVED", "APPROVED_AUTO", "APPROVED_PENDING_SETTLEMENT", "PARTIALLY_APPROVED"]);
 
-const notMoved = new Set([
+const declined = new Set([
   "DECLINED",
   "DECLINED_AVS",
   "DECLINED_AVS_CSC",
@@ -47,7 +46,7 @@ export function readCode(result: string | undefined, gatewayCode: string | undef
   if (gatewayCode === undefined) return "contradiction";
   if (inFlight.has(gatewayCode) || result === "PENDING" || result === "UNKNOWN") return "in_flight";
   if (approved.has(gatewayCode)) return result === "SUCCESS" ? "approved" : "contradiction";
-  if (notMoved.has(gatewayCode))
+  if (declined.has(gatewayCode))
     return result === "FAILURE" || result === "ERROR" ? "declined" : "contradiction";
   return "unknown_code";
 }

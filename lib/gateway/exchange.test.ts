@@ -21,7 +21,7 @@ function post(baseUrl = gateway.baseUrl, timeoutMs = 1_000) {
   return createPost({ ...testSettings(baseUrl), timeoutMs })(path, { order: { id: "A1-1" } });
 }
 
-/** What came of one call over connections that are handled before anything was read from them. */
+/** Makes calls to a server that handles each connection before it reads from it. */
 async function postTo(server: Server, onConnection: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   server.on("connection", (socket) => {
@@ -40,8 +40,8 @@ async function postTo(server: Server, onConnection: (socket: Socket) => void) {
   };
 }
 
-describe("a call that had no connection never left, and may be repeated", () => {
-  test("nobody listens", async () => {
+describe("a request without a connection never left and may be sent again", () => {
+  test("no server listens", async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((closed) => server.close(closed));
@@ -50,29 +50,29 @@ describe("a call that had no connection never left, and may be repeated", () => 
     expect(evidence.answeredAt).toBeUndefined();
   });
 
-  test("the name is not known", async () => {
+  test("the host name does not resolve", async () => {
     const { result } = await post("http://gateway.invalid");
     expect(result).toMatchObject({ error: { kind: "unreachable" } });
   });
 
-  test("the other side knows no TLS", async () => {
+  test("the server does not use TLS", async () => {
     const server = await postTo(createServer(), (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
   });
 
-  test("the other side has no certificate to show", async () => {
+  test("the server has no certificate", async () => {
     const server = await postTo(createTlsServer({}), () => {});
     expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
   });
 
-  test("the connection is reset while TLS is being agreed", async () => {
+  test("the connection is reset during the TLS handshake", async () => {
     const server = await postTo(createServer(), (socket) =>
       socket.once("data", () => socket.resetAndDestroy()),
     );
     expect(await server.over("https")).toMatchObject({ error: { kind: "unreachable" } });
   });
 
-  test("TLS is never agreed: told before the whole call's time is up", async () => {
+  test("the TLS handshake never ends: the connection times out before the call does", async () => {
     const server = await postTo(createServer(), () => {});
     expect(await server.over("https")).toEqual({
       ok: false,
@@ -81,21 +81,21 @@ describe("a call that had no connection never left, and may be repeated", () => 
   });
 });
 
-describe("a call that had a connection and brought no answer has an unknown outcome", () => {
+describe("a call with a connection and without an answer has an unknown outcome", () => {
   const lost = { ok: false, error: { kind: "outcome_unknown", reason: "connection_lost" } };
 
-  test("the connection is closed before anything was read", async () => {
+  test("the connection is closed before the request is read", async () => {
     const server = await postTo(createServer(), (socket) => socket.destroy());
     expect(await server.over("http")).toEqual(lost);
   });
 
-  test("the connection is reset once the request is read", async () => {
+  test("the connection is reset after the request is read", async () => {
     gateway.does((request) => request.socket.resetAndDestroy());
     expect((await post()).result).toEqual(lost);
     expect(gateway.calls).toHaveLength(1);
   });
 
-  test("a kept connection is closed with the next call", async () => {
+  test("a kept-alive connection is closed during the next call", async () => {
     const twice = createPost(testSettings(gateway.baseUrl));
     gateway.answers({});
     expect((await twice(path, {})).result.ok).toBe(true);
@@ -104,7 +104,7 @@ describe("a call that had a connection and brought no answer has an unknown outc
     expect(gateway.calls, "sent once, never again").toHaveLength(2);
   });
 
-  test("the body stops half way", async () => {
+  test("the connection is lost in the middle of the body", async () => {
     gateway.does((request, response) => {
       response.writeHead(201, { "content-type": "application/json", "content-length": 100 });
       response.write('{"result":', () => request.socket.destroy());
@@ -112,7 +112,7 @@ describe("a call that had a connection and brought no answer has an unknown outc
     expect((await post()).result).toEqual(lost);
   });
 
-  test.each(["of the answer", "of its body"])("the end %s never comes", async (part) => {
+  test.each(["of the answer", "of its body"])("the end %s never arrives", async (part) => {
     gateway.does((_, response) => {
       if (part === "of its body") response.writeHead(201, { "content-type": "application/json" }).write("{");
     });
@@ -122,7 +122,7 @@ describe("a call that had a connection and brought no answer has an unknown outc
     });
   });
 
-  test("the body has no end: it is given up after a mebibyte", async () => {
+  test("the body never ends: the call stops reading after a mebibyte", async () => {
     let written = 0;
     gateway.does((_, response) => {
       response.writeHead(201, { "content-type": "application/json" });
@@ -144,8 +144,8 @@ describe("an answer that cannot be read has an unknown outcome", () => {
     ["a proxy's page", page, 201, "text/html"],
     ["an empty body", "", 201, "application/json"],
     ["half a body", '{"result":"SUCC', 201, "application/json"],
-    ["JSON by another name", '{"result":"SUCCESS"}', 201, "text/html"],
-    ["JSON without a name", '{"result":"SUCCESS"}', 201, ""],
+    ["JSON with another content type", '{"result":"SUCCESS"}', 201, "text/html"],
+    ["JSON without a content type", '{"result":"SUCCESS"}', 201, ""],
   ])("%s", async (_, body, status, type) => {
     gateway.answers(body, { status, type });
     expect((await post()).result).toEqual({
@@ -157,10 +157,10 @@ describe("an answer that cannot be read has an unknown outcome", () => {
   test.each([
     ["a proxy's 502", page, 502, "text/html"],
     ["a proxy's 504", page, 504, "text/html"],
-    ["500 with the platform's words", { error: { cause: "SERVER_FAILED" }, result: "ERROR" }, 500],
-    // It says that nothing was begun; a 5xx may also come from what stands between, after the bank has begun.
+    ["500 with the platform's error body", { error: { cause: "SERVER_FAILED" }, result: "ERROR" }, 500],
+    // A 5xx may come from a proxy after the bank has begun, so the outcome is unknown whatever the body says.
     ["503 SERVER_BUSY", { error: { cause: "SERVER_BUSY" }, result: "ERROR" }, 503],
-    ["408, which waited for what lies behind it", { error: { cause: "SERVER_BUSY" } }, 408],
+    ["408, which a proxy may send after it forwarded the request", { error: { cause: "SERVER_BUSY" } }, 408],
     ["a redirect, which is not followed", "", 307],
   ])("%s", async (_, body, status, type = "application/json") => {
     gateway.answers(body, { status, type });
@@ -172,10 +172,10 @@ describe("an answer that cannot be read has an unknown outcome", () => {
   });
 });
 
-describe("a refusal moved nothing, and says why in words for staff", () => {
+describe("a refused request moved nothing, and its reason is kept for staff", () => {
   const error = (fields: object) => ({ error: fields, result: "ERROR" });
 
-  test("401: our credentials", async () => {
+  test("401: the credentials are wrong", async () => {
     gateway.answers(error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), {
       status: 401,
     });
@@ -184,7 +184,7 @@ describe("a refusal moved nothing, and says why in words for staff", () => {
     });
   });
 
-  test("429: the door was shut before anything was looked at, whatever its body is", async () => {
+  test("429: too many requests, whatever the body is", async () => {
     gateway.answers(page, { status: 429, type: "text/html" });
     expect((await post()).result).toMatchObject({ error: { kind: "refused", status: 429, reason: "busy" } });
   });
@@ -208,12 +208,12 @@ describe("a refusal moved nothing, and says why in words for staff", () => {
     [{ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }],
     [{ cause: "REQUEST_REJECTED", explanation: "The session's authenticationLimit of 5 is used up" }],
     [{ cause: "INVALID_REQUEST", explanation: "Value is not valid", field: "session.id" }],
-  ])("a session that is gone is told apart: %j", async (cause) => {
+  ])("a session that is gone is recognized: %j", async (cause) => {
     gateway.answers(error(cause), { status: 400 });
     expect((await post()).result).toMatchObject({ error: { kind: "refused", sessionGone: true } });
   });
 
-  test("404 with a page of somebody else's", async () => {
+  test("404 with a page that is not the gateway's", async () => {
     gateway.answers(page, { status: 404, type: "text/html" });
     expect((await post()).result).toMatchObject({
       error: { kind: "refused", reason: "http_404", sessionGone: false },
@@ -222,7 +222,7 @@ describe("a refusal moved nothing, and says why in words for staff", () => {
 });
 
 describe("the evidence", () => {
-  test("holds what was asked, what came back and both times", async () => {
+  test("holds the request, the response and both times", async () => {
     gateway.answers({ result: "SUCCESS" });
     const { evidence } = await post();
     expect(evidence).toMatchObject({
@@ -232,12 +232,12 @@ describe("the evidence", () => {
     expect(Date.parse(evidence.answeredAt ?? "")).toBeGreaterThanOrEqual(Date.parse(evidence.sentAt));
   });
 
-  test("holds the answer's status where its body is no JSON, and how long that was", async () => {
+  test("holds status and length of a response that is not JSON", async () => {
     gateway.answers(page, { status: 502, type: "text/html" });
     expect((await post()).evidence.response).toEqual({
       status: 502,
       contentType: "text/html",
-      body: `[${page.length} characters that are no JSON]`,
+      body: `[not JSON, ${page.length} characters]`,
     });
   });
 });

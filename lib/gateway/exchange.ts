@@ -3,7 +3,7 @@ import { Agent, buildConnector, request } from "undici";
 import { err, ok, type Result } from "@/lib/result";
 import { errorAnswer } from "./answers";
 import type { Evidence, GatewayFailure } from "./gateway";
-import { redact, redactPath, redactText } from "./redact";
+import { redact, redactBody, redactPath } from "./redact";
 
 export type GatewaySettings = {
   baseUrl: string;
@@ -13,7 +13,7 @@ export type GatewaySettings = {
   acceptVersions: string;
   /** Last path segment of refund. */
   refundPath: string;
-  /** Milliseconds one whole call may take. */
+  /** Milliseconds that one whole call may take. */
   timeoutMs: number;
 };
 
@@ -22,16 +22,17 @@ export type Post = (
   body: object,
 ) => Promise<{ result: Result<unknown, GatewayFailure>; evidence: Evidence }>;
 
-const answerLimit = 1024 * 1024;
+const maxResponseSize = 1024 * 1024;
 
 /**
- * Posts JSON to the gateway and reads JSON back, telling "it never left" from "no answer came".
+ * Makes a function that posts JSON to the gateway and reads JSON back.
  *
- * Nothing here is ever repeated. Credentials go into the header and nowhere else.
+ * It separates a request that never left (`unreachable`) from one without a usable answer (`outcome_unknown`). It sends
+ * each request once and throws nothing. Credentials are in the header only.
  */
 export function createPost(settings: GatewaySettings): Post {
-  const { connect, neverLeft } = watchedConnect(settings.timeoutMs);
-  const agent = new Agent({ connect, maxResponseSize: answerLimit });
+  const { connect, isConnectError } = createConnect(settings.timeoutMs);
+  const agent = new Agent({ connect, maxResponseSize });
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
 
   return async (path, body) => {
@@ -50,33 +51,35 @@ export function createPost(settings: GatewaySettings): Post {
       const text = await answer.body.text();
       evidence.answeredAt = new Date().toISOString();
       const contentType = String(answer.headers["content-type"] ?? "").slice(0, 100);
-      evidence.response = { status: answer.statusCode, contentType, body: redactText(text) };
+      evidence.response = { status: answer.statusCode, contentType, body: redactBody(text) };
       return { result: readAnswer(answer.statusCode, contentType, text), evidence };
     } catch (error) {
-      return { result: err(readError(error, neverLeft)), evidence };
+      return { result: err(readError(error, isConnectError)), evidence };
     }
   };
 }
 
 /**
- * A connector that remembers its own errors: a call that fails with one of them had no connection, so it
- * never left. It gives up before the whole call does, so that this can be told from a late answer.
+ * Makes a connector that records its own errors.
+ *
+ * A call that fails with a recorded error had no connection, so its request never left. The connector's timeout is
+ * shorter than the call's, so that a failed connection is not mistaken for a late answer.
  */
-function watchedConnect(timeoutMs: number) {
-  const failures = new WeakSet<Error>();
+function createConnect(timeoutMs: number) {
+  const errors = new WeakSet<Error>();
   const connector = buildConnector({ timeout: Math.min(timeoutMs / 2, 10_000) });
   const connect: buildConnector.connector = (options, callback) =>
-    connector(options, (...outcome) => {
-      if (outcome[0] !== null) failures.add(outcome[0]);
-      callback(...outcome);
+    connector(options, (...result) => {
+      if (result[0] !== null) errors.add(result[0]);
+      callback(...result);
     });
-  return { connect, neverLeft: (error: Error) => failures.has(error) };
+  return { connect, isConnectError: (error: Error) => errors.has(error) };
 }
 
 function readAnswer(status: number, contentType: string, text: string): Result<unknown, GatewayFailure> {
   const body = contentType.includes("json") ? parseJson(text) : undefined;
-  // 408 is said by whoever waited in vain, perhaps for what lies behind it: that is no refusal.
-  if (status >= 400 && status < 500 && status !== 408) return err(readRefusal(status, body));
+  // A proxy may send 408 after it forwarded the request, so the outcome is unknown.
+  if (status >= 400 && status < 500 && status !== 408) return err(readRefused(status, body));
   if (status < 200 || status >= 300) return err({ kind: "outcome_unknown", reason: "server_error" });
   if (body === undefined) return err({ kind: "outcome_unknown", reason: "unreadable" });
   return ok(body);
@@ -90,23 +93,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readRefusal(status: number, body: unknown): GatewayFailure {
+function readRefused(status: number, body: unknown): GatewayFailure {
   const parsed = errorAnswer.safeParse(body);
   const { cause, explanation = "", field } = parsed.success ? parsed.data.error : {};
   const gone = /session not found|session.*expired|expired.*session|authenticationLimit/i.test(explanation);
-  const words: Record<number, string> = { 401: "unauthorized", 429: "busy" };
+  const reasons: Record<number, string> = { 401: "unauthorized", 429: "busy" };
   return {
     kind: "refused",
     status,
     reason:
-      words[status] ?? ([cause, explanation.slice(0, 200)].filter(Boolean).join(": ") || `http_${status}`),
+      reasons[status] ?? ([cause, explanation.slice(0, 200)].filter(Boolean).join(": ") || `http_${status}`),
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
   };
 }
 
-function readError(thrown: unknown, neverLeft: (error: Error) => boolean): GatewayFailure {
+function readError(thrown: unknown, isConnectError: (error: Error) => boolean): GatewayFailure {
   const error = thrown as Error & { code?: string };
-  if (neverLeft(error)) return { kind: "unreachable", reason: error.code ?? error.name };
+  if (isConnectError(error)) return { kind: "unreachable", reason: error.code ?? error.name };
   return { kind: "outcome_unknown", reason: error.name === "TimeoutError" ? "timed_out" : "connection_lost" };
 }

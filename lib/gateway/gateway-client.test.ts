@@ -22,7 +22,7 @@ afterAll(() => bank.stop());
 
 type Parts = Record<string, unknown>;
 
-/** R-full of an approved movement of 12.34 USD; parts are laid over its own, field by field. */
+/** R-full of an approved movement of 12.34 USD, with the fields of `over` in place of its own. */
 function full(type: string, over: Parts = {}): Parts {
   const answer: Parts = {
     merchant: "MERCHANT",
@@ -46,12 +46,12 @@ const pay = async (over: Parts = {}) => {
   return (await gateway.pay({ ...inSession, amount })).result;
 };
 
-describe("each operation asks what the gateway document says, once, under the merchant's credentials", () => {
+describe("each operation sends the documented request once, with the merchant's credentials", () => {
   const order = { id: "A1-1", amount: 12.34, currency: "USD" };
   const sourceOfFunds = card;
   const session = { id: "SESSION0001" };
   const transaction = { amount: 12.34, currency: "USD" };
-  const asked: [keyof Gateway, path: string, body: object][] = [
+  const requests: [keyof Gateway, path: string, body: object][] = [
     ["createSession", "create", {}],
     ["addCard", "SESSION0001/card", { order, sourceOfFunds }],
     [
@@ -74,7 +74,7 @@ describe("each operation asks what the gateway document says, once, under the me
     originalTransactionId: "t-1",
   };
 
-  test.each(asked)("%s", async (operation, path, body) => {
+  test.each(requests)("%s", async (operation, path, body) => {
     bank.answers({});
     await gateway[operation](input);
     const credentials = Buffer.from("merchant.MERCHANT:a-password-of-the-bank").toString("base64");
@@ -87,7 +87,7 @@ describe("each operation asks what the gateway document says, once, under the me
     ]);
   });
 
-  test("a payment that was not authenticated names no authentication", async () => {
+  test("a payment without authentication sends no authentication", async () => {
     await pay();
     expect(JSON.parse(bank.calls[0]?.body ?? "")).not.toHaveProperty("authentication");
   });
@@ -103,7 +103,7 @@ describe("each operation asks what the gateway document says, once, under the me
   });
 });
 
-describe("an answer about a movement is believed where it is about what was asked", () => {
+describe("an answer to a movement counts where it matches the request", () => {
   test("approved", async () => {
     expect(await pay()).toEqual({
       ok: true,
@@ -122,12 +122,12 @@ describe("an answer about a movement is believed where it is about what was aske
   });
 
   test.each([
-    ["an amount as text", { transaction: { amount: "12.34" } }],
+    ["an amount as a string", { transaction: { amount: "12.34" } }],
     ["an amount with more zeros", { transaction: { amount: "12.340" } }],
-    ["objects that are absent", { order: undefined, sourceOfFunds: undefined, authentication: undefined }],
+    ["absent objects", { order: undefined, sourceOfFunds: undefined, authentication: undefined }],
     ["no transaction at all", { transaction: undefined }],
-    ["fields of types nobody expects", { sourceOfFunds: 7, authentication: "none", session: [] }],
-    ["fields that were added", { order: { loyalty: { points: 3 } }, addition: [1, 2] }],
+    ["fields of unexpected types", { sourceOfFunds: 7, authentication: "none", session: [] }],
+    ["new fields", { order: { loyalty: { points: 3 } }, addition: [1, 2] }],
   ])("approved, with %s", async (_, over) => {
     expect(await pay(over)).toMatchObject({ ok: true, value: { approved: true, approvedMinor: 1_234 } });
   });
@@ -143,24 +143,27 @@ describe("an answer about a movement is believed where it is about what was aske
     expect(declined.ok && declined.value).not.toHaveProperty("approvedMinor");
   });
 
-  test("PARTIALLY_APPROVED is the lesser amount that it says", async () => {
-    const partly = { gatewayCode: "PARTIALLY_APPROVED" };
-    expect(await pay({ response: partly, transaction: { amount: 6.17 } })).toMatchObject({
+  test("PARTIALLY_APPROVED approves the smaller amount of the answer", async () => {
+    const partial = { gatewayCode: "PARTIALLY_APPROVED" };
+    expect(await pay({ response: partial, transaction: { amount: 6.17 } })).toMatchObject({
       value: { approved: true, approvedMinor: 617 },
     });
     const without = { transaction: undefined, order: { totalAuthorizedAmount: "6.17" } };
-    expect(await pay({ response: partly, ...without })).toMatchObject({ value: { approvedMinor: 617 } });
+    expect(await pay({ response: partial, ...without })).toMatchObject({ value: { approvedMinor: 617 } });
   });
 
-  test.each([12.34, "0.00"])("a void that answers the amount %s gave the whole back", async (said) => {
-    bank.answers(full("VOID_AUTHORIZATION", { transaction: { amount: said } }));
-    const { result } = await gateway.void({ ...inSession, amount, originalTransactionId: "t-1" });
-    expect(result).toMatchObject({ ok: true, value: { approved: true, approvedMinor: 1_234 } });
-  });
+  test.each([12.34, "0.00"])(
+    "a void with the amount %s in its answer released the whole authorization",
+    async (amountAnswered) => {
+      bank.answers(full("VOID_AUTHORIZATION", { transaction: { amount: amountAnswered } }));
+      const { result } = await gateway.void({ ...inSession, amount, originalTransactionId: "t-1" });
+      expect(result).toMatchObject({ ok: true, value: { approved: true, approvedMinor: 1_234 } });
+    },
+  );
 });
 
-describe("an answer about a movement that says anything else leaves its outcome unknown", () => {
-  const partly = { gatewayCode: "PARTIALLY_APPROVED" };
+describe("any other answer to a movement leaves its outcome unknown", () => {
+  const partial = { gatewayCode: "PARTIALLY_APPROVED" };
   test.each<[string, Parts, reason: string]>([
     ["another order", { order: { id: "B2-1" } }, "wrong_order"],
     [
@@ -170,33 +173,33 @@ describe("an answer about a movement that says anything else leaves its outcome 
     ],
     ["another kind of movement", { transaction: { type: "REFUND" } }, "wrong_type"],
     ["another amount", { transaction: { amount: 24.68 } }, "wrong_amount"],
-    ["a lesser amount that is not called partial", { transaction: { amount: 6.17 } }, "wrong_amount"],
-    ["parts of a minor unit", { transaction: { amount: 12.345 } }, "wrong_amount"],
-    ["no number", { transaction: { amount: "12,34" } }, "wrong_amount"],
+    ["a smaller amount without PARTIALLY_APPROVED", { transaction: { amount: 6.17 } }, "wrong_amount"],
+    ["a fraction of a minor unit", { transaction: { amount: 12.345 } }, "wrong_amount"],
+    ["an amount that is not a number", { transaction: { amount: "12,34" } }, "wrong_amount"],
     ["another currency", { transaction: { currency: "EUR" } }, "wrong_amount"],
     [
       "another currency of the order",
       { order: { currency: "EUR" }, transaction: { currency: undefined } },
       "wrong_amount",
     ],
-    ["partly approved for more", { response: partly, transaction: { amount: 24.68 } }, "wrong_amount"],
-    ["partly approved for nothing", { response: partly, transaction: { amount: 0 } }, "wrong_amount"],
+    ["partially approved for more", { response: partial, transaction: { amount: 24.68 } }, "wrong_amount"],
+    ["partially approved for zero", { response: partial, transaction: { amount: 0 } }, "wrong_amount"],
     [
-      "partly approved, not how much",
-      { response: partly, transaction: undefined, order: undefined },
+      "partially approved without an amount",
+      { response: partial, transaction: undefined, order: undefined },
       "wrong_amount",
     ],
     ["PENDING", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
     ["TIMED_OUT as a failure", { result: "FAILURE", response: { gatewayCode: "TIMED_OUT" } }, "in_flight"],
     ["UNKNOWN as a success", { response: { gatewayCode: "UNKNOWN" } }, "in_flight"],
     ["a result of UNKNOWN", { result: "UNKNOWN" }, "in_flight"],
-    ["a code nobody knows", { response: { gatewayCode: "BLESSED" } }, "unknown_code"],
-    ["a code in small letters", { response: { gatewayCode: "approved" } }, "unknown_code"],
+    ["an unknown code", { response: { gatewayCode: "BLESSED" } }, "unknown_code"],
+    ["a code in lower case", { response: { gatewayCode: "approved" } }, "unknown_code"],
     ["APPROVED as a failure", { result: "FAILURE" }, "contradiction"],
     ["APPROVED without a result", { result: undefined }, "contradiction"],
     ["DECLINED as a success", { response: { gatewayCode: "DECLINED" } }, "contradiction"],
     ["no code", { response: undefined }, "contradiction"],
-    ["a code that is no text", { response: { gatewayCode: 1 } }, "contradiction"],
+    ["a code that is not a string", { response: { gatewayCode: 1 } }, "contradiction"],
   ])("%s", async (_, over, reason) => {
     expect(await pay(over)).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
   });
@@ -209,8 +212,8 @@ describe("an answer about a movement that says anything else leaves its outcome 
   });
 });
 
-describe("the steps before the money", () => {
-  test("a session is read for its id alone", async () => {
+describe("the steps before the charge", () => {
+  test("of a session only the id is read", async () => {
     bank.answers({
       result: "SUCCESS",
       session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
@@ -222,7 +225,7 @@ describe("the steps before the money", () => {
     [{ result: "FAILURE", session: { id: "SESSION0001" } }, "contradiction"],
     [{ result: "SUCCESS", session: {} }, "unreadable"],
     [{ result: "SUCCESS" }, "unreadable"],
-  ])("no session comes from %j", async (body, reason) => {
+  ])("there is no session in %j", async (body, reason) => {
     bank.answers(body);
     const { result } = await gateway.createSession();
     expect(result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
@@ -247,7 +250,7 @@ describe("the steps before the money", () => {
     { result: "FAILURE", session: { updateStatus: "SUCCESS" } },
     { result: "PENDING" },
     {},
-  ])("no card is taken for added by %j", async (body) => {
+  ])("a card is not added by %j", async (body) => {
     expect(await addCard(body)).toMatchObject({ ok: true, value: { accepted: false } });
   });
 
@@ -258,7 +261,7 @@ describe("the steps before the money", () => {
     return (await gateway.authenticate({ ...inSession, amount, card, authRedirectUrl })).result;
   };
 
-  test("an authentication is read for advice, interaction and status", async () => {
+  test("of an authentication recommendation, payer interaction and status are read", async () => {
     expect(await authenticate()).toMatchObject({
       ok: true,
       value: {
@@ -272,7 +275,7 @@ describe("the steps before the money", () => {
     });
   });
 
-  test("an authentication that says nothing is still an answer", async () => {
+  test("an authentication without any field is an answer", async () => {
     expect(
       await authenticate({
         authentication: undefined,
@@ -283,7 +286,7 @@ describe("the steps before the money", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("an answer about another order is not taken for ours", async () => {
+  test("an answer about another order leaves the outcome unknown", async () => {
     const theirs = { order: { id: "B2-1" } };
     const unknown = { ok: false, error: { kind: "outcome_unknown", reason: "wrong_order" } };
     expect(await authenticate(theirs)).toEqual(unknown);
@@ -293,9 +296,9 @@ describe("the steps before the money", () => {
   });
 
   test.each([{ amount: 24.68 }, { amount: "12.35" }, { currency: "EUR" }])(
-    "an authentication of %j is not one of what is paid",
-    async (said) => {
-      const transaction = { id: "t-0", amount: 12.34, currency: "USD", ...said };
+    "an authentication of %j instead of the requested amount leaves the outcome unknown",
+    async (answered) => {
+      const transaction = { id: "t-0", amount: 12.34, currency: "USD", ...answered };
       expect(await authenticate({ transaction })).toEqual({
         ok: false,
         error: { kind: "outcome_unknown", reason: "wrong_amount" },
@@ -304,7 +307,7 @@ describe("the steps before the money", () => {
   );
 });
 
-test("no secret is in what is kept of any call, whatever comes back and however it fails", async () => {
+test("the evidence of a call holds no secret, whatever the answer or the failure is", async () => {
   const secrets = {
     session: { id: "SESSION0001", aes256Key: "aes-secret" },
     sourceOfFunds: { token: "tok_secret" },
@@ -312,7 +315,7 @@ test("no secret is in what is kept of any call, whatever comes back and however 
   };
   const input = { ...inSession, amount, card, authRedirectUrl, originalTransactionId: "t-1" };
   const operations = Object.keys(gateway) as (keyof Gateway)[];
-  const ways: (() => void)[] = [
+  const responses: (() => void)[] = [
     () => bank.answers({ ...full("PAYMENT"), ...secrets }),
     () =>
       bank.answers({ ...secrets, error: { cause: "INVALID_REQUEST", explanation: "no" } }, { status: 400 }),
@@ -321,9 +324,9 @@ test("no secret is in what is kept of any call, whatever comes back and however 
     () => bank.answers(JSON.stringify(secrets).slice(0, -1)),
     () => bank.does((request) => request.socket.destroy()),
   ];
-  for (const way of ways) {
+  for (const respond of responses) {
     for (const operation of operations) {
-      way();
+      respond();
       const { result, evidence } = await gateway[operation](input);
       const kept = JSON.stringify(result.ok ? evidence : [result.error, evidence]);
       expect(kept).not.toMatch(/-secret|tok_secret|SESSION0001|a-password-of-the-bank|Basic /);

@@ -8,9 +8,9 @@ import { readCode } from "./codes";
 import { createPost, type GatewaySettings } from "./exchange";
 import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway";
 
-type Asked = { type: string; orderId: string; amount: Money };
+type Requested = { type: string; orderId: string; amount: Money };
 
-/** A client of the bank's gateway over HTTP. Gateway document, Endpoints and Authentication. */
+/** Makes a client of the bank's gateway over HTTP. Gateway document, Endpoints and Authentication. */
 export function createGateway(settings: GatewaySettings): Gateway {
   const post = createPost(settings);
 
@@ -30,11 +30,11 @@ export function createGateway(settings: GatewaySettings): Gateway {
   function move(
     sessionId: string,
     path: string,
-    asked: Asked,
+    requested: Requested,
     body: object,
   ): Promise<Exchange<TransactionAnswer>> {
-    const address = `/session/${encodeURIComponent(sessionId)}/${path}`;
-    return call(address, body, fullAnswer, (answer) => readTransaction(answer, asked));
+    const fullPath = `/session/${encodeURIComponent(sessionId)}/${path}`;
+    return call(fullPath, body, fullAnswer, (answer) => readTransaction(answer, requested));
   }
 
   const charge =
@@ -56,7 +56,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
       call("/session/create", {}, createAnswer, ({ result, session }) =>
         result === undefined || result === "SUCCESS"
           ? ok({ sessionId: session.id })
-          : unknown("contradiction"),
+          : outcomeUnknown("contradiction"),
       ),
 
     addCard: ({ sessionId, orderId, amount, card }) =>
@@ -65,7 +65,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
         { order: wireOrder(orderId, amount), sourceOfFunds: wireCard(card) },
         cardAnswer,
         ({ result, session, order, sourceOfFunds, response }) => {
-          if (!isAbout(order, orderId)) return unknown("wrong_order");
+          if (!isForOrder(order, orderId)) return outcomeUnknown("wrong_order");
           return ok({
             accepted: result === "SUCCESS" && session?.updateStatus !== "FAILURE",
             ...cardFacts(sourceOfFunds),
@@ -85,8 +85,8 @@ export function createGateway(settings: GatewaySettings): Gateway {
         },
         authenticationAnswer,
         ({ authentication, transaction, order, response }) => {
-          if (!isAbout(order, orderId)) return unknown("wrong_order");
-          if (!isOf(transaction, amount)) return unknown("wrong_amount");
+          if (!isForOrder(order, orderId)) return outcomeUnknown("wrong_order");
+          if (!isForAmount(transaction, amount)) return outcomeUnknown("wrong_amount");
           return ok({
             transactionId: transaction?.id,
             version: authentication?.version,
@@ -139,7 +139,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** The wire's number; up to 15 digits it prints back exactly as the decimal it was made from. */
+/** An amount as a JSON number. Up to 15 digits it is written exactly as the decimal it was made from. */
 function wireAmount({ minor, currency }: Money): { amount: number; currency: string } {
   return { amount: Number(toDecimal(minor, currency)), currency };
 }
@@ -152,19 +152,22 @@ function wireCard({ token, expiryMonth, expiryYear }: CardToken) {
   return { token, expiryMonth, expiryYear };
 }
 
-function unknown(reason: string): { ok: false; error: GatewayFailure } {
+function outcomeUnknown(reason: string): { ok: false; error: GatewayFailure } {
   return err({ kind: "outcome_unknown", reason });
 }
 
-function isAbout(order: { id?: string } | undefined, orderId: string): boolean {
+function isForOrder(order: { id?: string } | undefined, orderId: string): boolean {
   return order?.id === undefined || order.id === orderId;
 }
 
-/** Whether an authentication is of the amount that is to be paid, as far as its answer says. */
-function isOf(transaction: { amount?: string; currency?: string } | undefined, amount: Money): boolean {
-  const { amount: said, currency = amount.currency } = transaction ?? {};
+/** Whether an authentication is for the requested amount. Fields that the answer leaves out are not compared. */
+function isForAmount(
+  transaction: { amount?: string; currency?: string } | undefined,
+  amount: Money,
+): boolean {
+  const { amount: answered, currency = amount.currency } = transaction ?? {};
   if (currency !== amount.currency) return false;
-  return said === undefined || fromDecimal(said, currency) === amount.minor;
+  return answered === undefined || fromDecimal(answered, currency) === amount.minor;
 }
 
 function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string; last4?: string } {
@@ -176,12 +179,16 @@ function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string
  * Reads the answer to a movement. Its outcome is unknown unless order, type, currency and amount match the
  * request. A partial approval has the smaller amount that the bank approved.
  */
-function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAnswer, GatewayFailure> {
+function readTransaction(
+  answer: FullAnswer,
+  requested: Requested,
+): Result<TransactionAnswer, GatewayFailure> {
   const { order, transaction, response, authentication } = answer;
   const reading = readCode(answer.result, response?.gatewayCode);
-  if (reading !== "approved" && reading !== "declined") return unknown(reading);
-  if (!isAbout(order, asked.orderId)) return unknown("wrong_order");
-  if (transaction?.type !== undefined && transaction.type !== asked.type) return unknown("wrong_type");
+  if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
+  if (!isForOrder(order, requested.orderId)) return outcomeUnknown("wrong_order");
+  if (transaction?.type !== undefined && transaction.type !== requested.type)
+    return outcomeUnknown("wrong_type");
   const facts = {
     transactionId: transaction?.id,
     gatewayCode: response?.gatewayCode,
@@ -192,22 +199,23 @@ function readTransaction(answer: FullAnswer, asked: Asked): Result<TransactionAn
     ...cardFacts(answer.sourceOfFunds),
   };
   if (reading === "declined") return ok({ approved: false, ...facts });
-  const approvedMinor = approvedAmount(answer, asked);
-  if (approvedMinor === undefined) return unknown("wrong_amount");
+  const approvedMinor = approvedAmount(answer, requested);
+  if (approvedMinor === undefined) return outcomeUnknown("wrong_amount");
   return ok({ approved: true, approvedMinor, ...facts });
 }
 
+/** The minor units that the bank approved; undefined where they contradict the request. */
 function approvedAmount(
   { order, transaction, response }: FullAnswer,
-  { type, amount }: Asked,
+  { type, amount }: Requested,
 ): number | undefined {
   const currency = transaction?.currency ?? order?.currency ?? amount.currency;
   if (currency !== amount.currency) return undefined;
-  const partly = response?.gatewayCode === "PARTIALLY_APPROVED";
-  const text = transaction?.amount ?? (partly ? order?.totalAuthorizedAmount : undefined);
-  if (text === undefined) return partly ? undefined : amount.minor;
+  const partial = response?.gatewayCode === "PARTIALLY_APPROVED";
+  const text = transaction?.amount ?? (partial ? order?.totalAuthorizedAmount : undefined);
+  if (text === undefined) return partial ? undefined : amount.minor;
   const minor = fromDecimal(text, currency);
   if (type === "VOID_AUTHORIZATION" && minor === 0) return amount.minor;
-  if (partly) return minor !== undefined && minor > 0 && minor <= amount.minor ? minor : undefined;
+  if (partial) return minor !== undefined && minor > 0 && minor <= amount.minor ? minor : undefined;
   return minor === amount.minor ? minor : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Result } from "@/lib/result";
 import type { Money } from "@/lib/money/money";
 
-/** A card as the hosted frame hands it over: month 1 to 12, year two digits. */
+/** The token of a card with its expiry: month 1 to 12, year two digits. */
 export type CardToken = { token: string; expiryMonth: number; expiryYear: number };
 
-/** What was sent and what came back, secrets struck out: kept in the journal for people. */
+/** Request and response of one gateway call with secrets redacted. Stored in the journal for staff. Times are ISO 8601. */
 export type Evidence = {
   request: { path: string; body: unknown };
   response?: { status: number; contentType?: string; body: string };
@@ -15,9 +15,9 @@ export type Evidence = {
 /**
  * Why a call brought no usable answer.
  *
- * `unreachable`: it never left, and may be repeated. `refused`: the gateway said no before anything moved
- * (`sessionGone` when the session is expired, unknown or used up). `outcome_unknown`: it was sent, and what
- * came of it cannot be told; never repeated by a program.
+ * `unreachable`: the request never left and may be sent again. `refused`: the gateway rejected the request before
+ * anything moved; `sessionGone` where the session is expired, unknown or used up. `outcome_unknown`: the request was
+ * sent and has no usable answer; a program never repeats it.
  */
 export type GatewayFailure =
   | { kind: "unreachable"; reason: string }
@@ -29,7 +29,7 @@ export type Exchange<T> = { result: Result<T, GatewayFailure>; evidence: Evidenc
 export type SessionAnswer = { sessionId: string };
 
 export type CardAnswer = {
-  /** False where the session says that it was not updated (updateStatus FAILURE). */
+  /** False where the gateway did not update the session (updateStatus FAILURE). */
   accepted: boolean;
   brand?: string;
   last4?: string;
@@ -69,7 +69,7 @@ type TransactionFacts = {
 
 type InSession = { sessionId: string; orderId: string };
 
-/** The bank's gateway, one function an operation. Gateway document, Endpoints 1 to 8. */
+/** The bank's gateway: one function per operation. Gateway document, Endpoints 1 to 8. */
 export type Gateway = {
   createSession(): Promise<Exchange<SessionAnswer>>;
   addCard(input: InSession & { amount: Money; card: CardToken }): Promise<Exchange<CardAnswer>>;
@@ -83,7 +83,7 @@ export type Gateway = {
     input: InSession & { amount: Money; authenticationTransactionId?: string },
   ): Promise<Exchange<TransactionAnswer>>;
   capture(input: InSession & { amount: Money }): Promise<Exchange<TransactionAnswer>>;
-  /** `amount` is what the void gives back: the whole authorization. */
+  /** `amount` is the whole authorization. */
   void(
     input: InSession & { amount: Money; originalTransactionId: string },
   ): Promise<Exchange<TransactionAnswer>>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { redact, redactPath, redactText } from "./redact";
+import { redact, redactBody, redactPath } from "./redact";
 
-test("secrets are struck out wherever they stand, and nothing else is", () => {
+test("secrets are redacted at every depth, and nothing else is", () => {
   const answer = {
     session: { id: "SESSION0001", aes256Key: "a-key", version: "1", updateStatus: "SUCCESS" },
     sourceOfFunds: { token: "tok_1", provided: { card: { number: "512345xxxxxx0008" } } },
@@ -11,27 +11,27 @@ test("secrets are struck out wherever they stand, and nothing else is", () => {
     encryptedData: { ciphertext: "c", nonce: "n", tag: "t" },
     order: { id: "A1-1", amount: 12 },
   };
-  const gone = "[struck out]";
+  const redacted = "[redacted]";
   expect(redact(answer)).toEqual({
-    session: { id: gone, aes256Key: gone, version: "1", updateStatus: "SUCCESS" },
-    sourceOfFunds: { token: gone, provided: { card: { number: "512345xxxxxx0008" } } },
-    list: [{ token: gone }],
-    authentication: { redirectHtml: gone, "3ds2": { authenticationToken: gone, acsEci: "02" } },
-    encryptedData: { ciphertext: gone, nonce: gone, tag: gone },
+    session: { id: redacted, aes256Key: redacted, version: "1", updateStatus: "SUCCESS" },
+    sourceOfFunds: { token: redacted, provided: { card: { number: "512345xxxxxx0008" } } },
+    list: [{ token: redacted }],
+    authentication: { redirectHtml: redacted, "3ds2": { authenticationToken: redacted, acsEci: "02" } },
+    encryptedData: { ciphertext: redacted, nonce: redacted, tag: redacted },
     order: { id: "A1-1", amount: 12 },
   });
 });
 
-test("a text that is no whole JSON is kept only as its length: half an answer may hold a whole secret", () => {
-  expect(redactText('{"session":{"aes256Key":"a-key"')).toBe("[31 characters that are no JSON]");
+test("a body that is not complete JSON is kept as its length only, because it may hold a whole secret", () => {
+  expect(redactBody('{"session":{"aes256Key":"a-key"')).toBe("[not JSON, 31 characters]");
 });
 
-test("a long answer is cut after its secrets are struck out", () => {
-  const text = redactText(JSON.stringify({ filler: "x".repeat(10_000), token: "tok_1" }));
+test("a long body is cut after its secrets are redacted", () => {
+  const text = redactBody(JSON.stringify({ filler: "x".repeat(10_000), token: "tok_1" }));
   expect(text).toHaveLength(4_000);
 });
 
-test("an operation's path is told without the session, and the path that opens one as it is", () => {
-  expect(redactPath("/session/SESSION0001/pay")).toBe("/session/[struck out]/pay");
+test("the session's id is redacted in an operation's path, and the path that creates a session is unchanged", () => {
+  expect(redactPath("/session/SESSION0001/pay")).toBe("/session/[redacted]/pay");
   expect(redactPath("/session/create")).toBe("/session/create");
 });

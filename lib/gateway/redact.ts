@@ -7,37 +7,38 @@ const secretNames = new Set([
   "nonce",
   "tag",
 ]);
-const struckOut = "[struck out]";
+const redacted = "[redacted]";
+const maxBodyLength = 4_000;
 
-/** A copy of a JSON value without secrets, session ids, card tokens and challenge markup. */
+/** A copy of a JSON value with secrets, session ids, card tokens and challenge markup redacted. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretNames.has(name) ? struckOut : within(name, inner),
+      secretNames.has(name) ? redacted : name === "session" ? redactSession(inner) : redact(inner),
     ]),
   );
 }
 
-/** The platform takes a session's id as a password, so it is struck out; its version and limits may stay. */
-function within(name: string, value: unknown): unknown {
-  const copy = redact(value);
-  if (name !== "session" || typeof copy !== "object" || copy === null || !("id" in copy)) return copy;
-  return { ...copy, id: struckOut };
+/** The platform treats a session's id as a password. Its version and limits are kept. */
+function redactSession(session: unknown): unknown {
+  const copy = redact(session);
+  if (typeof copy !== "object" || copy === null || !("id" in copy)) return copy;
+  return { ...copy, id: redacted };
 }
 
-/** An operation's path without the session's id. */
+/** An operation's path with the session's id redacted. */
 export function redactPath(path: string): string {
-  return path.replace(/^\/session\/[^/]+\//, `/session/${struckOut}/`);
+  return path.replace(/^\/session\/[^/]+\//, `/session/${redacted}/`);
 }
 
-/** The first 4,000 characters of an answer's text without secrets; of what is no JSON, only its length. */
-export function redactText(text: string): string {
+/** The first 4,000 characters of a response body with secrets redacted; only the length of a body that is not JSON. */
+export function redactBody(text: string): string {
   try {
-    return JSON.stringify(redact(JSON.parse(text))).slice(0, 4_000);
+    return JSON.stringify(redact(JSON.parse(text))).slice(0, maxBodyLength);
   } catch {
-    return `[${text.length} characters that are no JSON]`;
+    return `[not JSON, ${text.length} characters]`;
   }
 }
