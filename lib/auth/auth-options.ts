@@ -9,12 +9,12 @@ import { authorizeStaff } from "./authorize-staff";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { secureCookies, sessionSeconds } from "./session";
 
-// `from=auth` tells the page that the cookie of the form's token was just set.
+// `from=auth` marks the redirect that follows after next-auth has set the cookie of the form's token.
 const signInPage = "/admin/sign-in?from=auth";
 
-/** next-auth's settings: staff by address and password, a signed and encrypted session of eight hours. */
+/** next-auth's options: sign-in by e-mail address and password, and a signed and encrypted session. */
 export function authOptions(): NextAuthOptions {
-  // next-auth learns the shop's origin from this variable alone.
+  // next-auth reads the shop's origin from this variable only.
   // oxlint-disable-next-line node/no-process-env
   process.env.NEXTAUTH_URL = environment.APP_URL;
   return {

@@ -5,16 +5,18 @@ import { z } from "zod";
 
 import { services } from "@/lib/composition";
 import { signInStaff } from "@/lib/use-cases/staff/sign-in-staff";
-import type { StaffMember } from "@/lib/use-cases/staff/verify-staff";
+import type { StaffMember } from "@/lib/use-cases/staff/views";
+
 import { secureCookies } from "./session";
-import { signInAddressCookie } from "./sign-in-address";
+import { signInEmailCookie } from "./sign-in-email-cookie";
 
 const signInForm = z.object({ email: z.string().max(254), password: z.string().max(1000) });
 
 /**
- * Answers next-auth's sign-in: the member of staff, or null for wrong credentials.
+ * Signs staff in for next-auth: returns the member of staff, or null for wrong credentials.
  *
- * Throws errors whose message is a word of the sign-in page (next-auth puts it in the address), never a raw one.
+ * next-auth puts the message of a thrown error into the sign-in page's address, so errors are thrown with a code
+ * of that page as their message.
  */
 export async function authorizeStaff(
   credentials: unknown,
@@ -22,25 +24,26 @@ export async function authorizeStaff(
 ): Promise<StaffMember | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
-  await keepAddress(form.data.email);
-  const attempt = { ...form.data, ip: nearestAddress(headers) };
+  await saveEmail(form.data.email);
   const deps = await services();
-  const admitted = await signInStaff(attempt, deps).catch((cause: unknown) => {
-    deps.log.error({ error: cause }, "sign-in failed");
-    throw new Error("Unavailable", { cause });
-  });
-  if (admitted.ok) return admitted.value;
-  if (admitted.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
+  const signedIn = await signInStaff({ ...form.data, ip: senderIp(headers) }, deps).catch(
+    (cause: unknown) => {
+      deps.log.error({ error: cause }, "sign-in failed");
+      throw new Error("Unavailable", { cause });
+    },
+  );
+  if (signedIn.ok) return signedIn.value;
+  if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
   return null;
 }
 
-/** The sender as the nearest hop saw it: the last entry, since a client may write all those before. */
-function nearestAddress(headers: Record<string, string> | undefined): string {
+/** The sender's IP, from the nearest proxy: the last entry, because a client can forge all entries before it. */
+function senderIp(headers: Record<string, string> | undefined): string {
   return headers?.["x-forwarded-for"]?.split(",").at(-1)?.trim() ?? "unknown";
 }
 
-async function keepAddress(email: string): Promise<void> {
-  (await cookies()).set(signInAddressCookie, email, {
+async function saveEmail(email: string): Promise<void> {
+  (await cookies()).set(signInEmailCookie, email, {
     httpOnly: true,
     sameSite: "lax",
     secure: secureCookies(),

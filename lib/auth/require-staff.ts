@@ -8,13 +8,13 @@ import { cache } from "react";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { findStaff } from "@/lib/use-cases/staff/find-staff";
-import type { StaffMember } from "@/lib/use-cases/staff/verify-staff";
+import type { StaffMember } from "@/lib/use-cases/staff/views";
 import { secureCookies } from "./session";
 
 /**
- * The member of staff who asks; anyone else is sent to sign in, and comes back to `returnTo` (a path) afterwards.
+ * Returns the signed-in member of staff, or redirects to sign-in, which leads back to `returnTo` (a path).
  *
- * Every page and every action of the admin begins with it: neither a layout nor the proxy guards them.
+ * Every page and every action of the admin calls it, because neither a layout nor the proxy guards them.
  */
 export async function requireStaff(returnTo: string): Promise<StaffMember> {
   const staff = await currentStaff();
@@ -22,11 +22,15 @@ export async function requireStaff(returnTo: string): Promise<StaffMember> {
   return staff;
 }
 
-/** The member of staff who asks, looked up anew so that whoever left is out at once; undefined for anyone else. */
+/**
+ * Returns the signed-in member of staff; undefined for anyone else.
+ *
+ * Each request reads them from the database, so a removed member of staff is signed out at once.
+ */
 export const currentStaff = cache(async (): Promise<StaffMember | undefined> => {
   const jar = await cookies();
   const token = await getToken({
-    // next-auth reads both parts by name only, whatever kind of request they came with.
+    // next-auth reads only cookies and headers of a request, so these two are enough.
     req: { cookies: jar, headers: await headers() } as unknown as Parameters<typeof getToken>[0]["req"],
     secret: environment.AUTH_SECRET,
     secureCookie: secureCookies(),

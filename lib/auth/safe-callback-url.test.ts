@@ -8,7 +8,7 @@ test.each([
   ["/admin", "https://shop.example/admin"],
   ["/admin/orders/ABCD2345?do=refund", "https://shop.example/admin/orders/ABCD2345?do=refund"],
   ["https://shop.example/admin/orders/ABCD2345", "https://shop.example/admin/orders/ABCD2345"],
-])("a page of the admin is kept: %s", (asked, url) => {
+])("sign-in leads to the page of the admin that was asked for: %s", (asked, url) => {
   expect(safeCallbackUrl(asked, origin)).toBe(url);
 });
 
@@ -26,6 +26,6 @@ test.each([
   "javascript:alert(1)//admin",
   "https://shop.example@evil.example/admin",
   "http://[",
-])("anything else leads to the order list: %s", (asked) => {
+])("sign-in leads to the order list for any other address: %s", (asked) => {
   expect(safeCallbackUrl(asked, origin)).toBe("https://shop.example/admin");
 });

@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: the address asked for when it is a page of this admin, else the order list.
+ * The address to open after signing in: `asked` if it is a page of this admin, else the order list.
  *
- * `asked` may be a path or an absolute address; `origin` is the shop's own. The answer is always absolute and on it.
+ * `asked` may be a path or an absolute address. The result is an absolute address at `origin`, the shop's own.
  */
 export function safeCallbackUrl(asked: string | undefined, origin: string): string {
   const home = new URL("/admin", origin);

@@ -17,31 +17,33 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("ten attempts an address and IP, counted together by two instances and exactly when they come at once", async () => {
+test("ten attempts per e-mail and IP are allowed, counted exactly across two instances at once", async () => {
   const [one, two] = [signInLimits(db), signInLimits(db)];
-  const from = { email: "ada@example.com", ip: "192.0.2.1" };
-  const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => (n % 2 ? one : two).admit(from)));
-  expect(answers.filter(Boolean)).toHaveLength(10);
-  expect(await one.admit({ ...from, ip: "192.0.2.2" })).toBe(true);
+  const attempt = { email: "ada@example.com", ip: "192.0.2.1" };
+  const results = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => (n % 2 ? one : two).countAttempt(attempt)),
+  );
+  expect(results.filter(Boolean)).toHaveLength(10);
+  expect(await one.countAttempt({ ...attempt, ip: "192.0.2.2" })).toBe(true);
 });
 
-test("the right password is never held against anyone, however often it is given", async () => {
+test("signing in with the right password never uses up the limit", async () => {
   const limits = signInLimits(db);
-  const from = { email: "bob@example.com", ip: "192.0.2.1" };
+  const attempt = { email: "bob@example.com", ip: "192.0.2.1" };
   for (let signIn = 1; signIn <= 60; signIn++) {
-    expect(await limits.admit(from)).toBe(true);
-    await limits.forgive(from);
+    expect(await limits.countAttempt(attempt)).toBe(true);
+    await limits.clearAttempts(attempt);
   }
 });
 
-test("an address is bounded even when every attempt comes from another IP", async () => {
+test("an e-mail address is limited even when every attempt comes from another IP", async () => {
   const limits = signInLimits(db);
-  const attempt = (n: number) => limits.admit({ email: "eve@example.com", ip: `198.51.100.${n}` });
-  for (let n = 1; n <= 50; n++) expect(await attempt(n)).toBe(true);
-  expect(await attempt(51)).toBe(false);
+  const attemptFrom = (n: number) => limits.countAttempt({ email: "eve@example.com", ip: `198.51.100.${n}` });
+  for (let n = 1; n <= 50; n++) expect(await attemptFrom(n)).toBe(true);
+  expect(await attemptFrom(51)).toBe(false);
 });
 
-test("neither an address nor an IP is kept", async () => {
-  await signInLimits(db).admit({ email: "kim@example.com", ip: "192.0.2.77" });
+test("the database holds neither e-mail addresses nor IPs", async () => {
+  await signInLimits(db).countAttempt({ email: "kim@example.com", ip: "192.0.2.77" });
   expect(JSON.stringify(await db.signInAttempt.findMany())).not.toMatch(/example\.com|192\.0\.2/);
 });

@@ -6,58 +6,61 @@ import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { PrismaClient } from "@/lib/db/generated/client";
 
+type Attempt = { email: string; ip: string };
+
 export type SignInLimits = {
-  /** Counts an attempt before its password is looked at; false where there were too many. */
-  admit: (from: { email: string; ip: string }) => Promise<boolean>;
-  /** After the right password: forgets the attempts from this place, and takes this one off the address. */
-  forgive: (from: { email: string; ip: string }) => Promise<void>;
+  /** Counts an attempt before its password is verified. Returns false where there were too many. */
+  countAttempt: (attempt: Attempt) => Promise<boolean>;
+  /** After the right password: clears the attempts of this e-mail and IP, and takes this one off the e-mail. */
+  clearAttempts: (attempt: Attempt) => Promise<void>;
 };
 
-/** How many attempts are allowed before the right one, in windows of so many seconds. */
-const signInAllowance = {
-  addressAndIp: { points: 10, duration: 15 * 60 },
-  // Whoever changes IP addresses stays bounded too; wide enough that locking a colleague out takes persistence.
-  address: { points: 50, duration: 60 * 60 },
+/** The number of attempts in a window of so many seconds. */
+const allowed = {
+  emailAndIp: { points: 10, duration: 15 * 60 },
+  // Also bounds attempts from many IPs. It is wide, so that locking a member of staff out takes long.
+  email: { points: 50, duration: 60 * 60 },
 };
 
 /**
- * Bounds the guessing of passwords, by address and IP together and by address alone.
+ * Limits sign-in attempts, by e-mail and IP together and by e-mail alone.
  *
- * Counted in PostgreSQL, so that all instances of the shop count together and a restart forgives nothing. The keys
- * are digests: the table holds neither addresses nor IPs.
+ * The counts are in PostgreSQL, so all instances of the shop share them and a restart keeps them. The keys are
+ * digests: the table holds neither e-mail addresses nor IPs.
  */
 export function signInLimits(db: PrismaClient): SignInLimits {
-  const known = limitsOf.get(db);
-  if (known !== undefined) return known;
-  const limits = openLimits(db);
-  limitsOf.set(db, limits);
+  const existing = limitsByDatabase.get(db);
+  if (existing !== undefined) return existing;
+  const limits = createLimits(db);
+  limitsByDatabase.set(db, limits);
   return limits;
 }
 
-// Each limiter clears old rows on a timer of its own: one set a database.
-const limitsOf = new WeakMap<PrismaClient, SignInLimits>();
+// One set per database, because each limiter deletes old rows on its own timer.
+const limitsByDatabase = new WeakMap<PrismaClient, SignInLimits>();
 
-function openLimits(db: PrismaClient): SignInLimits {
+function createLimits(db: PrismaClient): SignInLimits {
   const store = { storeClient: db, tableName: "signInAttempt" };
-  const pair = new RateLimiterPrisma({ ...store, ...signInAllowance.addressAndIp, keyPrefix: "pair" });
-  const address = new RateLimiterPrisma({ ...store, ...signInAllowance.address, keyPrefix: "address" });
+  const byEmailAndIp = new RateLimiterPrisma({ ...store, ...allowed.emailAndIp, keyPrefix: "email_ip" });
+  const byEmail = new RateLimiterPrisma({ ...store, ...allowed.email, keyPrefix: "email" });
   return {
-    admit: async ({ email, ip }) =>
-      (await within(pair, digest(email, ip))) && (await within(address, digest(email))),
-    forgive: async ({ email, ip }) => {
-      await pair.delete(digest(email, ip));
-      await address.reward(digest(email));
+    countAttempt: async ({ email, ip }) =>
+      (await consume(byEmailAndIp, digest(email, ip))) && (await consume(byEmail, digest(email))),
+    clearAttempts: async ({ email, ip }) => {
+      await byEmailAndIp.delete(digest(email, ip));
+      await byEmail.reward(digest(email));
     },
   };
 }
 
-async function within(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
+/** Counts one attempt; false where the limit is reached. */
+async function consume(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false;
+    throw rejection;
   }
 }
 

@@ -12,8 +12,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
-import { csrfCookie } from "@/lib/auth/session";
-import { signInAddressCookie } from "@/lib/auth/sign-in-address";
+import { csrfCookieName } from "@/lib/auth/session";
+import { signInEmailCookie } from "@/lib/auth/sign-in-email-cookie";
 import { environment } from "@/lib/environment";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -30,11 +30,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
   if ((await currentStaff()) !== undefined) redirect((callbackUrl ?? "/admin") as Route);
 
   const jar = await cookies();
-  const token = jar.get(csrfCookie())?.value.split("|")[0];
+  const token = jar.get(csrfCookieName())?.value.split("|")[0];
   // Only a route handler may set the token's cookie: next-auth's own does, and leads back here.
   if (token === undefined && from === undefined)
     redirect(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl ?? "/admin")}`);
-  const address = jar.get(signInAddressCookie)?.value;
+  const address = jar.get(signInEmailCookie)?.value;
   const failure = token === undefined ? "NoCookies" : error;
 
   return (

@@ -1,9 +1,10 @@
 import "server-only";
 
 import type { PrismaClient } from "@/lib/db/generated/client";
-import type { StaffMember } from "./verify-staff";
 
-/** The member of staff with this id, undefined once they have left. */
+import type { StaffMember } from "./views";
+
+/** Finds the member of staff with this id; undefined once they were removed. */
 export async function findStaff(
   { id }: { id: string },
   { db }: { db: PrismaClient },

@@ -7,7 +7,7 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listReports } from "@/lib/use-cases/reconciliation/list-reports";
 
-import { readImportProblem } from "./import-problem";
+import { readImportProblem } from "./import-problem-cookie";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 

@@ -16,7 +16,7 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 
-import { readMovementNotice } from "./movement-notice";
+import { readMovementNotice } from "./movement-notice-cookie";
 import { orderNumber, orderPath } from "./order-path";
 import { submitMovement } from "./submit-movement";
 

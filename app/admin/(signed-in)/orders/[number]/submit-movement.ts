@@ -9,7 +9,7 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 
-import { saveMovementNotice } from "./movement-notice";
+import { saveMovementNotice } from "./movement-notice-cookie";
 import { orderNumber, orderPath } from "./order-path";
 
 const movementForm = z.object({

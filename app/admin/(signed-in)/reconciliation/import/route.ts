@@ -1,7 +1,10 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 
-import { type ImportProblem, saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem";
+import {
+  type ImportProblem,
+  saveImportProblem,
+} from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
 import { uploadMessages } from "@/components/admin/messages";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PrismaClient } from "@/lib/db/generated/client";
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
 import { findStaff } from "./find-staff";
-import { verifyStaff } from "./verify-staff";
+import { verifyCredentials } from "./verify-credentials";
 
 let database: TestDatabase;
 let db: PrismaClient;
@@ -22,22 +22,24 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("the right password opens the desk, however the address is written, and its hash stays behind", async () => {
-  const staff = await verifyStaff({ email: " Ada@Example.com ", password: "correct horse" }, { db });
+test("the right password finds the member of staff, however the address is written, without its hash", async () => {
+  const staff = await verifyCredentials({ email: " Ada@Example.com ", password: "correct horse" }, { db });
   expect(staff).toEqual({ id, email: "ada@example.com", name: "Ada" });
 });
 
-test("a wrong password and an unknown address are both nobody", async () => {
-  expect(await verifyStaff({ email: "ada@example.com", password: "wrong" }, { db })).toBeUndefined();
-  expect(await verifyStaff({ email: "bob@example.com", password: "correct horse" }, { db })).toBeUndefined();
+test("a wrong password and an unknown address both find nobody", async () => {
+  expect(await verifyCredentials({ email: "ada@example.com", password: "wrong" }, { db })).toBeUndefined();
+  expect(
+    await verifyCredentials({ email: "bob@example.com", password: "correct horse" }, { db }),
+  ).toBeUndefined();
 });
 
-test("the password of the stand-in for unknown addresses opens nothing", async () => {
-  const password = "a password that nobody has";
-  expect(await verifyStaff({ email: "bob@example.com", password }, { db })).toBeUndefined();
+test("the placeholder's password signs nobody in", async () => {
+  const password = "placeholder password";
+  expect(await verifyCredentials({ email: "bob@example.com", password }, { db })).toBeUndefined();
 });
 
-test("a member of staff who has left is found no more", async () => {
+test("a removed member of staff is not found", async () => {
   expect(await findStaff({ id }, { db })).toEqual({ id, email: "ada@example.com", name: "Ada" });
   await db.staff.delete({ where: { id } });
   expect(await findStaff({ id }, { db })).toBeUndefined();

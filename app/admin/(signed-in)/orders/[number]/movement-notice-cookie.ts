@@ -1,0 +1,52 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
+import { formatAmount } from "@/components/admin/amount";
+import { movementMessage, movementResults, movementTitle } from "@/components/admin/messages";
+import type { MovementNoticeView } from "@/components/admin/movement-notice";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+
+import { orderPath } from "./order-path";
+
+const cookieName = "admin_movement_notice";
+
+const storedNotice = z.object({
+  id: z.string(),
+  action: z.enum(["capture", "void", "refund"]),
+  result: z.enum(movementResults),
+  minor: z.number().int(),
+  leftMinor: z.number().int().optional(),
+  code: z.string().optional(),
+});
+
+/** Stores how a movement ended for the order's page, and returns the id to read it by. */
+export async function saveMovementNotice(
+  number: string,
+  notice: Omit<z.infer<typeof storedNotice>, "id">,
+): Promise<string> {
+  const id = randomUUID();
+  await saveFlash(cookieName, { id, ...notice }, orderPath(number));
+  return id;
+}
+
+/** Reads the notice with this id; undefined for any other. */
+export async function readMovementNotice(
+  { balances: { ordered } }: AdminOrderView,
+  id: string | undefined,
+): Promise<MovementNoticeView | undefined> {
+  const notice = await readFlash(cookieName, storedNotice);
+  if (notice === undefined || notice.id !== id) return undefined;
+  const { action, result, minor, leftMinor, code } = notice;
+  const format = (amountMinor: number) => formatAmount({ minor: amountMinor, currency: ordered.currency });
+  const left = leftMinor === undefined ? undefined : format(leftMinor);
+  return {
+    id,
+    result,
+    title: movementTitle(result, action),
+    message: movementMessage(result, action, { amount: format(minor), left, code }),
+  };
+}

@@ -1,0 +1,22 @@
+import "server-only";
+
+import { z } from "zod";
+
+import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
+
+const cookieName = "admin_import_problem";
+
+const importProblem = z.object({ messages: z.array(z.string()).min(1), count: z.number().int() });
+
+/** Why a file was not imported: the first messages, and how many there are. */
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** Stores the problem for the page of the import form. */
+export function saveImportProblem(problem: ImportProblem): Promise<void> {
+  return saveFlash(cookieName, problem, "/admin/reconciliation");
+}
+
+/** Reads the stored problem; undefined where there is none. */
+export function readImportProblem(): Promise<ImportProblem | undefined> {
+  return readFlash(cookieName, importProblem);
+}

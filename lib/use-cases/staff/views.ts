@@ -1,0 +1,2 @@
+/** A member of staff who is signed in. */
+export type StaffMember = { id: string; email: string; name: string };
