@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { z } from "zod";
 
-import { report } from "@/scripts/conformance/report";
+import { formatFindings } from "@/scripts/conformance/format-findings";
 import { runConformance } from "@/scripts/conformance/run-conformance";
 import { runProgram } from "@/scripts/support/program";
 import { CommandError } from "@/scripts/support/command-error";
@@ -11,21 +11,21 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const card = z
   .string()
-  .regex(/^\S+:(0[1-9]|1[0-2])\/\d\d$/, "is a token, a colon and the expiry, as tok_1:12/40")
+  .regex(/^\S+:(0[1-9]|1[0-2])\/\d\d$/, "must be a token, a colon and the expiry, such as tok_1:12/40")
   .transform((text) => {
     const [, token = "", month, year] = /^(\S+):(\d\d)\/(\d\d)$/.exec(text) ?? [];
     return { token, expiryMonth: Number(month), expiryYear: Number(year) };
   });
 
-const asked = z.object({
+const inputSchema = z.object({
   "--base-url": z
     .url()
     .refine(
       (url) => url.startsWith("https:") || loopback.has(new URL(url).hostname),
-      "must be https: it is sent credentials",
+      "must be https, because it receives credentials",
     )
     .transform((url) => url.replace(/\/+$/, "")),
-  "--currency": z.string().regex(/^[A-Z]{3}$/, "is an ISO 4217 code"),
+  "--currency": z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code"),
   GATEWAY_MERCHANT_ID: z.string().min(1),
   GATEWAY_USERNAME: z.string().min(1),
   GATEWAY_PASSWORD: z.string().min(1),
@@ -36,7 +36,7 @@ const asked = z.object({
   CONFORMANCE_CHALLENGE_CARD: card.optional(),
 });
 
-// `npm run conformance -- --base-url URL`: holds a gateway to its document. Moves no money without --live.
+// `npm run conformance -- --base-url URL`: checks a gateway against its document. Moves no money without --live.
 await runProgram(async () => {
   const { values } = parseArgs({
     options: {
@@ -45,13 +45,13 @@ await runProgram(async () => {
       live: { type: "boolean", default: false },
     },
   });
-  const parsed = asked.safeParse({
+  const parsed = inputSchema.safeParse({
     ...process.env,
     "--base-url": values["base-url"],
     "--currency": values.currency,
   });
   if (!parsed.success)
-    throw new CommandError(`What was asked for is incomplete:\n${z.prettifyError(parsed.error)}`);
+    throw new CommandError(`Missing or invalid settings:\n${z.prettifyError(parsed.error)}`);
   const { data } = parsed;
   const target = {
     baseUrl: data["--base-url"],
@@ -60,7 +60,7 @@ await runProgram(async () => {
     password: data.GATEWAY_PASSWORD,
     timeoutMs: data.GATEWAY_TIMEOUT_MS,
   };
-  const money = values.live ? "MONEY IS MOVED, and given back" : "no money is moved";
+  const money = values.live ? "MOVES MONEY, and gives it back" : "moves no money";
   process.stdout.write(`${target.baseUrl} as merchant ${target.merchantId}; ${money}\n\n`);
   const findings = await runConformance(target, {
     live: values.live,
@@ -70,6 +70,6 @@ await runProgram(async () => {
     verifyPath: data.GATEWAY_VERIFY_PATH,
     refundPath: data.GATEWAY_REFUND_PATH,
   });
-  process.stdout.write(`${report(findings)}\n`);
-  return findings.some(({ verdict }) => verdict === "failed") ? 1 : 0;
+  process.stdout.write(`${formatFindings(findings)}\n`);
+  return findings.some(({ result }) => result === "failed") ? 1 : 0;
 });

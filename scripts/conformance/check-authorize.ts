@@ -1,12 +1,17 @@
-import { checkAnswer, checkRefused, tell } from "./check-answer";
-import { capture, echoesOf, refund, voidOrder } from "./follow-up";
-import { textAt } from "./gateway-caller";
-import { AMOUNT, type Authenticated, prepareToPay, type Run, succeeded } from "./run";
+import { type AuthenticatedSession, prepareAuthenticated } from "./authenticate";
+import { checkRefused } from "./check-refused";
+import { checkResponse } from "./check-response";
+import type { ConformanceRun } from "./conformance-run";
+import { echoedFields } from "./echoed-fields";
+import { capture, refund, voidOrder } from "./follow-up-calls";
+import { isApproved, textAt } from "./gateway-response";
+import { observeResponse } from "./observe-response";
+import { orderAmount } from "./prepare-session";
 
-const PART = 4;
+const partAmount = 4;
 
-/** Gateway document, Endpoints, 5 to 8: captures or voids what it authorized, and gives all back. Moves money. */
-export async function checkAuthorize(run: Run): Promise<void> {
+/** Gateway document, Endpoints, 5 to 8: captures and refunds one authorization, and voids another. Moves money. */
+export async function checkAuthorize(run: ConformanceRun): Promise<void> {
   const toCapture = await authorize(run);
   if (toCapture) await checkCaptures(run, toCapture);
   const toVoid = await authorize(run);
@@ -15,49 +20,50 @@ export async function checkAuthorize(run: Run): Promise<void> {
 
 type Authorized = {
   transactionId: string | undefined;
-} & Authenticated;
+} & AuthenticatedSession;
 
-async function authorize(run: Run): Promise<Authorized | undefined> {
-  const prepared = await prepareToPay(run, "authorize");
+async function authorize(run: ConformanceRun): Promise<Authorized | undefined> {
+  const prepared = await prepareAuthenticated(run, "authorize");
   if (!prepared) return undefined;
-  const answer = await run.call(`session/${prepared.session}/authorize`, prepared.body);
-  checkAnswer(run, "authorize", answer, { shape: "R-full", echoes: echoesOf(run, prepared) });
-  if (!succeeded(answer)) {
+  const response = await run.call(`session/${prepared.session}/authorize`, prepared.body);
+  checkResponse(run, "authorize", response, { shape: "R-full", echoes: echoedFields(run, prepared) });
+  if (!isApproved(response)) {
     run.findings.notChecked("capture", "the authorization was not approved");
     return undefined;
   }
-  return { ...prepared, transactionId: textAt(answer, "transaction.id") };
+  return { ...prepared, transactionId: textAt(response, "transaction.id") };
 }
 
-async function checkCaptures(run: Run, order: Authorized): Promise<void> {
-  const why = "an order that is authorized, neither paid nor captured,";
-  checkRefused(run, "refund", why, await refund(run, order, PART));
-  checkRefused(run, "capture", "more than was authorized", await capture(run, order, AMOUNT + 1));
+async function checkCaptures(run: ConformanceRun, order: Authorized): Promise<void> {
+  const notCaptured = "an order that is authorized, neither paid nor captured,";
+  checkRefused(run, "refund", notCaptured, await refund(run, order, partAmount));
+  checkRefused(run, "capture", "more than was authorized", await capture(run, order, orderAmount + 1));
 
-  const first = await capture(run, order, PART);
-  checkAnswer(run, "capture", first, { shape: "R-full", echoes: echoesOf(run, order, PART) });
-  if (!succeeded(first)) return;
-  const beyond = await capture(run, order, AMOUNT - PART + 1);
+  const first = await capture(run, order, partAmount);
+  checkResponse(run, "capture", first, { shape: "R-full", echoes: echoedFields(run, order, partAmount) });
+  if (!isApproved(first)) return;
+  const beyond = await capture(run, order, orderAmount - partAmount + 1);
   checkRefused(run, "capture", "more than is left of the authorization", beyond);
-  const second = await capture(run, order, AMOUNT - PART);
-  const holds = succeeded(second) ? "holds" : "does not hold";
-  tell(run, "capture", `the assumption that a second capture may follow ${holds}`, second);
+  const second = await capture(run, order, orderAmount - partAmount);
+  const holds = isApproved(second) ? "holds" : "does not hold";
+  observeResponse(run, "capture", `the assumption that a second capture may follow ${holds}`, second);
 
-  const taken = succeeded(second) ? AMOUNT : PART;
-  checkRefused(run, "refund", "more than was captured", await refund(run, order, taken + 1));
-  const refunded = await refund(run, order, taken);
-  checkAnswer(run, "refund", refunded, { shape: "R-full", echoes: echoesOf(run, order, taken) });
+  const captured = isApproved(second) ? orderAmount : partAmount;
+  checkRefused(run, "refund", "more than was captured", await refund(run, order, captured + 1));
+  const refunded = await refund(run, order, captured);
+  checkResponse(run, "refund", refunded, { shape: "R-full", echoes: echoedFields(run, order, captured) });
 }
 
-async function checkVoid(run: Run, order: Authorized): Promise<void> {
+async function checkVoid(run: ConformanceRun, order: Authorized): Promise<void> {
   if (!order.transactionId) {
-    run.findings.notChecked("void", "authorize answered no transaction.id");
+    run.findings.notChecked("void", "authorize returned no transaction.id");
     return;
   }
-  tell(run, "void", "another originalTransactionId", await voidOrder(run, order, "NONE"));
+  observeResponse(run, "void", "another originalTransactionId", await voidOrder(run, order, "NONE"));
   const voided = await voidOrder(run, order, order.transactionId);
-  const { "transaction.amount": _open, ...echoes } = echoesOf(run, order);
-  checkAnswer(run, "void", voided, { shape: "R-full", echoes });
-  if (!succeeded(voided)) return;
-  checkRefused(run, "capture", "an order whose authorization is voided", await capture(run, order, PART));
+  const { "transaction.amount": _open, ...echoes } = echoedFields(run, order);
+  checkResponse(run, "void", voided, { shape: "R-full", echoes });
+  if (!isApproved(voided)) return;
+  const captured = await capture(run, order, partAmount);
+  checkRefused(run, "capture", "an order whose authorization is voided", captured);
 }

@@ -1,14 +1,16 @@
-import { checkAnswer, checkRefused } from "./check-answer";
-import { textAt, valueAt } from "./gateway-caller";
-import { authenticate, newOrder, newSession, prepare, type Run } from "./run";
+import { authenticate } from "./authenticate";
+import { checkRefused } from "./check-refused";
+import { checkResponse } from "./check-response";
+import type { ConformanceRun } from "./conformance-run";
+import { type GatewayResponse, textAt, valueAt } from "./gateway-response";
+import { createSession, newOrder, prepareSession } from "./prepare-session";
 
-/** Gateway document, Endpoints, 2: both variants, and the precondition that a session exists. */
-export async function checkCard(run: Run): Promise<void> {
+/** Gateway document, Endpoints, 2: both variants, and the precondition that the session exists. */
+export async function checkCard(run: ConformanceRun): Promise<void> {
   const { call, findings, card } = run;
-  const session = await newSession(run);
+  const session = await createSession(run);
   if (!card || !session) {
-    const why = card ? "creating a session answered no session.id" : "no card token was given";
-    findings.notChecked("card", why);
+    findings.notChecked("card", card ? "create session returned no session.id" : "no card token was given");
     return;
   }
   const order = newOrder(run);
@@ -20,47 +22,47 @@ export async function checkCard(run: Run): Promise<void> {
     "order.id": order.id,
     "order.currency": order.currency,
   };
-  checkAnswer(run, "card", added, { shape: "R-card", echoes });
-  tellCard(run, added.body);
-  tellTimes(run, added.body);
+  checkResponse(run, "card", added, { shape: "R-card", echoes });
+  observeCard(run, added);
+  observeTimes(run, added);
 
-  const nowhere = await call("session/SESSION0000000000000000000000/card", { ...body, order: newOrder(run) });
-  checkRefused(run, "card", "a card for a session that does not exist", nowhere);
+  const unknownSession = "session/SESSION0000000000000000000000/card";
+  const refused = await call(unknownSession, { ...body, order: newOrder(run) });
+  checkRefused(run, "card", "a card for a session that does not exist", refused);
   await checkVariantB(run);
 }
 
-async function checkVariantB(run: Run): Promise<void> {
-  const prepared = await prepare(run, "card");
+async function checkVariantB(run: ConformanceRun): Promise<void> {
+  const prepared = await prepareSession(run, "card");
   if (!prepared) return;
   const { session, order } = prepared;
   const transactionId = textAt(await authenticate(run, prepared), "transaction.id");
   if (!transactionId) {
-    run.findings.notChecked("card", "variant B: authenticate answered no transaction.id");
+    run.findings.notChecked("card", "variant B: authenticate returned no transaction.id");
     return;
   }
-  const path = `session/${session}/card`;
   const body = { order, authentication: { transactionId }, session: { id: session } };
-  checkAnswer(run, "card", await run.call(path, body), {
+  checkResponse(run, "card", await run.call(`session/${session}/card`, body), {
     shape: "R-card",
     echoes: { merchant: run.merchantId, "session.id": session, "order.id": order.id },
   });
 }
 
-/** How the values look that the document leaves open; a number that is not masked is not repeated. */
-function tellCard({ findings }: Run, body: unknown): void {
-  const card = (field: string) => String(valueAt(body, `sourceOfFunds.provided.card.${field}`));
+/** Records the format of values that the document leaves open. The card number itself is never recorded. */
+function observeCard({ findings }: ConformanceRun, response: GatewayResponse): void {
+  const card = (field: string) => String(valueAt(response, `sourceOfFunds.provided.card.${field}`));
   const number = card("number");
-  const hidden = number.replace(/\d/g, "").length;
-  findings.open(
+  const masked = number.replace(/\d/g, "").length;
+  findings.observed(
     "card",
     `brand ${card("brand")}, scheme ${card("scheme")}, fundingMethod ${card("fundingMethod")}, ` +
-      `${number.length} characters of number of which ${hidden} are masked, expiry ${card("expiry.month")}/${card("expiry.year")}`,
+      `number of ${number.length} characters, ${masked} of them masked, expiry ${card("expiry.month")}/${card("expiry.year")}`,
   );
 }
 
-function tellTimes({ findings }: Run, body: unknown): void {
+function observeTimes({ findings }: ConformanceRun, response: GatewayResponse): void {
   const times = ["creationTime", "lastUpdatedTime", "expiryDate"].map(
-    (field) => `${field} ${String(valueAt(body, `order.${field}`))}`,
+    (field) => `${field} ${String(valueAt(response, `order.${field}`))}`,
   );
-  findings.open("card", `times: ${times.join(", ")}`);
+  findings.observed("card", `times: ${times.join(", ")}`);
 }

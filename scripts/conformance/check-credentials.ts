@@ -1,16 +1,18 @@
-import { checkRefused, tell } from "./check-answer";
+import { checkRefused } from "./check-refused";
+import type { ConformanceRun } from "./conformance-run";
 import type { Endpoint } from "./findings";
-import { newOrder, type Run } from "./run";
+import { observeResponse } from "./observe-response";
+import { newOrder } from "./prepare-session";
 
-/** Gateway document, Authentication: every endpoint wants Basic credentials, and the merchant id in its path. */
-export async function checkCredentials(run: Run): Promise<void> {
+/** Gateway document, Authentication: every endpoint requires Basic credentials and the merchant id in its path. */
+export async function checkCredentials(run: ConformanceRun): Promise<void> {
   const { call, refundPath } = run;
   const wrong = { authorization: `Basic ${Buffer.from("nobody:nothing").toString("base64")}` };
   checkRefused(run, "every endpoint", "a wrong password", await call("session/create", {}, wrong));
   const bearer = { authorization: "Bearer nothing" };
-  checkRefused(run, "every endpoint", "another scheme than Basic", await call("session/create", {}, bearer));
+  checkRefused(run, "every endpoint", "a scheme other than Basic", await call("session/create", {}, bearer));
   const other = { merchantId: `${run.merchantId}-OTHER` };
-  checkRefused(run, "every endpoint", "another merchant's id", await call("session/create", {}, other));
+  checkRefused(run, "every endpoint", "the id of another merchant", await call("session/create", {}, other));
 
   const session = "session/SESSION0000000000000000000000";
   const endpoints: [Endpoint, path: string][] = [
@@ -27,5 +29,5 @@ export async function checkCredentials(run: Run): Promise<void> {
   for (const [endpoint, path] of endpoints) {
     checkRefused(run, endpoint, "a call without credentials", await call(path, body, { authorization: "" }));
   }
-  tell(run, "create", "GET instead of POST", await call("session/create", {}, { method: "GET" }));
+  observeResponse(run, "create", "GET instead of POST", await call("session/create", {}, { method: "GET" }));
 }

@@ -1,52 +1,55 @@
-import { checkRefused, tell } from "./check-answer";
-import { fieldPaths, withoutField, withOtherType } from "./request-fields";
-import { authenticateBody, newOrder, newSession, prepare, prepareToPay, type Run } from "./run";
+import { deepKeys } from "dot-prop";
 
-/** Which fields of add card and authenticate must be there, and of which type: the document does not say. */
-export async function checkRequests(run: Run): Promise<void> {
-  await tellCardFields(run);
-  await tellAuthenticateFields(run);
+import { authenticateBody, prepareAuthenticated } from "./authenticate";
+import { checkRefused } from "./check-refused";
+import type { ConformanceRun } from "./conformance-run";
+import { observeResponse } from "./observe-response";
+import { createSession, newOrder, prepareSession } from "./prepare-session";
+import { withOtherType, withoutField } from "./request-fields";
+
+/** Observes which fields of add card and authenticate are required, and their types. The document does not say. */
+export async function checkRequests(run: ConformanceRun): Promise<void> {
+  await observeCardFields(run);
+  await observeAuthenticateFields(run);
 }
 
-/** The fields that pay, and authorize as pay, require. Moves money where one is not required after all. */
-export async function checkRequiredFields(run: Run): Promise<void> {
+/** Checks the fields that pay and authorize require. Moves money where the gateway does not require one. */
+export async function checkRequiredFields(run: ConformanceRun): Promise<void> {
   for (const endpoint of ["pay", "authorize"] as const) {
-    const prepared = await prepareToPay(run, endpoint);
+    const prepared = await prepareAuthenticated(run, endpoint);
     if (!prepared) return;
     for (const field of ["order.id", "order.amount", "order.currency", "session.id"]) {
-      const answer = await run.call(
-        `session/${prepared.session}/${endpoint}`,
-        withoutField(prepared.body, field),
-      );
-      checkRefused(run, endpoint, `a call without ${field}`, answer);
+      const body = withoutField(prepared.body, field);
+      const response = await run.call(`session/${prepared.session}/${endpoint}`, body);
+      checkRefused(run, endpoint, `a call without ${field}`, response);
     }
   }
 }
 
-async function tellCardFields(run: Run): Promise<void> {
+async function observeCardFields(run: ConformanceRun): Promise<void> {
   const { call, card } = run;
   if (!card) return;
-  for (const field of fieldPaths({ order: newOrder(run), sourceOfFunds: card })) {
-    for (const [words, spoil] of [
+  for (const field of deepKeys({ order: newOrder(run), sourceOfFunds: card })) {
+    for (const [label, change] of [
       [`without ${field}`, withoutField],
       [`${field} in another type`, withOtherType],
     ] as const) {
-      const session = await newSession(run);
+      const session = await createSession(run);
       if (!session) return;
-      const body = spoil({ order: newOrder(run), sourceOfFunds: card }, field);
-      tell(run, "card", words, await call(`session/${session}/card`, body));
+      const body = change({ order: newOrder(run), sourceOfFunds: card }, field);
+      observeResponse(run, "card", label, await call(`session/${session}/card`, body));
     }
   }
 }
 
-async function tellAuthenticateFields(run: Run): Promise<void> {
-  const prepared = await prepare(run, "authenticate");
+async function observeAuthenticateFields(run: ConformanceRun): Promise<void> {
+  const prepared = await prepareSession(run, "authenticate");
   if (!prepared) return;
-  for (const field of fieldPaths(authenticateBody(prepared))) {
-    const fresh = await prepare(run, "authenticate");
+  for (const field of deepKeys(authenticateBody(prepared))) {
+    const fresh = await prepareSession(run, "authenticate");
     if (!fresh) return;
     const body = withoutField(authenticateBody(fresh), field);
-    const answer = await run.call(`session/${fresh.session}/authenticate`, body);
-    tell(run, "authenticate", `without ${field}`, answer);
+    const response = await run.call(`session/${fresh.session}/authenticate`, body);
+    observeResponse(run, "authenticate", `without ${field}`, response);
   }
 }

@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
 
-/** A row of a table in docs/gateway-fields.md, by the names of its columns. */
+import { lexer, type Tokens } from "marked";
+
 type Row = Record<string, string>;
 
-const DOCUMENT = new URL("../../docs/gateway-fields.md", import.meta.url);
+const tokens = lexer(readFileSync(new URL("../../docs/gateway-fields.md", import.meta.url), "utf8"));
 
-/** The table below a heading of the list of the document's fields. */
+/** The rows of the first table below a heading of docs/gateway-fields.md, by the names of its columns. */
 export function documentedTable(heading: "Endpoints" | "Fields sent" | "Fields answered"): Row[] {
-  const section = readFileSync(DOCUMENT, "utf8").split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const [head = [], , ...rows] = section
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column] ?? ""])));
+  const start = tokens.findIndex((token) => token.type === "heading" && token["text"] === heading);
+  const table = tokens.slice(start).find((token): token is Tokens.Table => token.type === "table");
+  if (start === -1 || table === undefined)
+    throw new Error(`docs/gateway-fields.md has no table "${heading}"`);
+  const names = table.header.map(({ text }) => text);
+  return table.rows.map((cells) =>
+    Object.fromEntries(cells.map(({ text }, column) => [names[column] ?? "", text])),
+  );
 }
 
 /** The fields that a table marks in one of its columns, with their types. */

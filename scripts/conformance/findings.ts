@@ -1,4 +1,4 @@
-/** The endpoints, as the document's list in docs/gateway-fields.md calls them, and what is asked of all of them. */
+/** The endpoints, with the names of docs/gateway-fields.md, and what applies to all of them. */
 export type Endpoint =
   | "every endpoint"
   | "create"
@@ -14,34 +14,34 @@ export type Endpoint =
   | "card on file";
 
 /**
- * One thing that was looked at.
+ * The result of one check.
  *
- * `ok` and `failed` are about what the document says; `open` tells how the gateway answers what the document
- * leaves open, or whether an assumption holds; `not_checked` says why something was not looked at.
+ * `passed` and `failed` are about what the document says. `observed` records how the gateway behaves where the
+ * document leaves it open, or whether an assumption holds. `not_checked` gives the reason why a check was left out.
  */
 export type Finding = {
-  verdict: "ok" | "failed" | "open" | "not_checked";
+  result: "passed" | "failed" | "observed" | "not_checked";
   endpoint: Endpoint;
-  /** What was seen, for people; never a secret. */
-  text: string;
-  /** The field of an answer that is not as documented. */
+  /** For people; never contains a secret. */
+  message: string;
+  /** The field of a response that is not as documented. */
   field?: string;
 };
 
-/** Collects findings in the order in which they are made. */
+/** Collects findings in the order of the checks. */
 export class Findings {
   readonly all: Finding[] = [];
 
-  ok(endpoint: Endpoint, text: string): void {
-    this.all.push({ verdict: "ok", endpoint, text });
+  passed(endpoint: Endpoint, message: string): void {
+    this.all.push({ result: "passed", endpoint, message });
   }
-  failed(endpoint: Endpoint, text: string, field?: string): void {
-    this.all.push({ verdict: "failed", endpoint, text, field });
+  failed(endpoint: Endpoint, message: string, field?: string): void {
+    this.all.push({ result: "failed", endpoint, message, field });
   }
-  open(endpoint: Endpoint, text: string): void {
-    this.all.push({ verdict: "open", endpoint, text });
+  observed(endpoint: Endpoint, message: string): void {
+    this.all.push({ result: "observed", endpoint, message });
   }
-  notChecked(endpoint: Endpoint, text: string): void {
-    this.all.push({ verdict: "not_checked", endpoint, text });
+  notChecked(endpoint: Endpoint, reason: string): void {
+    this.all.push({ result: "not_checked", endpoint, message: reason });
   }
 }

@@ -1,89 +1,87 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { request as ask } from "undici";
+import { serve, type ServerType } from "@hono/node-server";
+import { deleteProperty, getProperty, hasProperty, setProperty } from "dot-prop";
+import { Hono } from "hono";
+import { request } from "undici";
 
 import type { Endpoint } from "./findings";
 
-/** One field that is spoiled in the answers of some endpoints. */
-export type Mutation<In extends Endpoint = Endpoint> = {
-  endpoints: readonly In[];
+/** A change of one field in the responses of some endpoints. */
+export type Mutation<MutatedEndpoint extends Endpoint = Endpoint> = {
+  endpoints: readonly MutatedEndpoint[];
   /** Such as `order.id`, or `order`. */
   field: string;
-  how: "removed" | "retyped" | "renamed";
+  change: "removed" | "retyped" | "renamed";
 };
 
-/** Stands between a client and a gateway and spoils its answers, over real HTTP. */
-export async function mutatingProxy(gateway: string) {
-  const mutations: { mutation: Mutation; spoiled: Set<Endpoint> }[] = [];
-  const server = createServer((request, response) => {
-    void pass(request).then(({ status, text }) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(text);
+/** A base URL behind which the gateway has a mutation, and the endpoints that showed it so far. */
+export type MutatedGateway = {
+  baseUrl: string;
+  mutated: ReadonlySet<Endpoint>;
+};
+
+/** Starts a proxy in front of a gateway that mutates its responses over real HTTP. */
+export async function startMutatingProxy(gatewayUrl: string) {
+  const mutations: { mutation: Mutation; mutated: Set<Endpoint> }[] = [];
+  const app = new Hono().all("/:index/*", async (context) => {
+    const { index } = context.req.param();
+    const path = context.req.path.slice(`/${index}`.length);
+    const sent = await context.req.text();
+    const response = await request(gatewayUrl + path, {
+      method: context.req.method === "GET" ? "GET" : "POST",
+      headers: {
+        authorization: context.req.header("authorization") ?? "",
+        "content-type": "application/json",
+      },
+      body: sent || undefined,
     });
+    const text = await response.body.text();
+    const headers = { "content-type": "application/json" };
+    const entry = mutations[Number(index)];
+    const endpoint = endpointOf(path, sent);
+    if (response.statusCode > 299 || !entry?.mutation.endpoints.includes(endpoint))
+      return new Response(text, { status: response.statusCode, headers });
+    const body = JSON.parse(text) as object;
+    if (mutate(body, entry.mutation)) entry.mutated.add(endpoint);
+    return new Response(JSON.stringify(body), { status: response.statusCode, headers });
   });
-
-  async function pass(request: IncomingMessage): Promise<{ status: number; text: string }> {
-    const [, place = "", path = ""] = /^\/(\d+)(\/.*)$/.exec(request.url ?? "") ?? [];
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const { authorization = "" } = request.headers;
-    const { method = "POST" } = request;
-    const headers = { authorization, "content-type": "application/json" };
-    const { statusCode: status, body: answer } = await ask(gateway + path, {
-      method: method as "GET" | "POST",
-      headers,
-      ...(method === "POST" && { body }),
-    });
-    const text = await answer.text();
-    const asked = mutations[Number(place)];
-    const endpoint = endpointOf(path, body);
-    if (status > 299 || !asked || !endpoint || !asked.mutation.endpoints.includes(endpoint)) {
-      return { status, text };
-    }
-    const whole = JSON.parse(text) as Record<string, unknown>;
-    if (spoil(whole, asked.mutation.field.split("."), asked.mutation.how)) asked.spoiled.add(endpoint);
-    return { status, text: JSON.stringify(whole) };
-  }
-
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = await new Promise<ServerType>((listening) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(started));
+  });
   const { port } = server.address() as AddressInfo;
   return {
-    /** A base URL behind which the gateway has this mutation, and the endpoints that showed it so far. */
-    add(mutation: Mutation): { baseUrl: string; spoiled: Set<Endpoint> } {
-      const spoiled = new Set<Endpoint>();
-      mutations.push({ mutation, spoiled });
-      return { baseUrl: `http://127.0.0.1:${port}/${mutations.length - 1}`, spoiled };
+    add(mutation: Mutation): MutatedGateway {
+      const mutated = new Set<Endpoint>();
+      mutations.push({ mutation, mutated });
+      return { baseUrl: `http://127.0.0.1:${port}/${mutations.length - 1}`, mutated };
     },
     stop(): void {
       server.close();
-      server.closeAllConnections();
+      if ("closeAllConnections" in server) server.closeAllConnections();
     },
   };
 }
 
-/** Whether the field was there to be spoiled; a field of another type is put where there was none. */
-function spoil(whole: Record<string, unknown>, path: string[], how: Mutation["how"]): boolean {
-  const [name = "", ...rest] = path;
-  const value = whole[name];
-  if (rest.length > 0) {
-    return typeof value === "object" && value !== null && spoil(value as typeof whole, rest, how);
-  }
-  if (how === "retyped") {
-    whole[name] = typeof value === "number" ? String(value) : 7;
+/** Changes the field, and returns false where it is absent. A field that is absent can only be retyped. */
+function mutate(body: object, { field, change }: Mutation): boolean {
+  const value: unknown = getProperty(body, field);
+  if (change === "retyped") {
+    const parent = field.split(".").slice(0, -1).join(".");
+    if (parent !== "" && !hasProperty(body, parent)) return false;
+    setProperty(body, field, typeof value === "number" ? String(value) : 7);
     return true;
   }
-  if (!(name in whole)) return false;
-  delete whole[name];
-  if (how === "renamed") whole[`${name}Renamed`] = value;
+  if (!hasProperty(body, field)) return false;
+  deleteProperty(body, field);
+  if (change === "renamed") setProperty(body, `${field}Renamed`, value);
   return true;
 }
 
-function endpointOf(path: string, body: string): Endpoint | undefined {
+function endpointOf(path: string, body: string): Endpoint {
   if (path.endsWith("/recurring/transaction/pay")) return "card on file";
   const last = path.split("/").at(-1);
+  // A refund is posted to the path of void.
   if (last === "void" && body.includes('"transaction"')) return "refund";
   return last as Endpoint;
 }

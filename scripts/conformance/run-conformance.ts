@@ -1,4 +1,5 @@
-import { checkAuthenticate, checkAuthenticationLimit } from "./check-authenticate";
+import { checkAuthenticate } from "./check-authenticate";
+import { checkAuthenticationLimit } from "./check-authentication-limit";
 import { checkAuthorize } from "./check-authorize";
 import { checkCard } from "./check-card";
 import { checkCreate } from "./check-create";
@@ -7,11 +8,11 @@ import { checkPay } from "./check-pay";
 import { checkPreconditions } from "./check-preconditions";
 import { checkRecurring } from "./check-recurring";
 import { checkRequests, checkRequiredFields } from "./check-requests";
+import type { ConformanceRun } from "./conformance-run";
 import { type Finding, Findings } from "./findings";
-import { gatewayCaller, NoAnswer, type Target } from "./gateway-caller";
-import type { Run } from "./run";
+import { createGatewayCaller, NoResponse, type Target } from "./gateway-caller";
 
-const chapters = {
+const checks = {
   credentials: checkCredentials,
   create: checkCreate,
   card: checkCard,
@@ -22,40 +23,43 @@ const chapters = {
   recurring: checkRecurring,
 };
 
-/** Only these move money, and of the recurring chapter what comes after the agreement. */
-const liveChapters = { "required fields": checkRequiredFields, pay: checkPay, authorize: checkAuthorize };
+/** Checks that move money. Without `live` the recurring check stops before it would. */
+const liveChecks = { "required fields": checkRequiredFields, pay: checkPay, authorize: checkAuthorize };
 
-/** Whose whole answer is only seen by calls that move money, or rest on such a call. */
-const LIVE_ENDPOINTS = ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"] as const;
+/** Endpoints whose whole response takes a call that moves money. */
+const liveEndpoints = ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"] as const;
 
-export type Chapter = keyof typeof chapters | keyof typeof liveChapters;
+export type CheckName = keyof typeof checks | keyof typeof liveChecks;
 
-export type Options = {
-  /** Absent: all. */
-  chapters?: readonly Chapter[];
-} & Omit<Run, "call" | "findings" | "merchantId">;
+export type ConformanceOptions = {
+  /** Undefined: all. */
+  only?: readonly CheckName[];
+} & Omit<ConformanceRun, "call" | "findings" | "merchantId">;
 
 /**
- * Holds a gateway to its document, over nothing but HTTP, and tells what was found.
+ * Checks a gateway against its document, over HTTP alone, and returns the findings.
  *
- * Without `live` no call is made that could move money. A call that gets no answer ends the run as a failure: what
- * it did is not known.
+ * Without `live` no call is made that could move money. A call without a response ends the run as a failure,
+ * because its effect is unknown.
  */
-export async function runConformance(target: Target, options: Options): Promise<readonly Finding[]> {
-  const { chapters: only, ...asked } = options;
+export async function runConformance(
+  target: Target,
+  { only, ...options }: ConformanceOptions,
+): Promise<readonly Finding[]> {
   const findings = new Findings();
-  const run: Run = { ...asked, call: gatewayCaller(target), findings, merchantId: target.merchantId };
-  const all = { ...chapters, ...(run.live && liveChapters) };
+  const call = createGatewayCaller(target);
+  const run: ConformanceRun = { ...options, call, findings, merchantId: target.merchantId };
+  const all = Object.entries({ ...checks, ...(run.live && liveChecks) });
   try {
-    for (const [name, check] of Object.entries(all)) {
+    for (const [name, check] of all) {
       if (!only || (only as readonly string[]).includes(name)) await check(run);
     }
   } catch (cause) {
-    if (!(cause instanceof NoAnswer)) throw cause;
-    findings.failed("every endpoint", `${cause.message}; nothing more was asked`);
+    if (!(cause instanceof NoResponse)) throw cause;
+    findings.failed("every endpoint", `${cause.message}; the run ended here`);
   }
   if (!run.live) {
-    for (const endpoint of LIVE_ENDPOINTS) findings.notChecked(endpoint, "R-full: it takes --live");
+    for (const endpoint of liveEndpoints) findings.notChecked(endpoint, "R-full: it takes --live");
   }
   return findings.all;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What the gateway's document says that is answered, field by field (Resources and their fields; Response shapes).
+ * The responses of the gateway's document, field by field (Resources and their fields; Response shapes).
  *
- * Strict about presence and type, silent about values and about fields beside these.
+ * Strict about presence and type; values and further fields are open.
  */
 const text = z.string();
 
@@ -82,7 +82,7 @@ export const shapes = {
   }),
   "R-card": z.object({ ...envelope, session, order, sourceOfFunds, response }),
   "R-auth": z.object({ authentication, transaction, ...times, response }),
-  /** An authenticate answer that wants the payer to act. */
+  /** An authenticate response that requires a challenge. */
   "R-auth with redirectHtml": z.object({
     authentication: authentication.extend({ redirectHtml: text }),
     transaction,
@@ -92,18 +92,18 @@ export const shapes = {
   "R-full": full,
   /** A payment with a card on file has no session. */
   "R-full without session": full.omit({ session: true }),
-  /** As R-card, before there is a card: the bank's pages name these, "and so on". */
+  /** R-card before a card is added. The bank's pages name only these fields. */
   "R-card of an agreement": z.object({ ...envelope, session, order: z.looseObject({}) }),
 } as const;
 
 export type ShapeName = keyof typeof shapes;
 
-/** The paths of a schema's objects and leaves, as `order` and `order.id`. */
-export function pathsOf(schema: z.ZodType, prefix = ""): string[] {
+/** The paths of a schema's objects and leaves, such as `order` and `order.id`. */
+export function fieldPaths(schema: z.ZodType, prefix = ""): string[] {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
   if (!(inner instanceof z.ZodObject)) return prefix === "" ? [] : [prefix];
   const below = Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, one]) =>
-    pathsOf(one, prefix === "" ? name : `${prefix}.${name}`),
+    fieldPaths(one, prefix === "" ? name : `${prefix}.${name}`),
   );
   return prefix === "" ? below : [prefix, ...below];
 }
