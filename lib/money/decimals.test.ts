@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { decimalsOf, fromDecimal, toDecimal } from "./decimals";
+import { decimalsOf, fromDecimal, isCurrency, toDecimal } from "./decimals";
 
 const currencies = [
   { currency: "JPY", decimals: 0 },
@@ -15,13 +15,23 @@ describe("the decimals of a currency", () => {
     expect(decimalsOf(currency)).toBe(decimals);
   });
 
-  test("are known of no word that is not a currency's code", () => {
-    expect(() => decimalsOf("US DOLLARS")).toThrow(RangeError);
+  test.each([
+    ["HUF", 2],
+    ["IDR", 2],
+    ["IQD", 3],
+    ["ISK", 0],
+  ])("are those of ISO 4217 where Intl differs: %s has %i", (currency, decimals) => {
+    expect(decimalsOf(currency)).toBe(decimals);
+  });
+
+  test.each(["US DOLLARS", "usd", "DEM", "XXZ", ""])("of the unknown code %j are a RangeError", (code) => {
+    expect(isCurrency(code)).toBe(false);
+    expect(() => decimalsOf(code)).toThrow(RangeError);
   });
 });
 
 describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => {
-  test("comes back from the wire as itself, whatever it is", () => {
+  test("survives the way to a decimal and back", () => {
     fc.assert(
       fc.property(safeInteger, (minor) => {
         expect(fromDecimal(toDecimal(minor, currency), currency)).toBe(minor);
@@ -29,7 +39,7 @@ describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => 
     );
   });
 
-  test(`is written with exactly ${decimals} decimals, by the digits of its minor units`, () => {
+  test(`is written with exactly ${decimals} decimals and the digits of its minor units`, () => {
     fc.assert(
       fc.property(safeInteger, (minor) => {
         const written = toDecimal(minor, currency);
@@ -39,17 +49,17 @@ describe.each(currencies)("an amount of $currency", ({ currency, decimals }) => 
     );
   });
 
-  test("is read from fewer decimals, and from zeros beyond the currency's own", () => {
+  test("is read from fewer decimals, and from additional zeros", () => {
     expect(fromDecimal("7", currency)).toBe(7 * 10 ** decimals);
     expect(fromDecimal("7.0000", currency)).toBe(7 * 10 ** decimals);
   });
 
-  test("is never rounded: a decimal beyond the currency's own is no amount", () => {
+  test("is never rounded: an additional decimal is not an amount", () => {
     expect(fromDecimal(`7.${"0".repeat(decimals)}1`, currency)).toBeUndefined();
     expect(fromDecimal(`7.${"9".repeat(decimals)}5`, currency)).toBeUndefined();
   });
 
-  test("beyond the safe integers is neither written nor read", () => {
+  test("above the safe integers is neither written nor read", () => {
     expect(() => toDecimal(Number.MAX_SAFE_INTEGER + 1, currency)).toThrow(RangeError);
     expect(() => toDecimal(0.5, currency)).toThrow(RangeError);
     expect(fromDecimal("9999999999999999", currency)).toBeUndefined();
@@ -70,7 +80,7 @@ describe("writing an amount", () => {
     [7, "KWD", "0.007"],
     [1050, "JPY", "1050"],
     [0, "USD", "0.00"],
-    // The classic of floats: 1.10 times 100 is 110.00000000000001.
+    // With floating point, 1.10 times 100 is 110.00000000000001.
     [110, "USD", "1.10"],
   ])("%i minor units of %s are %s", (minor, currency, written) => {
     expect(toDecimal(minor, currency)).toBe(written);

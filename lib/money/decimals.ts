@@ -1,20 +1,24 @@
+import { data } from "currency-codes";
+
+const decimalsByCurrency = new Map(data.map(({ code, digits }) => [code, digits]));
+
 /**
- * How many decimals a currency has, by ISO 4217: USD 2, JPY 0, KWD 3.
+ * The number of decimals of a currency by ISO 4217: USD 2, JPY 0, KWD 3.
  *
- * Intl carries the standard's table; an unknown code throws there.
+ * Throws a RangeError for an unknown code. Not from Intl, whose decimals differ from the standard (HUF 0, IQD 0) and
+ * may change with the version of Node.
  */
 export function decimalsOf(currency: string): number {
-  const cached = known.get(currency);
-  if (cached !== undefined) return cached;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  known.set(currency, decimals);
+  const decimals = decimalsByCurrency.get(currency);
+  if (decimals === undefined) throw new RangeError("not a currency code of ISO 4217");
   return decimals;
 }
 
-const known = new Map<string, number>();
+export function isCurrency(code: string): boolean {
+  return decimalsByCurrency.has(code);
+}
 
-/** Writes minor units as a plain decimal, without a float on the way: 1050 USD is "10.50", 1050 KWD "1.050". */
+/** Writes minor units as a plain decimal, without floating point: 1050 USD is "10.50", 1050 KWD "1.050". */
 export function toDecimal(minor: number, currency: string): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError("minor units must be a safe integer");
   const decimals = decimalsOf(currency);
@@ -26,7 +30,7 @@ export function toDecimal(minor: number, currency: string): string {
 /**
  * Reads a plain decimal ("10.5", "1050") as minor units, exactly.
  *
- * Undefined where it is no decimal number, has more decimals than the currency (other than zeros), or leaves
+ * Undefined for text that is not a decimal number, has more decimals than the currency (other than zeros), or exceeds
  * the safe integers.
  */
 export function fromDecimal(text: string, currency: string): number | undefined {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import { fromDecimal } from "@/lib/money/decimals";
+import { fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { err, ok, type Result } from "@/lib/result";
 
 /** The most bytes that a report may have. */
@@ -39,8 +39,6 @@ const told = 10;
 /** Rows read before the process does its other work. */
 const atOnce = 1_000;
 
-const currencies = new Set(Intl.supportedValuesOf("currency"));
-
 const kinds = {
   PAYMENT: "PAY",
   AUTHORIZATION: "AUTHORIZE",
@@ -72,7 +70,7 @@ const row = z
     transaction_id: identifier,
     type: z.enum(Object.keys(kinds) as [keyof typeof kinds], { error: "is of no kind that is known" }),
     amount: z.string(),
-    currency: z.string().refine((code) => currencies.has(code), "is no currency of ISO 4217"),
+    currency: z.string().refine(isCurrency, "is no currency of ISO 4217"),
     time: moment,
     status: z.literal("SETTLED", { error: "is not SETTLED" }),
   })
@@ -186,7 +184,7 @@ function readRow(
 
 /** Minor units; undefined for what is no amount of that currency. */
 function readAmount(amount: string, currency: string): number | undefined {
-  return currencies.has(currency) ? fromDecimal(amount, currency) : undefined;
+  return isCurrency(currency) ? fromDecimal(amount, currency) : undefined;
 }
 
 function named(names: string[], { fields }: Line): Record<string, string | undefined> {
