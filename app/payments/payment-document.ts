@@ -3,7 +3,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 
 import { html } from "hono/html";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { directionOf } from "@/lib/i18n/locales";
 
@@ -12,17 +12,17 @@ type Markup = ReturnType<typeof html>;
 type PaymentDocument = {
   status?: number;
   title: string;
-  /** Gets the nonce that its scripts must carry. */
+  /** Receives the nonce for its scripts. */
   body: (nonce: string) => Markup;
-  /** What the document needs beyond being shown in a frame of the shop's. */
+  /** Sources that the content security policy allows in addition. */
   policy?: { script?: string; style?: string; frame?: string; form?: string };
   headers?: Record<string, string>;
 };
 
 /**
- * A small document of its own for the frames of a payment, with a policy of its own.
+ * A small HTML document for the frames of a payment, with its own content security policy.
  *
- * The shop's pages may embed it and nobody else; it runs only what carries its nonce, and is kept nowhere.
+ * Only the shop's pages may embed it. It runs only scripts with its nonce and is never cached.
  */
 export async function paymentDocument({
   status = 200,
@@ -70,42 +70,41 @@ export async function paymentDocument({
   });
 }
 
-/** A document that says why there is nothing here, and leads the whole page to the shopper's orders. */
+/** A document that explains why there is no payment to show, with a link to the shopper's orders. */
 export async function paymentNotice({
   status,
   title,
   body,
-  link,
   headers,
 }: {
   status: number;
   title: string;
   body: string;
-  link: string;
   headers?: Record<string, string>;
 }): Promise<Response> {
+  const t = await getTranslations("return");
   const markup = () =>
     html`<main>
       <h1>${title}</h1>
       <p>${body}</p>
-      <p><a href="/orders" target="_top">${link}</a></p>
+      <p><a href="/orders" target="_top">${t("orders")}</a></p>
     </main>`;
   return paymentDocument({ status, title, body: markup, headers });
 }
 
 const style = `
-  :root { color-scheme: light dark; --ground: #fffefc; --ink: #211f1b; --quiet: #625b50; --link: #23493c; }
+  :root { color-scheme: light dark; --background: #fffefc; --foreground: #211f1b; --muted: #625b50; --link: #23493c; }
   @media (prefers-color-scheme: dark) {
-    :root { --ground: #1f1d1a; --ink: #f3efe7; --quiet: #b8b0a2; --link: #a8d5be; }
+    :root { --background: #1f1d1a; --foreground: #f3efe7; --muted: #b8b0a2; --link: #a8d5be; }
   }
   html, body { height: 100%; margin: 0; }
-  body { background: var(--ground); color: var(--ink); font: 16px/1.6 ui-sans-serif, system-ui, sans-serif; }
+  body { background: var(--background); color: var(--foreground); font: 16px/1.6 ui-sans-serif, system-ui, sans-serif; }
   main { max-width: 34rem; padding: 2rem 1.5rem; margin-inline: auto; }
   h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 .5rem; }
-  p { margin: 0 0 1rem; color: var(--quiet); }
+  p { margin: 0 0 1rem; color: var(--muted); }
   a { color: var(--link); font-weight: 600; text-underline-offset: .25em; }
   button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .5rem;
-    background: var(--link); color: var(--ground); cursor: pointer; }
+    background: var(--link); color: var(--background); cursor: pointer; }
   iframe.bank { display: block; width: 100%; height: 100%; border: 0; background: #fff; }
-  iframe.device { position: absolute; width: 1px; height: 1px; border: 0; opacity: 0; }
+  iframe.hidden { position: absolute; width: 1px; height: 1px; border: 0; opacity: 0; }
 `;

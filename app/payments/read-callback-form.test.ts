@@ -9,7 +9,7 @@ function post(body: BodyInit | null, type = form): Request {
   return new Request("http://localhost/payments/t/return", init);
 }
 
-test("the dotted names of a bank's answer are read as they are", async () => {
+test("the dotted names of the bank's fields are kept", async () => {
   const read = await readCallbackForm(post("order.id=A1-1&result=SUCCESS&encryptedData.tag=a%2Bb%3D"));
   expect(read).toEqual({
     ok: true,
@@ -17,22 +17,22 @@ test("the dotted names of a bank's answer are read as they are", async () => {
   });
 });
 
-test("an empty form is a form", async () => {
+test("an empty form is valid", async () => {
   expect(await readCallbackForm(post(""))).toEqual({ ok: true, value: {} });
 });
 
-test("a charset beside the type makes no difference", async () => {
+test("a charset in the content type is ignored", async () => {
   expect((await readCallbackForm(post("a=1", `${form};charset=UTF-8`))).ok).toBe(true);
 });
 
 test.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
-  "%s is refused unread",
+  "a body of type %s is not read",
   async (type) => {
     expect(await readCallbackForm(post("{}", type))).toEqual({ ok: false, error: { kind: "not_form" } });
   },
 );
 
-test("a body without end is given up after 64 KiB", async () => {
+test("reading an endless body stops after 64 KiB", async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {

@@ -42,7 +42,7 @@ const pareq = fragment({
   fields: `<input type="hidden" name="PaReq" value="eJx+/=" /><input type="hidden" name="TermUrl" value="https://bank.example/return" /><input type="hidden" name="MD" value="" />`,
 });
 
-test("a 3DS2 challenge is read as one form into its frame, entities undone", () => {
+test("a 3DS2 challenge is one form into its frame, with entities decoded", () => {
   expect(readRedirectMarkup(challenge)).toEqual({
     kind: "forms",
     forms: [
@@ -51,13 +51,13 @@ test("a 3DS2 challenge is read as one form into its frame, entities undone", () 
         method: "post",
         fields: [{ name: "creq", value: 'eyJ0"' }],
         frame: "challengeFrame",
-        unseen: false,
+        hidden: false,
       },
     ],
   });
 });
 
-test("a 3DS1 redirect keeps its three fields, the empty one too", () => {
+test("a 3DS1 redirect keeps its three fields, including the empty one", () => {
   const read = readRedirectMarkup(pareq);
   expect(read).toMatchObject({
     forms: [
@@ -73,32 +73,32 @@ test("a 3DS1 redirect keeps its three fields, the empty one too", () => {
   });
 });
 
-test("method and challenge in one fragment are two forms, and only the challenge is seen", () => {
+test("method and challenge in one fragment are two forms, and only the method's frame is hidden", () => {
   const read = readRedirectMarkup(method + challenge);
   expect(read).toMatchObject({
     kind: "forms",
     forms: [
-      { frame: "methodFrame", unseen: true },
-      { frame: "challengeFrame", unseen: false },
+      { frame: "methodFrame", hidden: true },
+      { frame: "challengeFrame", hidden: false },
     ],
   });
 });
 
 test.each([
-  ["a script from elsewhere", challenge + `<script src="https://acs.example/a.js"></script>`],
+  ["a script with an address", challenge + `<script src="https://acs.example/a.js"></script>`],
   ["a script that does more than submit", `<script>fetch("/orders")</script>${challenge}`],
-  ["a field for people to fill in", challenge.replace('type="hidden"', 'type="text"')],
-  ["a form into the whole page", challenge.replace('target="challengeFrame"', 'target="_top"')],
+  ["a visible input", challenge.replace('type="hidden"', 'type="text"')],
+  ["a form that targets the whole page", challenge.replace('target="challengeFrame"', 'target="_top"')],
   ["a form whose frame is missing", challenge.replace(/<iframe.*iframe>/, "")],
-  ["a script for an address", challenge.replace(/action="[^"]*"/, 'action="javascript:alert(1)"')],
-  ["an element that the platform does not use", challenge + `<object data="x"></object>`],
-  ["an attribute of a frame's that loads something", challenge.replace("<iframe ", `<iframe src="//x" `)],
-  ["nothing", ""],
-])("%s is not taken for the platform's markup", (_, markup) => {
+  ["a form with a javascript: action", challenge.replace(/action="[^"]*"/, 'action="javascript:alert(1)"')],
+  ["another element", challenge + `<object data="x"></object>`],
+  ["a frame with an address", challenge.replace("<iframe ", `<iframe src="//x" `)],
+  ["an empty string", ""],
+])("%s is unknown markup", (_, markup) => {
   expect(readRedirectMarkup(markup).kind).toBe("unknown");
 });
 
-test("of markup it does not know, it names the exact scripts that may run", () => {
+test("unknown markup comes with the hashes of its inline scripts", () => {
   const script = `document.querySelector("form").submit()`;
   const sha256 = createHash("sha256").update(script).digest("base64");
   expect(readRedirectMarkup(`<form action="https://acs.example"></form><script>${script}</script>`)).toEqual({

@@ -5,20 +5,20 @@ import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** A form that the gateway wants to be submitted into a frame. */
+/** A form that the gateway wants the browser to submit into a frame. */
 export type RedirectForm = {
   action: string;
   method: "get" | "post";
   fields: { name: string; value: string }[];
-  /** Name of the frame that the form's answer is shown in. */
+  /** The name of the frame that shows the response. */
   frame: string;
-  /** Whether that frame is for the device alone (the 3DS method), with nothing for a person to see. */
-  unseen: boolean;
+  /** Whether the frame is only for the 3DS method and shows nothing to the payer. */
+  hidden: boolean;
 };
 
 /**
- * What a `redirectHtml` asks for: forms into frames, or, where it holds anything that the platform's markup does
- * not, the hashes under which a policy lets its inline scripts run.
+ * The content of a `redirectHtml`: forms with their frames, or, for unknown markup, the hashes that allow its
+ * inline scripts in a content security policy.
  */
 export type RedirectMarkup =
   { kind: "forms"; forms: RedirectForm[] } | { kind: "unknown"; scriptHashes: string[] };
@@ -26,26 +26,25 @@ export type RedirectMarkup =
 /**
  * Reads the gateway's `authentication.redirectHtml` without running any of it.
  *
- * The platform's structure: `<div>`s with forms of hidden inputs, the frames that they target by name, and
- * inline scripts that submit them (gateway supplement, MPGS). The scripts are known by that they submit.
+ * Known markup consists of `<div>`s, forms of hidden inputs, the frames that the forms target by name, and inline
+ * scripts that submit the forms (gateway supplement, MPGS). Anything else is unknown.
  */
 export function readRedirectMarkup(redirectHtml: string): RedirectMarkup {
   const elements = elementsOf(parseFragment(redirectHtml).childNodes);
   const scripts = elements.filter(({ tagName }) => tagName === "script");
-  const forms = elements.filter(({ tagName }) => tagName === "form");
   const frames = elements.filter(({ tagName }) => tagName === "iframe");
+  const formElements = elements.filter(({ tagName }) => tagName === "form");
 
-  const read = forms.map((form) => readForm(form, frames));
-  const known =
-    read.length > 0 &&
-    elements.every(isPlatforms) &&
+  const forms = formElements.map((form) => readForm(form, frames));
+  const isKnown =
+    forms.length > 0 &&
+    elements.every(isKnownElement) &&
     scripts.length <= forms.length &&
-    read.every((form) => form !== undefined);
-  if (known) return { kind: "forms", forms: read };
-  return { kind: "unknown", scriptHashes: scripts.map(hashOf) };
+    forms.every((form) => form !== undefined);
+  return isKnown ? { kind: "forms", forms } : { kind: "unknown", scriptHashes: scripts.map(hashOf) };
 }
 
-function isPlatforms(element: Element): boolean {
+function isKnownElement(element: Element): boolean {
   switch (element.tagName) {
     case "div":
     case "form":
@@ -62,16 +61,19 @@ function isPlatforms(element: Element): boolean {
 }
 
 function readForm(form: Element, frames: Element[]): RedirectForm | undefined {
-  const action = attribute(form, "action") ?? "";
-  const frame = attribute(form, "target") ?? "";
-  const target = frames.find((each) => attribute(each, "name") === frame);
-  if (!isWebAddress(action) || !/^[A-Za-z][\w-]{0,63}$/.test(frame) || target === undefined) return undefined;
-  const fields = elementsOf(form.childNodes)
-    .filter(({ tagName }) => tagName === "input")
-    .map((input) => ({ name: attribute(input, "name") ?? "", value: attribute(input, "value") ?? "" }))
-    .filter(({ name }) => name !== "");
+  const action = attribute(form, "action");
+  const frame = attribute(form, "target");
+  if (action === undefined || !isWebAddress(action)) return undefined;
+  if (frame === undefined || !/^[A-Za-z][\w-]{0,63}$/.test(frame)) return undefined;
+  if (!frames.some((each) => attribute(each, "name") === frame)) return undefined;
+
+  const fields = elementsOf(form.childNodes).flatMap((element) => {
+    const name = attribute(element, "name");
+    // A browser sends no input without a name, and an input without a value as empty text.
+    return element.tagName === "input" && name ? [{ name, value: attribute(element, "value") ?? "" }] : [];
+  });
   const method = attribute(form, "method")?.toLowerCase() === "post" ? "post" : "get";
-  return { action, method, fields, frame, unseen: fields.some(({ name }) => name === "threeDSMethodData") };
+  return { action, method, fields, frame, hidden: fields.some(({ name }) => name === "threeDSMethodData") };
 }
 
 function isWebAddress(text: string): boolean {

@@ -2,7 +2,7 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 
 import { type Locale, chooseLocale } from "./locales";
-import en from "@/lib/i18n/messages/en.json";
+import en from "./messages/en.json";
 
 const catalogues = { en } satisfies Record<Locale, object>;
 

@@ -11,7 +11,7 @@ const now = new Date("2026-11-21T07:05:09.999Z");
 const opened = new URL(signedFrameUrl({ locale: "ar" }, merchant, now));
 
 describe("the signed address of the card frame", () => {
-  test("names id, origin, the moment in UTC and the language, and keeps what the address held", () => {
+  test("has id, origin, timestamp in UTC and language, and keeps the parameters of TOKENIZATION_FRAME_URL", () => {
     expect(opened.origin + opened.pathname).toBe("https://cards.example/frame");
     const { signature, ...named } = Object.fromEntries(opened.searchParams);
     expect(signature).toBeDefined();
@@ -24,12 +24,12 @@ describe("the signed address of the card frame", () => {
     });
   });
 
-  test("signs id, origin and time with HMAC-SHA256 in base64url without padding", () => {
+  test("signs id, origin and timestamp with HMAC-SHA256 in base64url without padding", () => {
     // printf '%s' 'shop & co|https://shop.example|20261121070509' | openssl dgst -sha256 -hmac frame-secret -binary | basenc --base64url
     expect(opened.searchParams.get("signature")).toBe("dXGwDnodcB3F4Irbs6suYGHffG157UkxQlo4qoJCq-g");
   });
 
-  test("never holds the secret", () => {
+  test("never contains the secret", () => {
     expect(opened.href).not.toContain("frame-secret");
   });
 });

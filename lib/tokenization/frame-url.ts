@@ -9,10 +9,10 @@ type Tokenization = Pick<
 >;
 
 /**
- * The hosted card frame's address for our page, signed; good for 20 minutes.
+ * Returns the signed address of the hosted card frame; valid for 20 minutes.
  *
- * The signature is base64url HMAC-SHA256 over id, origin and timestamp, keyed by TOKENIZATION_TOKEN, which
- * stays here. Hosted card frame, Opening the frame.
+ * The signature is base64url HMAC-SHA256 over id, origin and timestamp, keyed by TOKENIZATION_TOKEN. The key stays on
+ * the server. Hosted card frame, Opening the frame.
  */
 export function signedFrameUrl({ locale }: { locale: string }, environment: Tokenization, now: Date): string {
   const id = environment.TOKENIZATION_ID;

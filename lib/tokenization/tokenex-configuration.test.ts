@@ -10,11 +10,11 @@ const merchant = {
 const now = new Date("2026-11-21T07:05:09.999Z");
 
 describe("the signed configuration of TokenEx's iframe", () => {
-  test("names the moment of signing in UTC, to the second", () => {
+  test("has the timestamp in UTC, to the second", () => {
     expect(tokenExConfiguration(merchant, now).timestamp).toBe("20261121070509");
   });
 
-  test("signs id, origin, time and scheme as any other HMAC-SHA256 does, in base64", () => {
+  test("signs id, origin, timestamp and scheme with HMAC-SHA256 in base64", () => {
     // printf '%s' '4311038889209736|https://shop.example|20261121070509|sixTOKENfour' |
     //   openssl dgst -sha256 -hmac 'a secret that stays on the server' -binary | base64
     expect(tokenExConfiguration(merchant, now).authenticationKey).toBe(
@@ -22,7 +22,7 @@ describe("the signed configuration of TokenEx's iframe", () => {
     );
   });
 
-  test("is another one for each value that the provider compares", () => {
+  test("changes with every value that the provider compares", () => {
     const changes = [
       { APP_URL: "https://other.example" },
       { TOKENIZATION_ID: "4311038889209737" },
@@ -37,7 +37,7 @@ describe("the signed configuration of TokenEx's iframe", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("never holds the secret", () => {
+  test("never contains the secret", () => {
     expect(JSON.stringify(tokenExConfiguration(merchant, now))).not.toContain(merchant.TOKENIZATION_TOKEN);
   });
 });

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import type { Environment } from "@/lib/environment";
 import { signingTime } from "./signing-time";
 
-/** What the provider's script compares with its key, named as the script names it; nothing in it is secret. */
+/** The signed fields of TokenEx's script, with its names. None of them is secret. */
 export type TokenExConfiguration = {
   tokenExID: string;
   /** The shop's own origin. */
@@ -16,10 +16,10 @@ export type TokenExConfiguration = {
 };
 
 /**
- * The signed configuration of TokenEx's hosted iframe for our page; good for 20 minutes.
+ * Returns the signed configuration of TokenEx's hosted iframe; valid for 20 minutes.
  *
- * The key is base64 HMAC-SHA256 over `tokenExID|origin|timestamp|tokenScheme`, keyed by TOKENIZATION_TOKEN, which
- * stays here. Gateway supplement, TokenEx's hosted iframe.
+ * `authenticationKey` is base64 HMAC-SHA256 over `tokenExID|origin|timestamp|tokenScheme`, keyed by TOKENIZATION_TOKEN.
+ * The key stays on the server. Gateway supplement, TokenEx's hosted iframe.
  */
 export function tokenExConfiguration(
   environment: Pick<

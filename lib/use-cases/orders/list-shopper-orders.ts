@@ -1,16 +1,16 @@
 import "server-only";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { minorUnits } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { shopperOrderState } from "@/lib/payments/order-state";
 import { latestPayment } from "./read-order";
-import type { ShopperOrderState } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderRow } from "./views";
 
-/** A shopper's latest hundred orders, newest first. */
+/** Lists a shopper's latest 100 orders, newest first. */
 export async function listShopperOrders(
   { shopperId }: { shopperId: ShopperId },
   { db }: Pick<Deps, "db">,
-): Promise<{ number: string; placedAt: Date; total: Money; state: ShopperOrderState }[]> {
+): Promise<ShopperOrderRow[]> {
   const orders = await db.order.findMany({
     where: { shopper: hashShopperId(shopperId) },
     include: { payments: latestPayment },

@@ -30,6 +30,8 @@ export type DeliveryView = {
   country: string;
 };
 
+export type ShopperOrderRow = { number: string; placedAt: Date; total: Money; state: ShopperOrderState };
+
 export type ShopperOrderView = {
   number: string;
   placedAt: Date;

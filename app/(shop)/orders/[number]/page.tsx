@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
-import { OrderStatus } from "@/components/shop/order-status";
 import { OrderReceipt } from "@/components/shop/order-receipt";
+import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
@@ -13,7 +14,6 @@ import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { submitCard } from "./submit-card";
 
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
@@ -40,13 +40,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const { state } = order;
   const challenged = state.kind === "challenge";
   const takesCard = state.kind === "payable" || (challenged && query.card === "another");
-  const placed = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    order.placedAt,
-  );
   return (
     <>
       <PageTitle>{t("title", { number })}</PageTitle>
-      <p className="mt-2 text-muted-foreground">{t("placed", { date: placed })}</p>
+      <p className="mt-2 text-muted-foreground">{t("placed", { date: order.placedAt })}</p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         {takesCard ? (
           <PaymentPanel

@@ -4,10 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { services } from "@/lib/composition";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
-
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
 
 const cardForm = z.object({
   number: z.string().max(20),
@@ -17,15 +16,15 @@ const cardForm = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
-/** Pays an order with the token of a card; answers a sentence where the card could not be taken at all. */
+/** Pays an order with the token of a card. Returns a message if no payment was started. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const t = await getTranslations("pay");
   const shopperId = await readShopperId();
   if (shopperId === undefined) notFound();
-  const sent = cardForm.safeParse(Object.fromEntries(form));
-  if (!sent.success) return t("notTaken");
+  const posted = cardForm.safeParse(Object.fromEntries(form));
+  if (!posted.success) return t("notTaken");
 
-  const { number, attempts, ...card } = sent.data;
+  const { number, attempts, ...card } = posted.data;
   const paid = await payOrder({ number, shopperId, attempts, card }, await services());
   if (!paid.ok && paid.error.kind === "not_found") notFound();
   if (!paid.ok) return t("notTaken");

@@ -8,10 +8,10 @@ import { paymentDocument, paymentNotice } from "@/app/payments/payment-document"
 import { readCallbackForm } from "@/app/payments/read-callback-form";
 
 /**
- * The `authRedirectUrl`: where the bank sends the shopper's frame once they have confirmed a payment, or not.
+ * The callback (`authRedirectUrl`): the bank posts the payer's frame here after a challenge.
  *
- * It comes without cookies, from another site, two frames deep, and anyone may forge it: only the token in the
- * path says whose payment it is. The answer brings the whole page back to its order.
+ * The request comes from another site, in a frame and without cookies, and anyone can forge it. Only the token in the
+ * path identifies the payment. The response sends the whole page back to the order.
  */
 export async function POST(
   request: Request,
@@ -22,15 +22,14 @@ export async function POST(
     params,
     readCallbackForm(request),
   ]);
-  const link = t("orders");
   if (!form.ok && form.error.kind === "too_large") {
-    return paymentNotice({ status: 413, title: t("tooLargeTitle"), body: t("tooLarge"), link });
+    return paymentNotice({ status: 413, title: t("tooLargeTitle"), body: t("tooLarge") });
   }
-  if (!form.ok) return paymentNotice({ status: 415, title: t("notFormTitle"), body: t("notForm"), link });
+  if (!form.ok) return paymentNotice({ status: 415, title: t("notFormTitle"), body: t("notForm") });
 
   const found = await receivePayerReturn({ token, fields: form.value }, await services());
   if (found === undefined) {
-    return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown"), link });
+    return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
   const order = `/orders/${encodeURIComponent(found.orderNumber)}`;
   const body = (nonce: string) =>
@@ -45,7 +44,7 @@ export async function POST(
   return paymentDocument({ title: t("title"), body });
 }
 
-/** For the person who opens the address by hand. */
+/** Somebody opened the address in a browser. */
 export async function GET(): Promise<Response> {
   const t = await getTranslations("return");
   const headers = { allow: "POST" };
@@ -53,7 +52,6 @@ export async function GET(): Promise<Response> {
     status: 405,
     title: t("notPostTitle"),
     body: t("notPost"),
-    link: t("orders"),
     headers,
   });
 }

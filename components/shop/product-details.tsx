@@ -1,0 +1,61 @@
+import { getTranslations } from "next-intl/server";
+
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { invariant } from "@/lib/invariant";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ProductView } from "@/lib/use-cases/checkout/views";
+
+import { PageTitle } from "./page-title";
+import { ProductPicture } from "./product-picture";
+import { QuantitySelect } from "./quantity-select";
+
+type ProductDetailsProps = {
+  product: ProductView;
+  locale: string;
+  addToCart: (form: FormData) => Promise<void>;
+};
+
+/** A product's picture, price and description, and the form that adds it to the cart. */
+export async function ProductDetails({ product, locale, addToCart }: ProductDetailsProps) {
+  const t = await getTranslations("product");
+  return (
+    <div className="mt-6 grid gap-8 md:grid-cols-[1.15fr_1fr] md:gap-12 lg:gap-16">
+      <ProductPicture product={product} eager />
+      <div className="max-w-lg md:pt-4">
+        <PageTitle>{product.name}</PageTitle>
+        <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
+        <p className="mt-6 text-2xl font-medium tabular-nums">{formatMoney(product.price, locale)}</p>
+        <form action={addToCart} className="mt-6 flex items-end gap-3">
+          <input type="hidden" name="productId" value={product.id} />
+          <div className="grid gap-1.5">
+            <Label htmlFor="quantity">{t("quantity")}</Label>
+            <QuantitySelect id="quantity" quantity={1} className="h-13 w-20" />
+          </div>
+          <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
+            {t("addToCart")}
+          </Button>
+        </form>
+        <div className="mt-8 grid gap-3 border-t border-border pt-6 text-base leading-relaxed">
+          <p className="text-pretty">{product.description}</p>
+          {product.madeToOrder ? (
+            <p className="text-pretty">
+              <strong className="font-medium text-accent">
+                {t("madeToOrder", { weeks: weeksUntilReady(product) })}
+              </strong>{" "}
+              {t("madeToOrderPayment")}
+            </p>
+          ) : (
+            <p className="font-medium text-accent">{t("inStock")}</p>
+          )}
+          <p className="text-sm text-muted-foreground">{t("delivery")}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function weeksUntilReady({ leadTimeDays }: ProductView): number {
+  invariant(leadTimeDays !== null, "a made-to-order product has no lead time");
+  return Math.ceil(leadTimeDays / 7);
+}
