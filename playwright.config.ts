@@ -1,25 +1,29 @@
 import { defineConfig, devices } from "@playwright/test";
 
-const baseURL = process.env.APP_URL;
-if (baseURL === undefined) throw new Error("The journeys need a shop and a bank of their own: npm run e2e");
+import { findChromium } from "@/scripts/support/chromium";
+
+// Set for the workers too, which read this file again.
+process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 export default defineConfig({
-  testDir: ".",
+  testDir: "e2e",
   testMatch: "*.spec.ts",
-  outputDir: "../test-results",
+  globalSetup: "./e2e/support/start-shops.ts",
+  outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json"]],
+  reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
-    baseURL,
+    // The global setup sets it before the workers read this file.
+    baseURL: process.env.APP_URL,
     locale: "en-US",
     trace: "retain-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: process.env.CHROMIUM_PATH || undefined,
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
         "--disable-background-networking",

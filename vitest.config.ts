@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
 const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
-/** Spoils each field of each answer in turn, which takes a while. */
+/** A project for itself, because it takes longer than all unit tests: it changes each field of each response. */
 const conformance = "scripts/conformance/conformance.test.ts";
 
 export default defineConfig({
@@ -24,7 +24,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: ["**/*.browser.test.ts"], exclude: elsewhere, testTimeout: 30_000 },
+        test: {
+          name: "browser",
+          include: ["**/*.browser.test.ts"],
+          exclude: elsewhere,
+          globalSetup: "e2e/support/use-chromium.ts",
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -5,10 +5,13 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "@/e2e/support/shopper";
 import { test } from "@/e2e/support/own-shop-test";
 
+// `--list` reads this file without a sandbox.
+const sandboxFrame = process.env.TOKENIZATION_FRAME_URL ?? "http://localhost";
+
 test.use({
   shopEnvironment: {
     TOKENIZATION_ADAPTER: "tokenex",
-    TOKENIZATION_FRAME_URL: new URL("/tokenex/Iframe-v3.min.js", process.env.TOKENIZATION_FRAME_URL).href,
+    TOKENIZATION_FRAME_URL: new URL("/tokenex/Iframe-v3.min.js", sandboxFrame).href,
   },
 });
 

@@ -16,32 +16,54 @@ const production = {
   TOKENIZATION_TOKEN: "frame-secret",
 };
 
+function messageOf(source: Record<string, string | undefined>): string {
+  try {
+    readEnvironment(source);
+    return "";
+  } catch (error) {
+    return String(error);
+  }
+}
+
 describe("the environment", () => {
-  test("points at the sandbox where nothing is said in development", () => {
-    const read = readEnvironment({});
-    expect(read.GATEWAY_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:/);
-    expect(read).toMatchObject({
-      APP_URL: "http://localhost:3000",
+  test("optional variables have the documented defaults", () => {
+    expect(readEnvironment(production)).toMatchObject({
       GATEWAY_ACCEPT_VERSIONS: "3DS1, 3DS2",
       GATEWAY_REFUND_PATH: "void",
+      GATEWAY_VERIFY_PATH: "verify",
       GATEWAY_TIMEOUT_MS: 30_000,
+      RECONCILIATION_MARGIN_MS: 900_000,
+      TOKENIZATION_ADAPTER: "frame",
+      AUTHENTICATION_UNAVAILABLE: "proceed",
+      AUTHORIZATION_DAYS: 7,
       PORT: 3000,
     });
   });
 
-  test("has no default for a secret or a bank in production, and names all that is missing at once", () => {
-    const required = Object.keys(production).filter((name) => name !== "NODE_ENV" && name !== "APP_URL");
-    let message = "";
-    try {
-      readEnvironment({ NODE_ENV: "production", APP_URL: production.APP_URL });
-    } catch (error) {
-      message = String(error);
-    }
-    for (const name of required) expect(message).toContain(name);
+  test.each(["development", "production", "test", undefined])(
+    "has no default for an address, a secret or a credential when NODE_ENV is %s, and names all that are missing",
+    (mode) => {
+      const message = messageOf({ NODE_ENV: mode });
+      const required = Object.keys(production).filter((name) => name !== "NODE_ENV");
+      for (const name of required) expect(message).toContain(`${name}: is missing`);
+      expect(message).toContain("npm run dev");
+      expect(message).toContain(".env");
+    },
+  );
+
+  test("an empty variable counts as missing", () => {
+    expect(messageOf({ ...production, GATEWAY_PASSWORD: "" })).toContain("GATEWAY_PASSWORD: is missing");
+    expect(readEnvironment({ ...production, CHECKOUT_INTENT: "", PORT: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  test("missing and wrong variables stand in one message", () => {
+    const message = messageOf({ ...production, DATABASE_URL: undefined, CHECKOUT_INTENT: "capture" });
+    expect(message).toContain("DATABASE_URL");
+    expect(message).toContain("CHECKOUT_INTENT");
   });
 
   test.each(["APP_URL", "GATEWAY_BASE_URL", "TOKENIZATION_FRAME_URL"] as const)(
-    "demands https of %s in production, except on this machine",
+    "requires https of %s in production, except on this machine",
     (name) => {
       const at = (url: string) => () => readEnvironment({ ...production, [name]: url });
       expect(at("http://elsewhere.example.com")).toThrow(`${name}: must be https in production`);
@@ -58,11 +80,11 @@ describe("the environment", () => {
     ["TOKENIZATION_SCHEME", "PCI|other"],
     ["APP_URL", "not an address"],
     ["GATEWAY_ACCEPT_VERSIONS", "3DS4"],
-  ])("refuses %s=%s by its name", (name, value) => {
+  ])("rejects %s=%s by its name", (name, value) => {
     expect(() => readEnvironment({ ...production, [name]: value })).toThrow(name);
   });
 
-  test("never repeats a value in its refusal", () => {
+  test("the message never repeats a value", () => {
     const wrong = {
       ...production,
       GATEWAY_TIMEOUT_MS: "wrong-secret",

@@ -14,7 +14,7 @@ import { step } from "@/scripts/support/step.mjs";
 
 // `npm run bench`: measures the built shop over HTTP and prints figures. It does not judge them.
 await runProgram(async () => {
-  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+  await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
   const databaseServer = await startTestServer();
   const stack = await step("Stack", () => startStack({ databaseServer }));
   const site = { shopUrl: stack.shopUrl, consoleUrl: stack.sandbox.consoleUrl };

@@ -19,7 +19,7 @@ await runProgram(async () => {
     throw new CommandError("--runs takes a whole number from 1 on.");
   if (!Number.isSafeInteger(seed)) throw new CommandError("--seed takes a whole number.");
 
-  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
+  await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
   const databaseServer = await step("PostgreSQL", startTestServer, () => "for this run alone");
   const onProgress = (done: number) => {
     if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);

@@ -8,18 +8,19 @@ import type {
   ReconciliationView,
   ShopMovementView,
 } from "@/lib/use-cases/reconciliation/read-reconciliation";
-import { openDatabase } from "@/scripts/support/open-database";
-import { runProgram } from "@/scripts/support/program";
 import { CommandError } from "@/scripts/support/command-error";
+import { requireMigrations } from "@/scripts/support/migrate";
+import { runProgram } from "@/scripts/support/program";
+import { requireEnvironment } from "@/scripts/support/require-environment";
 
-// `npm run reconcile FILE`: imports a settlement report of the bank's and tells what came of it.
+// `npm run reconcile FILE`: imports a settlement report and prints what it matched, what differs and what it resolved.
 await runProgram(async () => {
   const given = process.argv[2];
   if (given === undefined) throw new CommandError("Name the report: npm run reconcile FILE");
   const path = resolve(process.env.INIT_CWD ?? ".", given);
   const bytes = await readBytes(path);
+  await requireMigrations(requireEnvironment().DATABASE_URL);
 
-  process.env.DATABASE_URL = await openDatabase();
   const { processServices } = await import("@/lib/process-services");
   const { importSettlementReport } = await import("@/lib/use-cases/reconciliation/import-settlement-report");
   const { readReconciliation } = await import("@/lib/use-cases/reconciliation/read-reconciliation");
@@ -32,10 +33,9 @@ await runProgram(async () => {
     throw new CommandError(["Nothing was imported.", ...messages, ...more].join("\n"));
   }
   const view = await readReconciliation({ reportId: imported.value.reportId }, deps);
-  if (view === undefined) throw new Error("the report is gone right after its import");
-  process.stdout.write(
-    `\n${imported.value.isNew ? "" : "This report was imported before.\n\n"}${told(view)}`,
-  );
+  if (view === undefined) throw new Error("the report is missing right after its import");
+  const notice = imported.value.isNew ? "" : "This report was imported before.\n\n";
+  process.stdout.write(`\n${notice}${formatReconciliation(view)}`);
   await deps.db.$disconnect();
   return 0;
 });
@@ -50,7 +50,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   });
 }
 
-function told(view: ReconciliationView): string {
+function formatReconciliation(view: ReconciliationView): string {
   const { counts, report } = view;
   const { happened, notHappened } = counts;
   const figures: [string, number, string?][] = [
@@ -62,34 +62,34 @@ function told(view: ReconciliationView): string {
     ["still unknown", counts.stillUnknown],
   ];
   const lists: [string, string[]][] = [
-    ["Missing at the bank", view.missingAtBank.map(shopWords)],
+    ["Missing at the bank", view.missingAtBank.map(formatMovement)],
     [
       "Missing in the shop",
       view.missingInShop.map(
         ({ gatewayOrderId, kind, amount, transactionId, line }) =>
-          `${gatewayOrderId}  ${kind}  ${words(amount)}  ${transactionId}  (line ${line})`,
+          `${gatewayOrderId}  ${kind}  ${format(amount)}  ${transactionId}  (line ${line})`,
       ),
     ],
     [
       "Differing",
       view.differing.map(
         ({ bank, shop }) =>
-          `${shopWords(shop)} ${shop.state}, the bank says ${bank.kind}  ${words(bank.amount)}  (line ${bank.line})`,
+          `${formatMovement(shop)} ${shop.state}, at the bank ${bank.kind}  ${format(bank.amount)}  (line ${bank.line})`,
       ),
     ],
-    ["Settled", view.resolved.map((row) => `${shopWords(row)}  ${settledWords[row.state] ?? row.state}`)],
+    ["Resolved", view.resolved.map((row) => `${formatMovement(row)}  ${decisions[row.state] ?? row.state}`)],
     [
       "Still unknown",
       view.stillUnknown.map(
         (row) =>
-          `${shopWords(row)}  (a report until ${row.neededUntil.toISOString()} or later tells, or a person)`,
+          `${formatMovement(row)}  (needs a report until ${row.neededUntil.toISOString()} or later, or a decision by staff)`,
       ),
     ],
     [
       "Payments and captures less refunds",
       view.totals.map(
         ({ bank, shop, difference }) =>
-          `${bank.currency}  bank ${words(bank)}  shop ${words(shop)}  difference ${words(difference)}`,
+          `${bank.currency}  bank ${format(bank)}  shop ${format(shop)}  difference ${format(difference)}`,
       ),
     ],
   ];
@@ -106,12 +106,12 @@ function told(view: ReconciliationView): string {
   ].join("\n");
 }
 
-const settledWords: Record<string, string> = { SUCCEEDED: "happened", NOT_HAPPENED: "did not happen" };
+const decisions: Record<string, string> = { SUCCEEDED: "happened", NOT_HAPPENED: "did not happen" };
 
-function shopWords({ gatewayOrderId, kind, amount }: ShopMovementView): string {
-  return `${gatewayOrderId}  ${kind}  ${words(amount)}`;
+function formatMovement({ gatewayOrderId, kind, amount }: ShopMovementView): string {
+  return `${gatewayOrderId}  ${kind}  ${format(amount)}`;
 }
 
-function words(money: Money): string {
+function format(money: Money): string {
   return formatMoney(money, "en");
 }

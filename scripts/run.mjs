@@ -1,13 +1,12 @@
 /**
- * Makes this folder ready and runs one of its programs: `node scripts/run.mjs <program> [arguments]`.
+ * Runs a program of this folder: `node scripts/run.mjs <program> [arguments]` loads `scripts/<program>.ts`.
  *
- * The one file that must run before anything is installed: plain JavaScript over Node's own modules. It checks
- * Node, installs the packages of package-lock.json and generates the database client where either is missing
- * or old, then loads the TypeScript program `scripts/<program>.ts` (or the path, where one is given).
+ * Checks Node, the installed packages and the generated database client first. The demo and the tests install
+ * and generate what is missing or old; all other programs print the command that does. Then the `.env` files are read,
+ * as Next reads them. Plain JavaScript over Node's own modules, because it runs before anything is installed.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -16,8 +15,20 @@ import { step } from "./support/step.mjs";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const oldestNode = [20, 19];
 
-/** Whether every package of package-lock.json stands in node_modules in its locked version. */
-function packagesInstalled() {
+/** They need nothing but Node on a bare machine. */
+const installing = new Set(["demo", "test"]);
+/** They read no `.env` file, so that they have the same result for everyone. */
+const tests = new Set(["test", "check"]);
+
+const schema = join(root, "prisma/schema.prisma");
+const client = join(root, "lib/db/generated/client.ts");
+
+/**
+ * Whether every package of package-lock.json is in node_modules in its locked version.
+ *
+ * @param {{ withDevelopment: boolean }} options
+ */
+function packagesInstalled({ withDevelopment }) {
   const installedFile = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installedFile)) return false;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -25,12 +36,15 @@ function packagesInstalled() {
   return Object.entries(wanted).every(([folder, entry]) => {
     if (folder === "" || entry.link) return true;
     const found = installed[folder];
-    return found === undefined ? entry.optional === true : found.version === entry.version;
+    if (found !== undefined) return found.version === entry.version;
+    return (
+      entry.optional === true || (!withDevelopment && (entry.dev === true || entry.devOptional === true))
+    );
   });
 }
 
 /**
- * Runs a command to its end with its output held back; a failure shows that output.
+ * Runs a command to its end without showing its output; a failure throws that output.
  *
  * @param {string} command
  * @param {string[]} args
@@ -50,29 +64,25 @@ function runQuietly(command, args) {
   });
 }
 
-async function installPackages() {
-  const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (npm?.endsWith(".js")) await runQuietly(process.execPath, [npm, ...args]);
-  else await runQuietly("npm", args);
+async function install() {
+  if (!packagesInstalled({ withDevelopment: true })) {
+    const npm = process.env.npm_execpath;
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    const run = () =>
+      npm?.endsWith(".js") ? runQuietly(process.execPath, [npm, ...args]) : runQuietly("npm", args);
+    await step("Packages", run, () => "installed from package-lock.json");
+  }
+  if (!existsSync(client) || statSync(client).mtimeMs < statSync(schema).mtimeMs) {
+    const run = () =>
+      runQuietly(process.execPath, [join(root, "node_modules/prisma/build/index.js"), "generate"]);
+    await step("Database client", run, () => "generated from prisma/schema.prisma");
+  }
 }
 
-async function generateClient() {
-  const schema = join(root, "prisma/schema.prisma");
-  if (!existsSync(schema)) return;
-  const stampFile = join(root, "lib/db/generated/schema.sha256");
-  const prisma = join(root, "node_modules/prisma");
-  const stamp = createHash("sha256")
-    .update(readFileSync(schema))
-    .update(readFileSync(join(prisma, "package.json")))
-    .digest("hex");
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-
-  const generate = async () => {
-    await runQuietly(process.execPath, [join(prisma, "build/index.js"), "generate"]);
-    writeFileSync(stampFile, stamp);
-  };
-  await step("Database client", generate, () => "generated from prisma/schema.prisma");
+function requireInstalled() {
+  if (!packagesInstalled({ withDevelopment: false }))
+    throw new Error("The packages of package-lock.json are not installed: run `npm ci`.");
+  if (!existsSync(client)) throw new Error("The database client is missing: run `npx prisma generate`.");
 }
 
 async function main() {
@@ -80,17 +90,21 @@ async function main() {
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     throw new Error(
-      `Node ${oldestNode.join(".")} or newer is needed (24 is best); this is ${process.versions.node}.`,
+      `Node ${oldestNode.join(".")} or newer is required (24 is recommended); this is ${process.versions.node}.`,
     );
   }
   const [program, ...args] = process.argv.slice(2);
   if (program === undefined) throw new Error("Name a program: node scripts/run.mjs <program>");
 
   process.chdir(root);
-  if (!packagesInstalled()) await step("Packages", installPackages, () => "installed from package-lock.json");
-  await generateClient();
+  if (installing.has(program)) await install();
+  else requireInstalled();
+  if (!tests.has(program)) {
+    const { default: env } = await import("@next/env");
+    env.loadEnvConfig(root, program === "dev");
+  }
 
-  const file = join(root, program.endsWith(".ts") ? program : `scripts/${program}.ts`);
+  const file = join(root, `scripts/${program}.ts`);
   process.argv.splice(1, process.argv.length, file, ...args);
   const { register } = await import("tsx/esm/api");
   // Its tsconfig lets a program load the shop's modules that begin with `import "server-only"`.

@@ -1,11 +1,20 @@
+import { parseArgs } from "node:util";
+
 import { seed } from "@/prisma/seed";
-import { openDatabase } from "@/scripts/support/open-database";
+import { requireMigrations } from "@/scripts/support/migrate";
 import { runProgram } from "@/scripts/support/program";
 import { step } from "@/scripts/support/step.mjs";
+import { requireVariable } from "@/scripts/support/variables";
 
-// `npm run seed`: fills an empty shop with the demo's products, prices and staff.
+// `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out.
 await runProgram(async () => {
-  const databaseUrl = await openDatabase();
-  await step("Seed", () => seed(databaseUrl));
+  const { values } = parseArgs({ options: { catalogue: { type: "boolean", default: false } } });
+  const databaseUrl = requireVariable("DATABASE_URL");
+  await requireMigrations(databaseUrl);
+  await step(
+    "Seed",
+    () => seed(databaseUrl, { staff: !values.catalogue }),
+    () => (values.catalogue ? "catalogue and prices" : "catalogue, prices and staff"),
+  );
   return 0;
 });

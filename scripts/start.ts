@@ -1,18 +1,17 @@
-import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { requireBuild } from "@/scripts/support/build-shop";
 import { failWhenEnded } from "@/scripts/support/child";
-import { openDatabase } from "@/scripts/support/open-database";
-import { demandPorts } from "@/scripts/support/ports";
+import { requireMigrations } from "@/scripts/support/migrate";
+import { requireFreePorts } from "@/scripts/support/ports";
 import { runProgram } from "@/scripts/support/program";
+import { requireEnvironment } from "@/scripts/support/require-environment";
 import { startShop } from "@/scripts/support/start-shop";
-import { step } from "@/scripts/support/step.mjs";
 
-// `npm start`: the built shop alone, against the gateway, frame and database that the environment names.
+// `npm start`: starts the built shop and nothing else; where something is missing, prints the command to run.
 await runProgram(async () => {
-  const port = Number(process.env.PORT ?? 3000);
-  await demandPorts({ variable: "PORT", port });
-  const DATABASE_URL = await openDatabase();
-  await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
-  const child = await startShop({ port, environment: { DATABASE_URL, HOSTNAME: "0.0.0.0" } });
-  process.stdout.write(`  The shop listens on port ${port}\n`);
+  const { PORT: port, DATABASE_URL: databaseUrl } = requireEnvironment("production");
+  await requireBuild();
+  await requireMigrations(databaseUrl);
+  await requireFreePorts({ variable: "PORT", port });
+  const child = await startShop({ port, hostname: "0.0.0.0", environment: {} });
   return failWhenEnded({ child, name: "shop" });
 }, 0);

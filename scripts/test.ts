@@ -1,22 +1,21 @@
-import { findBrowser } from "@/scripts/support/browser";
 import { buildWhenChanged } from "@/scripts/support/build-shop";
 import { findFailures } from "@/scripts/chaos/chaos-result";
 import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
 import { runChaos } from "@/scripts/chaos/run-chaos";
-import { playJourneys } from "@/e2e/support/run-journeys";
+import { installChromium } from "@/scripts/support/chromium";
 import { runProgram } from "@/scripts/support/program";
 import { checkSources } from "@/scripts/support/source-checks";
 import { step } from "@/scripts/support/step.mjs";
 import type { Tally } from "@/scripts/support/tally";
 import { startTestServer } from "@/e2e/support/database-server";
-import { runTests } from "@/scripts/support/run-tests";
+import { runJourneys, runTests } from "@/scripts/support/run-tests";
 
 const chaosRuns = 80;
 
 // `npm test`: everything that can be shown about this tree. Its last line sums up all tests; a check of the
 // sources, or a build, that fails counts as one failed test.
 await runProgram(async () => {
-  const browser = await step("Browser", findBrowser, (path) => path);
+  const browser = await step("Chromium", installChromium, (path) => path);
   const databaseServer = await step(
     "PostgreSQL",
     startTestServer,
@@ -35,13 +34,19 @@ await runProgram(async () => {
   return sum("failed") === 0 ? 0 : 1;
 });
 
-async function buildAndPlay(stage: { databaseServer: string; browser: string }): Promise<Tally> {
+async function buildAndPlay({
+  databaseServer,
+  browser,
+}: {
+  databaseServer: string;
+  browser: string;
+}): Promise<Tally> {
   try {
-    await step("Build", buildWhenChanged, (built) => (built ? "made for production" : "nothing has changed"));
-    const played = await playJourneys(stage);
+    await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
+    const played = await runJourneys({ TEST_DATABASE_URL: databaseServer, CHROMIUM_PATH: browser });
     const chaos = await step(
       "Chaos run",
-      () => runSmallChaos(stage.databaseServer),
+      () => runSmallChaos(databaseServer),
       ({ failed }) => (failed === 0 ? `${chaosRuns} runs, nothing doubled or lost` : "failed"),
     );
     return { passed: played.passed + chaos.passed, failed: played.failed + chaos.failed };

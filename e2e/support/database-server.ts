@@ -1,10 +1,12 @@
 import { startDatabase } from "@/scripts/support/database";
 import { freePort } from "@/scripts/support/ports";
 import { whenEnding } from "@/scripts/support/program";
+import { readVariable } from "@/scripts/support/variables";
 
-/** A PostgreSQL that tests may fill: the one that TEST_DATABASE_URL names, else an embedded one for this run. */
+/** The connection string of a PostgreSQL in which tests may create databases: TEST_DATABASE_URL, or an embedded one. */
 export async function startTestServer(): Promise<string> {
-  if (process.env.TEST_DATABASE_URL !== undefined) return process.env.TEST_DATABASE_URL;
+  const given = readVariable("TEST_DATABASE_URL");
+  if (given !== undefined) return given;
   const { url, stop } = await startDatabase({ name: "postgres-test", port: await freePort() });
   whenEnding(stop);
   return url;

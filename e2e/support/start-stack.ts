@@ -8,30 +8,35 @@ import { migrate } from "@/scripts/support/migrate";
 import { freePort } from "@/scripts/support/ports";
 import { type Sandbox, startSandbox } from "@/scripts/support/sandbox";
 import { startShop } from "@/scripts/support/start-shop";
+import { shopVariables } from "@/scripts/support/variables";
 
 export type Stack = {
   shopUrl: string;
   shop: Child;
   sandbox: Sandbox;
-  /** What the shop was started with: another `startShop` with it gives a second instance of the same shop. */
+  /** The shop's environment: `startShop` with it starts a second instance of the same shop. */
   environment: Record<string, string>;
 };
 
+/** Set to nothing, so that neither this process's environment nor a `.env` file configures the shop. */
+const unset = Object.fromEntries(shopVariables.map((name) => [name, ""]));
+
 /**
- * A shop in production mode with a fresh, seeded database and a sandbox bank with an empty ledger, all on free
- * ports: for journeys and measurements. `databaseServer` is the connection string of a PostgreSQL that may hold it,
- * `settings` what the shop's environment says besides; stages that stand at once have a `name` each.
+ * Starts a shop in production mode with a fresh, seeded database, and a sandbox bank with an empty ledger, on free ports.
+ *
+ * `databaseServer` is the connection string of a PostgreSQL in which a database may be created, `settings` are further
+ * variables of the shop. Stacks that run at the same time each have a `name`.
  */
 export async function startStack({
   databaseServer,
   settings,
-  name = "stage",
+  name = "stack",
 }: {
   databaseServer: string;
   settings?: Record<string, string>;
   name?: string;
 }): Promise<Stack> {
-  const database = `stage_${randomUUID().replaceAll("-", "")}`;
+  const database = `stack_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
   databaseUrl.pathname = `/${database}`;
   await administer(databaseServer, `create database ${database}`);
@@ -48,6 +53,7 @@ export async function startStack({
   const port = await freePort();
   const shopUrl = `http://localhost:${port}`;
   const environment = {
+    ...unset,
     ...sandbox.shopEnvironment,
     APP_URL: shopUrl,
     DATABASE_URL: databaseUrl.href,

@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "@playwright/test";
 
-const distribution = "/usr/bin/chromium";
-
-/** The machine's own Chromium, or else Playwright's. Chromium's sandbox is off only for root, who cannot have it. */
+/** The Chromium of CHROMIUM_PATH, or else Playwright's. Chromium's own sandbox is off only for root, who cannot use it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(distribution) ? distribution : undefined,
+    executablePath: process.env.CHROMIUM_PATH || undefined,
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       "--disable-background-networking",

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
+import { readVariable } from "./variables";
+
 const file = ".data/auth-secret";
 
-/** The secret of this machine's sessions: AUTH_SECRET, else one made once and kept, so that logins survive a restart. */
-export function authSecret(): string {
-  if (process.env.AUTH_SECRET !== undefined) return process.env.AUTH_SECRET;
+/** AUTH_SECRET, or else a secret that is made once and kept in `.data`, so that sign-ins survive a restart. */
+export function developmentSecret(): string {
+  const given = readVariable("AUTH_SECRET");
+  if (given !== undefined) return given;
   mkdirSync(".data", { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });

@@ -1,5 +1,7 @@
-/** Port of the embedded PostgreSQL: EMBEDDED_POSTGRES_PORT, or 54320. */
-export const embeddedDatabasePort = Number(process.env.EMBEDDED_POSTGRES_PORT ?? 54320);
+import { readVariable } from "./variables";
 
-/** Where the embedded PostgreSQL's database answers. It trusts every local client: it holds no password. */
+/** Port of the embedded PostgreSQL: EMBEDDED_POSTGRES_PORT, or 54320. */
+export const embeddedDatabasePort = Number(readVariable("EMBEDDED_POSTGRES_PORT") ?? 54320);
+
+/** The address of the embedded PostgreSQL's database. It trusts every local client, so there is no password. */
 export const embeddedDatabaseUrl = `postgresql://app@127.0.0.1:${embeddedDatabasePort}/shop`;

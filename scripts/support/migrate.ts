@@ -6,11 +6,11 @@ import { Client } from "pg";
 
 import { CommandError } from "./command-error";
 
-/** The key of the advisory lock that `prisma migrate` takes: the two never run at once. */
+/** The key of the advisory lock that `prisma migrate` takes: the two never run at the same time. */
 const prismaLock = 72707369;
 
-/** The table as `prisma migrate` creates it, so that its `status` and `deploy` accept what was done here. */
-const journal = `
+/** The table as `prisma migrate` creates it, so that `prisma migrate status` and `deploy` accept the database. */
+const migrationTable = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
@@ -23,23 +23,64 @@ const journal = `
   )`;
 
 /**
- * Brings a database up to `prisma/migrations`, each migration in a transaction of its own, and answers how many
- * were applied. Safe to run from several processes at once. An applied migration whose file has changed since,
- * or that failed under `prisma migrate`, is a `CommandError`.
+ * Applies the migrations of a folder that the database lacks, each in its own transaction; returns how many.
+ *
+ * Safe to run from several processes at once. A `CommandError` where the database cannot be reached, an applied
+ * migration's file has changed, or a migration failed under `prisma migrate`.
  */
 export async function migrate(databaseUrl: string, folder = "prisma/migrations"): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  const names = await migrationNames(folder);
+  return withClient(databaseUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [prismaLock]);
-    await client.query(journal);
+    await client.query(migrationTable);
     let applied = 0;
-    for (const name of names.sort()) {
+    for (const name of names) {
       if (await apply(client, name, await readFile(join(folder, name, "migration.sql")))) applied += 1;
     }
     return applied;
+  });
+}
+
+/** A `CommandError` where the database cannot be reached or lacks a migration; changes nothing. */
+export async function requireMigrations(databaseUrl: string, folder = "prisma/migrations"): Promise<void> {
+  const names = await migrationNames(folder);
+  const missing = await withClient(databaseUrl, async (client) => {
+    const found = await client.query<{ name: string }>(
+      "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
+    );
+    const applied = new Set(found.rows.map(({ name }) => name));
+    return names.filter((name) => !applied.has(name));
+  }).catch((cause: unknown) => {
+    if ((cause as { code?: string }).code === undefinedTable) return names;
+    throw cause;
+  });
+  if (missing.length === 0) return;
+  throw new CommandError(
+    `${missing.length} of ${names.length} migrations are not applied to the database: run \`npm run migrate\`.`,
+  );
+}
+
+/** PostgreSQL's code for a table that does not exist. */
+const undefinedTable = "42P01";
+
+async function migrationNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    throw new CommandError(
+      `The database cannot be reached (${cause.message || cause.code}): start PostgreSQL, or correct DATABASE_URL.`,
+      { cause },
+    );
+  });
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -54,10 +95,10 @@ async function apply(client: Client, name: string, sql: Buffer): Promise<boolean
   );
   const [record] = found.rows;
   if (record?.finished === false)
-    throw new CommandError(`migration ${name} failed earlier: see prisma migrate resolve`);
+    throw new CommandError(`Migration ${name} failed earlier: see \`npx prisma migrate resolve\`.`);
   if (record !== undefined && record.checksum !== checksum) {
     throw new CommandError(
-      `migration ${name} was edited after it had been applied: write a new migration instead`,
+      `Migration ${name} was edited after it had been applied: write a new migration instead.`,
     );
   }
   if (record !== undefined) return false;

@@ -1,15 +1,23 @@
 import { startDatabase } from "./database";
-import { embeddedDatabasePort } from "./embedded-database-url";
+import { embeddedDatabasePort, embeddedDatabaseUrl } from "./embedded-database-url";
 import { migrate } from "./migrate";
 import { whenEnding } from "./program";
 import { step } from "./step.mjs";
+import { readVariable } from "./variables";
 
-/** The connection string of a migrated database: the one DATABASE_URL names, else the embedded one, started for it. */
+/**
+ * The connection string of a migrated database: the one in DATABASE_URL, or the embedded one, started for it.
+ *
+ * A DATABASE_URL that is the embedded one's address, as in `.env.example`, starts it too.
+ */
 export async function openDatabase(): Promise<string> {
-  const databaseUrl = process.env.DATABASE_URL ?? (await startEmbedded());
+  const given = readVariable("DATABASE_URL");
+  const isEmbedded = given === undefined || given === embeddedDatabaseUrl;
+  const databaseUrl = isEmbedded ? await startEmbedded() : given;
+  const migrationUrl = (isEmbedded ? undefined : readVariable("MIGRATION_DATABASE_URL")) ?? databaseUrl;
   await step(
     "Migrations",
-    () => migrate(databaseUrl),
+    () => migrate(migrationUrl),
     (applied) => (applied === 0 ? "up to date" : `${applied} applied`),
   );
   return databaseUrl;

@@ -3,7 +3,7 @@ import { type Server, createServer } from "node:net";
 
 import { afterEach, expect, test } from "vitest";
 
-import { demandPorts, freePort } from "./ports";
+import { requireFreePorts, freePort } from "./ports";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -17,13 +17,13 @@ async function occupy(port: number, host: string) {
 }
 
 test("a free port is not complained about", async () => {
-  await expect(demandPorts({ variable: "PORT", port: await freePort() })).resolves.toBeUndefined();
+  await expect(requireFreePorts({ variable: "PORT", port: await freePort() })).resolves.toBeUndefined();
 });
 
 test("a taken port is named, with a command whose ports are free", async () => {
   const port = await freePort(2);
   await occupy(port, "127.0.0.1");
-  await expect(demandPorts({ variable: "PORT", port })).rejects.toThrow(
+  await expect(requireFreePorts({ variable: "PORT", port })).rejects.toThrow(
     new RegExp(`^port ${port} is taken: PORT=\\d+ npm`),
   );
 });
@@ -31,7 +31,7 @@ test("a taken port is named, with a command whose ports are free", async () => {
 test("a port in the middle of a run of four is named too", async () => {
   const port = await freePort(4);
   await occupy(port + 2, "127.0.0.1");
-  await expect(demandPorts({ variable: "SANDBOX_PORT", port, run: 4 })).rejects.toThrow(
+  await expect(requireFreePorts({ variable: "SANDBOX_PORT", port, run: 4 })).rejects.toThrow(
     `port ${port + 2} is taken`,
   );
 });
@@ -39,5 +39,5 @@ test("a port in the middle of a run of four is named too", async () => {
 test("a port that is taken over IPv6 alone counts as taken, since localhost may lead there", async () => {
   const port = await freePort();
   await occupy(port, "::1");
-  await expect(demandPorts({ variable: "PORT", port })).rejects.toThrow(`port ${port} is taken`);
+  await expect(requireFreePorts({ variable: "PORT", port })).rejects.toThrow(`port ${port} is taken`);
 });

@@ -20,7 +20,7 @@ export async function freePort(run = 1): Promise<number> {
 }
 
 /** Refuses when the port, or one of the run of ports after it, is taken: names the port and a command that works. */
-export async function demandPorts({
+export async function requireFreePorts({
   variable,
   port,
   run = 1,

@@ -4,23 +4,27 @@ export type Sandbox = {
   child: Child;
   gatewayUrl: string;
   consoleUrl: string;
-  /** What the shop's environment must say to meet this sandbox. */
+  /** The variables that connect a shop to this sandbox. */
   shopEnvironment: Record<string, string>;
 };
 
 /**
- * Starts the sandbox bank: gateway, card frame, issuer and console on four ports in a row.
+ * Starts the sandbox bank: gateway, card frame, issuer and console on four consecutive ports.
  *
- * Its credentials are written here and in the sandbox, never imported: the two share no code.
+ * The default credentials are repeated here, because the shop and the sandbox share no code.
  */
 export async function startSandbox({
   port,
   data,
+  cardForm = "frame",
   log,
   watch = false,
 }: {
   port: number;
+  /** The folder of the ledger. */
   data: string;
+  /** `frame` or `tokenex`: which card form the shop is connected to. */
+  cardForm?: string;
   log?: string;
   watch?: boolean;
 }): Promise<Sandbox> {
@@ -30,7 +34,7 @@ export async function startSandbox({
     log,
   });
   const gatewayUrl = `http://127.0.0.1:${port}`;
-  const cardForm = process.env.TOKENIZATION_ADAPTER === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
+  const cardFormPath = cardForm === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
   await untilAnswering(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
   return {
     child,
@@ -41,10 +45,10 @@ export async function startSandbox({
       GATEWAY_MERCHANT_ID: merchantId,
       GATEWAY_USERNAME: process.env.SANDBOX_USERNAME ?? `merchant.${merchantId}`,
       GATEWAY_PASSWORD: process.env.SANDBOX_PASSWORD ?? "sandbox-password",
-      TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardForm}`,
+      TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardFormPath}`,
       TOKENIZATION_ID: process.env.SANDBOX_TOKENIZATION_ID ?? "sandbox-frame",
       TOKENIZATION_TOKEN: process.env.SANDBOX_TOKENIZATION_TOKEN ?? "sandbox-tokenization-secret",
-      // It reads this machine's clock, and books at once.
+      // The sandbox reads the same clock as the shop and books at once.
       RECONCILIATION_MARGIN_MS: "2000",
     },
   };

@@ -1,0 +1,39 @@
+import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { freePort } from "@/scripts/support/ports";
+import { stopAll } from "@/scripts/support/program";
+import { startShop } from "@/scripts/support/start-shop";
+import { step } from "@/scripts/support/step.mjs";
+import { startTestServer } from "./database-server";
+import { startStack } from "./start-stack";
+
+/**
+ * Playwright's global setup: builds the shop where its sources changed, and starts database, sandbox and three shops.
+ *
+ * The shops differ in settings: `APP_URL` has the defaults, `SHOP_3DS1_URL` accepts 3-D Secure 1 only, and
+ * `SHOP_3DS2_URL` accepts 3-D Secure 2 only and stops where authentication is unavailable. The journeys read these
+ * variables. Where `SHOP_3DS1_URL` is set already, everything runs, and nothing is started.
+ */
+export default async function startShops(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SHOP_3DS1_URL) return undefined;
+  await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
+  const { environment, sandbox } = await step("Shops", async () =>
+    startStack({ databaseServer: await startTestServer() }),
+  );
+  const startVariant = async (name: string, settings: Record<string, string>) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const log = `.data/logs/stack-shop-${name}.log`;
+    await startShop({ port, environment: { ...environment, ...settings, APP_URL: url }, log });
+    return url;
+  };
+  const [only1, only2] = await Promise.all([
+    startVariant("3ds1", { GATEWAY_ACCEPT_VERSIONS: "3DS1" }),
+    startVariant("3ds2", { GATEWAY_ACCEPT_VERSIONS: "3DS2", AUTHENTICATION_UNAVAILABLE: "stop" }),
+  ]);
+  Object.assign(process.env, environment, {
+    SHOP_3DS1_URL: only1,
+    SHOP_3DS2_URL: only2,
+    SANDBOX_CONSOLE_URL: sandbox.consoleUrl,
+  });
+  return stopAll;
+}
