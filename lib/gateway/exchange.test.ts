@@ -4,11 +4,12 @@ import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createPost } from "./exchange";
-import { listen, testGateway, testSettings } from "@/e2e/support/fake-gateway-server";
+import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
+import { fakeGatewaySettings, startFakeGateway } from "@/e2e/support/start-fake-gateway";
 
-let gateway: Awaited<ReturnType<typeof testGateway>>;
+let gateway: Awaited<ReturnType<typeof startFakeGateway>>;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await startFakeGateway();
 });
 beforeEach(() => {
   gateway.calls.length = 0;
@@ -18,7 +19,7 @@ afterAll(() => gateway.stop());
 const path = "/session/SESSION0001/pay";
 
 function post(baseUrl = gateway.baseUrl, timeoutMs = 1_000) {
-  return createPost({ ...testSettings(baseUrl), timeoutMs })(path, { order: { id: "A1-1" } });
+  return createPost({ ...fakeGatewaySettings(baseUrl), timeoutMs })(path, { order: { id: "A1-1" } });
 }
 
 /** Makes calls to a server that handles each connection before it reads from it. */
@@ -29,7 +30,7 @@ async function postTo(server: Server, onConnection: (socket: Socket) => void) {
     socket.on("error", () => {});
     onConnection(socket);
   });
-  const port = await listen(server);
+  const port = await listenOnFreePort(server);
   return {
     async over(protocol: "http" | "https") {
       const { result } = await post(`${protocol}://127.0.0.1:${port}`, 3_000);
@@ -43,7 +44,7 @@ async function postTo(server: Server, onConnection: (socket: Socket) => void) {
 describe("a request without a connection never left and may be sent again", () => {
   test("no server listens", async () => {
     const server = createServer();
-    const port = await listen(server);
+    const port = await listenOnFreePort(server);
     await new Promise((closed) => server.close(closed));
     const { result, evidence } = await post(`http://127.0.0.1:${port}`);
     expect(result).toEqual({ ok: false, error: { kind: "unreachable", reason: "ECONNREFUSED" } });
@@ -90,22 +91,22 @@ describe("a call with a connection and without an answer has an unknown outcome"
   });
 
   test("the connection is reset after the request is read", async () => {
-    gateway.does((request) => request.socket.resetAndDestroy());
+    gateway.handleWith((request) => request.socket.resetAndDestroy());
     expect((await post()).result).toEqual(lost);
     expect(gateway.calls).toHaveLength(1);
   });
 
   test("a kept-alive connection is closed during the next call", async () => {
-    const twice = createPost(testSettings(gateway.baseUrl));
-    gateway.answers({});
+    const twice = createPost(fakeGatewaySettings(gateway.baseUrl));
+    gateway.respondWith({});
     expect((await twice(path, {})).result.ok).toBe(true);
-    gateway.does((request) => request.socket.destroy());
+    gateway.handleWith((request) => request.socket.destroy());
     expect((await twice(path, {})).result).toEqual(lost);
     expect(gateway.calls, "sent once, never again").toHaveLength(2);
   });
 
   test("the connection is lost in the middle of the body", async () => {
-    gateway.does((request, response) => {
+    gateway.handleWith((request, response) => {
       response.writeHead(201, { "content-type": "application/json", "content-length": 100 });
       response.write('{"result":', () => request.socket.destroy());
     });
@@ -113,7 +114,7 @@ describe("a call with a connection and without an answer has an unknown outcome"
   });
 
   test.each(["of the answer", "of its body"])("the end %s never arrives", async (part) => {
-    gateway.does((_, response) => {
+    gateway.handleWith((_, response) => {
       if (part === "of its body") response.writeHead(201, { "content-type": "application/json" }).write("{");
     });
     expect((await post()).result).toEqual({
@@ -124,7 +125,7 @@ describe("a call with a connection and without an answer has an unknown outcome"
 
   test("the body never ends: the call stops reading after a mebibyte", async () => {
     let written = 0;
-    gateway.does((_, response) => {
+    gateway.handleWith((_, response) => {
       response.writeHead(201, { "content-type": "application/json" });
       const more = () => {
         written += 65_536;
@@ -147,7 +148,7 @@ describe("an answer that cannot be read has an unknown outcome", () => {
     ["JSON with another content type", '{"result":"SUCCESS"}', 201, "text/html"],
     ["JSON without a content type", '{"result":"SUCCESS"}', 201, ""],
   ])("%s", async (_, body, status, type) => {
-    gateway.answers(body, { status, type });
+    gateway.respondWith(body, { status, type });
     expect((await post()).result).toEqual({
       ok: false,
       error: { kind: "outcome_unknown", reason: "unreadable" },
@@ -163,7 +164,7 @@ describe("an answer that cannot be read has an unknown outcome", () => {
     ["408, which a proxy may send after it forwarded the request", { error: { cause: "SERVER_BUSY" } }, 408],
     ["a redirect, which is not followed", "", 307],
   ])("%s", async (_, body, status, type = "application/json") => {
-    gateway.answers(body, { status, type });
+    gateway.respondWith(body, { status, type });
     expect((await post()).result).toEqual({
       ok: false,
       error: { kind: "outcome_unknown", reason: "server_error" },
@@ -176,7 +177,7 @@ describe("a refused request moved nothing, and its reason is kept for staff", ()
   const error = (fields: object) => ({ error: fields, result: "ERROR" });
 
   test("401: the credentials are wrong", async () => {
-    gateway.answers(error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), {
+    gateway.respondWith(error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), {
       status: 401,
     });
     expect((await post()).result).toMatchObject({
@@ -185,13 +186,13 @@ describe("a refused request moved nothing, and its reason is kept for staff", ()
   });
 
   test("429: too many requests, whatever the body is", async () => {
-    gateway.answers(page, { status: 429, type: "text/html" });
+    gateway.respondWith(page, { status: 429, type: "text/html" });
     expect((await post()).result).toMatchObject({ error: { kind: "refused", status: 429, reason: "busy" } });
   });
 
   test("400: the cause, the explanation and the field", async () => {
     const cause = { cause: "INVALID_REQUEST", explanation: "No such currency", field: "order.currency" };
-    gateway.answers(error(cause), { status: 400 });
+    gateway.respondWith(error(cause), { status: 400 });
     expect((await post()).result).toEqual({
       ok: false,
       error: {
@@ -209,12 +210,12 @@ describe("a refused request moved nothing, and its reason is kept for staff", ()
     [{ cause: "REQUEST_REJECTED", explanation: "The session's authenticationLimit of 5 is used up" }],
     [{ cause: "INVALID_REQUEST", explanation: "Value is not valid", field: "session.id" }],
   ])("a session that is gone is recognized: %j", async (cause) => {
-    gateway.answers(error(cause), { status: 400 });
+    gateway.respondWith(error(cause), { status: 400 });
     expect((await post()).result).toMatchObject({ error: { kind: "refused", sessionGone: true } });
   });
 
   test("404 with a page that is not the gateway's", async () => {
-    gateway.answers(page, { status: 404, type: "text/html" });
+    gateway.respondWith(page, { status: 404, type: "text/html" });
     expect((await post()).result).toMatchObject({
       error: { kind: "refused", reason: "http_404", sessionGone: false },
     });
@@ -223,7 +224,7 @@ describe("a refused request moved nothing, and its reason is kept for staff", ()
 
 describe("the evidence", () => {
   test("holds the request, the response and both times", async () => {
-    gateway.answers({ result: "SUCCESS" });
+    gateway.respondWith({ result: "SUCCESS" });
     const { evidence } = await post();
     expect(evidence).toMatchObject({
       request: { body: { order: { id: "A1-1" } } },
@@ -233,7 +234,7 @@ describe("the evidence", () => {
   });
 
   test("holds status and length of a response that is not JSON", async () => {
-    gateway.answers(page, { status: 502, type: "text/html" });
+    gateway.respondWith(page, { status: 502, type: "text/html" });
     expect((await post()).evidence.response).toEqual({
       status: 502,
       contentType: "text/html",

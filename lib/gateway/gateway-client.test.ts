@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { createGateway } from "./gateway-client";
 import type { Gateway } from "./gateway";
-import { testGateway, testSettings } from "@/e2e/support/fake-gateway-server";
+import { startFakeGateway, fakeGatewaySettings } from "@/e2e/support/start-fake-gateway";
 
 const inSession = { sessionId: "SESSION0001", orderId: "A1-1" };
 const amount = { minor: 1_234, currency: "USD" };
 const card = { token: "tok_secret", expiryMonth: 3, expiryYear: 29 };
 const authRedirectUrl = "https://shop.example/payments/t/return";
 
-let bank: Awaited<ReturnType<typeof testGateway>>;
+let bank: Awaited<ReturnType<typeof startFakeGateway>>;
 let gateway: Gateway;
 beforeAll(async () => {
-  bank = await testGateway();
-  gateway = createGateway(testSettings(bank.baseUrl));
+  bank = await startFakeGateway();
+  gateway = createGateway(fakeGatewaySettings(bank.baseUrl));
 });
 beforeEach(() => {
   bank.calls.length = 0;
@@ -42,7 +42,7 @@ function full(type: string, over: Parts = {}): Parts {
 }
 
 const pay = async (over: Parts = {}) => {
-  bank.answers(full("PAYMENT", over));
+  bank.respondWith(full("PAYMENT", over));
   return (await gateway.pay({ ...inSession, amount })).result;
 };
 
@@ -75,7 +75,7 @@ describe("each operation sends the documented request once, with the merchant's 
   };
 
   test.each(requests)("%s", async (operation, path, body) => {
-    bank.answers({});
+    bank.respondWith({});
     await gateway[operation](input);
     const credentials = Buffer.from("merchant.MERCHANT:a-password-of-the-bank").toString("base64");
     expect(bank.calls).toEqual([
@@ -155,7 +155,7 @@ describe("an answer to a movement counts where it matches the request", () => {
   test.each([12.34, "0.00"])(
     "a void with the amount %s in its answer released the whole authorization",
     async (amountAnswered) => {
-      bank.answers(full("VOID_AUTHORIZATION", { transaction: { amount: amountAnswered } }));
+      bank.respondWith(full("VOID_AUTHORIZATION", { transaction: { amount: amountAnswered } }));
       const { result } = await gateway.void({ ...inSession, amount, originalTransactionId: "t-1" });
       expect(result).toMatchObject({ ok: true, value: { approved: true, approvedMinor: 1_234 } });
     },
@@ -205,7 +205,7 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
   });
 
   test.each(["null", "[]", '"SUCCESS"', "0"])("a body that is %s", async (body) => {
-    bank.answers(body);
+    bank.respondWith(body);
     const { result } = await gateway.pay({ ...inSession, amount });
     expect(result.ok).toBe(false);
     expect(result).toMatchObject({ error: { kind: "outcome_unknown" } });
@@ -214,7 +214,7 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
 
 describe("the steps before the charge", () => {
   test("of a session only the id is read", async () => {
-    bank.answers({
+    bank.respondWith({
       result: "SUCCESS",
       session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
     });
@@ -226,13 +226,13 @@ describe("the steps before the charge", () => {
     [{ result: "SUCCESS", session: {} }, "unreadable"],
     [{ result: "SUCCESS" }, "unreadable"],
   ])("there is no session in %j", async (body, reason) => {
-    bank.answers(body);
+    bank.respondWith(body);
     const { result } = await gateway.createSession();
     expect(result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
   });
 
   const addCard = async (body: Parts) => {
-    bank.answers(body);
+    bank.respondWith(body);
     return (await gateway.addCard({ ...inSession, amount, card })).result;
   };
 
@@ -257,7 +257,7 @@ describe("the steps before the charge", () => {
   const authenticate = async (over: Parts = {}) => {
     const authentication = { version: "3DS2", payerInteraction: "NOT_REQUIRED", "3ds2": { acsEci: "05" } };
     const transaction = { id: "t-0", authenticationStatus: "AUTHENTICATION_SUCCESSFUL" };
-    bank.answers({ ...full("AUTHENTICATION", { authentication, transaction }), ...over });
+    bank.respondWith({ ...full("AUTHENTICATION", { authentication, transaction }), ...over });
     return (await gateway.authenticate({ ...inSession, amount, card, authRedirectUrl })).result;
   };
 
@@ -316,13 +316,16 @@ test("the evidence of a call holds no secret, whatever the answer or the failure
   const input = { ...inSession, amount, card, authRedirectUrl, originalTransactionId: "t-1" };
   const operations = Object.keys(gateway) as (keyof Gateway)[];
   const responses: (() => void)[] = [
-    () => bank.answers({ ...full("PAYMENT"), ...secrets }),
+    () => bank.respondWith({ ...full("PAYMENT"), ...secrets }),
     () =>
-      bank.answers({ ...secrets, error: { cause: "INVALID_REQUEST", explanation: "no" } }, { status: 400 }),
-    () => bank.answers({ ...secrets }, { status: 500 }),
-    () => bank.answers(JSON.stringify(secrets), { type: "text/html" }),
-    () => bank.answers(JSON.stringify(secrets).slice(0, -1)),
-    () => bank.does((request) => request.socket.destroy()),
+      bank.respondWith(
+        { ...secrets, error: { cause: "INVALID_REQUEST", explanation: "no" } },
+        { status: 400 },
+      ),
+    () => bank.respondWith({ ...secrets }, { status: 500 }),
+    () => bank.respondWith(JSON.stringify(secrets), { type: "text/html" }),
+    () => bank.respondWith(JSON.stringify(secrets).slice(0, -1)),
+    () => bank.handleWith((request) => request.socket.destroy()),
   ];
   for (const respond of responses) {
     for (const operation of operations) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
@@ -12,7 +12,7 @@ let db: Database;
 let deps: TestShop["deps"];
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
   ({ db, deps } = shop);
 });
 afterAll(() => shop.stop());

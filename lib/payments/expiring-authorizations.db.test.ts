@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
@@ -12,7 +12,7 @@ const by = "staff@example.com";
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

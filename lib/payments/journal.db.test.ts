@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
@@ -21,7 +21,7 @@ let shop: TestShop;
 let second: Database;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
   second = openDatabase(shop.databaseUrl);
 });
 afterAll(async () => {

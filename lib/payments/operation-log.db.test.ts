@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testShop, type TestShop } from "@/e2e/support/test-shop";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
@@ -8,7 +8,7 @@ const staffEmail = "grace@example.com";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { openOperation } from "./journal";
 import { performOperation, sendWithin } from "./perform-operation";
@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testShop, type TestShop } from "@/e2e/support/test-shop";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
@@ -8,7 +8,7 @@ import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

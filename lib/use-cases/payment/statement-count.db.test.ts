@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countStatements, type StatementCounter } from "@/e2e/support/count-statements";
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
@@ -12,7 +12,7 @@ let shop: TestShop;
 let counter: StatementCounter;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
   counter = countStatements();
 });
 beforeEach(() => counter.reset());

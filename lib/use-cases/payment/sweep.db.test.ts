@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, testShop } from "@/e2e/support/test-shop";
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { sessionLife, sweep } from "./sweep";
 
 const challenge = "5123450000000008";
@@ -8,7 +8,7 @@ const challenge = "5123450000000008";
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

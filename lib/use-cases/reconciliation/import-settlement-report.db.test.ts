@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testShop, type TestShop } from "@/e2e/support/test-shop";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { importSettlementReport } from "./import-settlement-report";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { readReconciliation, type ReconciliationView } from "./read-reconciliation";
@@ -7,7 +7,7 @@ import { resolveOutcome } from "./resolve-outcome";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 
@@ -90,7 +90,7 @@ const nothing = { missingAtBank: 0, missingInShop: 0, differing: 0, stillUnknown
 /** Another shop, at which no report speaks of another test's orders. */
 async function openAnotherShop() {
   await shop.stop();
-  shop = await testShop();
+  shop = await startTestShop();
 }
 
 /** The bank's own report, as it would be were it asked for in an hour. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openOperation, closeOperation } from "@/lib/payments/journal";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { resolveOutcome } from "./resolve-outcome";
-import { testShop, type TestShop } from "@/e2e/support/test-shop";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await startTestShop();
 });
 afterAll(() => shop.stop());
 

@@ -10,10 +10,10 @@ import { payOrder } from "@/lib/use-cases/payment/pay-order";
 const shopperId = mintShopperId();
 const frictionless = "5123450000000107";
 
-export type TestShop = Awaited<ReturnType<typeof testShop>>;
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
-/** A shop over a database and a sandbox bank of its own, for one test file; `now` is the shop's clock. */
-export async function testShop() {
+/** Starts a shop with its own database and sandbox bank for one test file. `deps.now` is the shop's clock. */
+export async function startTestShop() {
   const [database, bank] = await Promise.all([createTestDatabase(), startTestBank()]);
   const db: Database = openDatabase(database.url);
   const { settings, urls } = bank;
@@ -88,11 +88,11 @@ export async function testShop() {
         include: { operations: { orderBy: { sequence: "asc" } } },
       });
     },
-    /** Has the bank make a fault at the next call of an operation. */
+    /** Adds a fault to the sandbox for the next call of an operation. */
     fault(operation: string, name: string) {
       return bank.post("faults", { operation, fault: name, times: 1 });
     },
-    /** What the bank's books hold of an order, all attempts together, such as `PAYMENT 1200`. */
+    /** The movements of an order in the bank's ledger, all attempts together, such as `PAYMENT 1200`. */
     async movements(number: string): Promise<string[]> {
       const rows: { orderId: string; type: string; amount: number }[] = await bank.console("movements");
       return rows
@@ -100,8 +100,8 @@ export async function testShop() {
         .map(({ type, amount }) => `${type} ${amount}`);
     },
     async settlementReport(): Promise<Buffer> {
-      const answer = await fetch(`${bank.urls.console}/api/settlement.csv`);
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${bank.urls.console}/api/settlement.csv`);
+      return Buffer.from(await response.arrayBuffer());
     },
   };
 }
