@@ -19,3 +19,9 @@ export function isInvariantError(error: Error): boolean {
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }
+
+/** A value that must exist. Throws an InvariantError with its name, which is constant text: it may be logged. */
+export function required<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new InvariantError(`missing: ${name}`);
+  return value;
+}

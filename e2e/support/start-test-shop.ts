@@ -1,3 +1,4 @@
+import { operationIdSchema, paymentIdSchema } from "@/lib/ids";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
@@ -81,12 +82,14 @@ export async function startTestShop() {
     async pay(number: string, attempts = 0, card = frictionless) {
       return payOrder({ number, shopperId, attempts, card: await bank.token(card) }, deps);
     },
-    payment(orderId: string) {
-      return db.payment.findFirstOrThrow({
+    async payment(orderId: string) {
+      const payment = await db.payment.findFirstOrThrow({
         where: { orderId },
         orderBy: { attempt: "desc" },
         include: { operations: { orderBy: { sequence: "asc" } } },
       });
+      const operations = payment.operations.map((row) => ({ ...row, id: operationIdSchema.parse(row.id) }));
+      return { ...payment, id: paymentIdSchema.parse(payment.id), operations };
     },
     /** Adds a fault to the sandbox for the next call of an operation. */
     fault(operation: string, name: string) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
@@ -21,7 +22,7 @@ export type BegunPayment =
   /** A new attempt, with its first operation opened. */
   | { kind: "begun"; opened: OpenedOperation }
   /** An attempt that is under way, or that a stale page has not seen. */
-  | { kind: "existing"; paymentId: string };
+  | { kind: "existing"; paymentId: PaymentId };
 
 /**
  * Begins a payment attempt of a shopper's order, or finds the one under way; undefined for any other order.
@@ -43,10 +44,10 @@ export async function beginPayment(
       select: { id: true, attempt: true, status: true },
     });
     if (latest !== null) {
-      const existing = { kind: "existing", paymentId: latest.id } as const;
+      const existing = { kind: "existing", paymentId: paymentIdSchema.parse(latest.id) } as const;
       if (latest.attempt > attempts) return existing;
       const live = (liveStatuses as readonly string[]).includes(latest.status);
-      if (live && !(await supersede(tx, latest.id))) return existing;
+      if (live && !(await supersede(tx, existing.paymentId))) return existing;
     }
     const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1);
     return { kind: "begun", opened };
@@ -71,7 +72,7 @@ async function lockOrder(tx: Transaction, number: string, shopper: string): Prom
 }
 
 /** Ends the attempt that the shopper leaves for another card; false where it may have moved money. */
-async function supersede(tx: Transaction, paymentId: string): Promise<boolean> {
+async function supersede(tx: Transaction, paymentId: PaymentId): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   const status = transitions[payment.status].expired;
   if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
@@ -88,7 +89,7 @@ async function supersede(tx: Transaction, paymentId: string): Promise<boolean> {
 async function insertPayment(tx: Transaction, order: LockedOrder, attempt: number): Promise<OpenedOperation> {
   const { intent, currency, totalMinor: amountMinor, captureNowMinor } = order;
   const payment: OpenPayment = {
-    id: randomUUID(),
+    id: paymentIdSchema.parse(randomUUID()),
     gatewayOrderId: `${order.number}-${attempt}`,
     returnToken: mintReturnToken(),
     intent,

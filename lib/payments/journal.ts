@@ -1,7 +1,8 @@
 import "server-only";
+import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
+import { type Operation, Prisma } from "@/lib/db/generated/client";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import type { Log } from "@/lib/log/log";
 import { applyResult } from "./apply-result";
@@ -9,7 +10,12 @@ import { movesMoney, type OperationResult } from "./operation-result";
 import { hasOpenOperation, type NextOperation, type PaymentEvent, transitions } from "./state-table";
 
 /** A payment attempt with its operations, oldest first. */
-export type JournaledPayment = Prisma.PaymentGetPayload<{ include: { operations: true } }>;
+export type JournaledPayment = Omit<
+  Prisma.PaymentGetPayload<{ include: { operations: true } }>,
+  "id" | "operations"
+> & { id: PaymentId; operations: JournaledOperation[] };
+
+type JournaledOperation = Omit<Operation, "id"> & { id: OperationId };
 
 /** The facts of a payment attempt that its operations are sent and decided with. */
 export type OpenPayment = Pick<
@@ -40,7 +46,7 @@ export type OpenPayment = Pick<
 export type OpenedOperation = {
   payment: OpenPayment;
   operation: {
-    id: string;
+    id: OperationId;
     sequence: number;
     kind: NextOperation["kind"];
     amountMinor?: bigint;
@@ -55,15 +61,17 @@ type Choose = (payment: OpenPayment) => NextOperation | undefined;
 type Next = { requestedBy: string; choose: Choose };
 
 /** Who caused a payment event, and why. */
-export type Cause = { actor: string; cause?: string; operationId?: string };
+export type Cause = { actor: string; cause?: string; operationId?: OperationId };
 
 /** Reads a payment attempt with its operations and locks it until the transaction ends. */
-export async function lockPayment(tx: Transaction, paymentId: string): Promise<JournaledPayment> {
+export async function lockPayment(tx: Transaction, paymentId: PaymentId): Promise<JournaledPayment> {
   await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${paymentId}::uuid FOR UPDATE`;
-  return tx.payment.findUniqueOrThrow({
+  const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { operations: { orderBy: { sequence: "asc" } } },
   });
+  const operations = payment.operations.map((row) => ({ ...row, id: operationIdSchema.parse(row.id) }));
+  return { ...payment, id: paymentId, operations };
 }
 
 /**
@@ -74,7 +82,7 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<J
  */
 export async function openOperation(
   db: Database,
-  paymentId: string,
+  paymentId: PaymentId,
   {
     requestedBy,
     choose,
@@ -94,7 +102,16 @@ export async function openOperation(
 /** The operation that is opened after all others of a payment. */
 export function nextOpened(payment: OpenPayment, next: NextOperation, requestedBy: string): OpenedOperation {
   const sequence = (payment.operations.at(-1)?.sequence ?? 0) + 1;
-  return { payment, operation: { ...next, id: randomUUID(), sequence, requestedBy, openedAt: Date.now() } };
+  return {
+    payment,
+    operation: {
+      ...next,
+      id: operationIdSchema.parse(randomUUID()),
+      sequence,
+      requestedBy,
+      openedAt: Date.now(),
+    },
+  };
 }
 
 /** A common table expression that inserts the row of an opened operation, once for each row of `source`. */
@@ -223,7 +240,7 @@ function eventRows(
 /** Records a change of a payment attempt. */
 export async function recordEvent(
   tx: Transaction,
-  payment: { id: string; status: PaymentStatus },
+  payment: { id: PaymentId; status: PaymentStatus },
   kind: PaymentEvent | "outcome_unknown" | "resolved",
   toStatus: PaymentStatus,
   { actor, cause, operationId }: Cause,
@@ -241,7 +258,7 @@ export async function recordEvent(
  */
 export async function applyEvent(
   db: Database,
-  paymentId: string,
+  paymentId: PaymentId,
   event: PaymentEvent,
   { actor, cause, endReason }: Cause & { endReason?: string },
   next?: Next,
@@ -268,7 +285,7 @@ export async function applyEvent(
  */
 export async function closeStaleOperation(
   { db, log }: { db: Database; log: Log },
-  paymentId: string,
+  paymentId: PaymentId,
   openedBefore: Date,
   now: Date,
 ): Promise<void> {

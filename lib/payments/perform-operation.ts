@@ -1,4 +1,5 @@
 import "server-only";
+import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
@@ -72,15 +73,15 @@ async function send(
     minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
     currency: payment.currency,
   };
-  const sessionId = required(payment.sessionId, "the gateway session");
+  const sessionId = required(payment.sessionId, "session of the payment");
   const inSession = { sessionId, orderId: payment.gatewayOrderId, amount };
   const authenticationTransactionId = payment.authTransactionId ?? undefined;
   switch (operation.kind) {
     case "ADD_CARD":
-      return finish(await gateway.addCard({ ...inSession, card: required(card, "the card") }), cardResult);
+      return finish(await gateway.addCard({ ...inSession, card: required(card, "card token") }), cardResult);
     case "AUTHENTICATE": {
       const authRedirectUrl = `${settings.appUrl}/payments/${payment.returnToken}/return`;
-      const input = { ...inSession, card: required(card, "the card"), authRedirectUrl };
+      const input = { ...inSession, card: required(card, "card token"), authRedirectUrl };
       return finish(await gateway.authenticate(input), (answer) =>
         authenticationResult(answer, settings.authenticationUnavailable),
       );
@@ -98,7 +99,10 @@ async function send(
     case "REFUND":
       return finish(await gateway.refund(inSession), (answer) => transactionResult("REFUND", answer));
     case "VOID": {
-      const originalTransactionId = required(authorizationTransactionId(payment), "the authorization");
+      const originalTransactionId = required(
+        authorizationTransactionId(payment),
+        "transaction id of the authorization",
+      );
       return finish(await gateway.void({ ...inSession, originalTransactionId }), (answer) =>
         transactionResult("VOID", answer),
       );
@@ -109,10 +113,4 @@ async function send(
 function failureContext({ status, operations }: OpenPayment) {
   const unsent = operations.filter(({ kind, state }) => state === "UNSENT" && isCharge(kind));
   return { status, lastTry: unsent.length + 1 >= chargeTries };
-}
-
-/** A value without which an operation must not have been opened. */
-function required<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined) throw new Error(`an operation was opened without ${name}`);
-  return value;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { type OperationId, type PaymentId, paymentIdSchema, type ReportId } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { lockPayment, recordEvent, type Transaction } from "./journal";
 import { isCharge } from "./operation-result";
@@ -8,7 +9,7 @@ import { transitions } from "./state-table";
 export type Decision = "happened" | "not_happened";
 
 export type Resolution = {
-  operationId: string;
+  operationId: OperationId;
   decision: Decision;
   /** What the bank moved, minor units; left out, all that was requested. A void is always the whole. */
   approvedMinor?: bigint;
@@ -18,7 +19,7 @@ export type Resolution = {
   by: string;
   reason: string;
   /** The settlement report that proves it, where one does. */
-  reportId?: string;
+  reportId?: ReportId;
 };
 
 export type ResolutionRefusal = { kind: "not_found" | "changed" | "invalid_amount" };
@@ -34,11 +35,11 @@ export async function resolveOperation(
   tx: Transaction,
   resolution: Resolution,
   now: Date,
-): Promise<Result<{ paymentId: string }, ResolutionRefusal>> {
+): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
   const { operationId, decision, approvedMinor, gatewayTransactionId, by, reason, reportId } = resolution;
   const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
   if (found === null) return err({ kind: "not_found" });
-  const payment = await lockPayment(tx, found.paymentId);
+  const payment = await lockPayment(tx, paymentIdSchema.parse(found.paymentId));
   const row = payment.operations.find(({ id }) => id === operationId);
   if (row?.state !== "UNKNOWN" || row.amountMinor === null) return err({ kind: "changed" });
 

@@ -1,10 +1,10 @@
-/** A stretch of time that the bank has reported on whole. */
+/** A period of which the bank has reported every movement. */
 export type Period = { from: Date; until: Date };
 
 /**
- * The stretches that reports cover together; those that touch or overlap become one.
+ * The periods that reports cover together; those that touch or overlap are merged.
  *
- * A report cannot speak of the time after it was imported, whatever period it names.
+ * A report never covers the time after its import, even where it says so.
  */
 export function coveredPeriods(
   reports: readonly { coversFrom: Date; coversUntil: Date; importedAt: Date }[],
@@ -26,8 +26,8 @@ export function coveredPeriods(
 }
 
 /**
- * When an operation can have moved money at the bank: from its opening until its call had surely ended, and
- * `marginMs` on either side for clocks that differ and for a bank that is slow to book.
+ * When an operation can have moved money at the bank: from its opening until its call has certainly ended, with
+ * `marginMs` on either side for clocks that differ and for a bank that books late.
  */
 export function possibleTime(
   openedAt: Date,
@@ -39,7 +39,7 @@ export function possibleTime(
   };
 }
 
-/** Whether one covered stretch holds all of that time: then the bank would have listed the movement. */
+/** Whether one covered period contains all of that time, so that the bank would have listed the movement. */
 export function isCovered(time: Period, covered: readonly Period[]): boolean {
   return covered.some(({ from, until }) => from <= time.from && time.until <= until);
 }

@@ -2,12 +2,12 @@ import "server-only";
 import type { Transaction } from "@/lib/payments/journal";
 
 /**
- * Finds the journal's row for each movement that has none yet, by what the bank calls it, else by what it is.
+ * Matches each movement that has no operation yet to one of the journal.
  *
- * First by gateway order and transaction id. A row whose transaction id never came (its answer was lost, or a
- * person resolved it) is found by order, kind and amount; a charge by order and kind alone, since the bank
- * charges an order once, and perhaps a part of it. A movement from before the row was opened is never its
- * own; of several, the nearest in time is. Rows that were resolved as not happened are found last.
+ * First by gateway order and transaction id. An operation without a transaction id (its answer was lost, or a person
+ * resolved it) is matched by order, kind and amount; a charge by order and kind alone, because the bank charges an order
+ * once, and perhaps for a part of it. A movement from before the operation was opened never matches; of several, the
+ * nearest in time does. Operations that were resolved as not happened are matched last.
  */
 export async function matchMovements(tx: Transaction, { marginMs }: { marginMs: number }): Promise<void> {
   await tx.$executeRaw`

@@ -7,11 +7,11 @@ import { z } from "zod";
 import { fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { err, ok, type Result } from "@/lib/result";
 
-/** The most bytes that a report may have. */
+/** The largest report, in bytes. */
 export const reportSizeLimit = 20 * 1024 * 1024;
 
 export type ReportedMovement = {
-  /** In the file, counted from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   gatewayOrderId: string;
   transactionId: string;
@@ -24,7 +24,7 @@ export type ReportedMovement = {
 
 export type ReportFile = {
   merchantId: string;
-  /** The bank lists each movement from here until there; what it does not list did not happen in that time. */
+  /** The bank lists every movement between these two times. */
   coversFrom: Date;
   coversUntil: Date;
   /** SHA-256 of the file, hex. */
@@ -32,12 +32,12 @@ export type ReportFile = {
   movements: ReportedMovement[];
 };
 
-/** What is wrong with a file, as messages with line numbers; the first few, and how many there are. */
+/** Why a file was refused: the first messages, each with its line number, and how many there are. */
 export type ReportProblem = { messages: string[]; count: number };
 
-const told = 10;
-/** Rows read before the process does its other work. */
-const atOnce = 1_000;
+const messagesShown = 10;
+/** Rows read before other requests get a turn. */
+const batchSize = 1_000;
 
 const kinds = {
   PAYMENT: "PAY",
@@ -48,18 +48,18 @@ const kinds = {
 } as const;
 
 const headNames = ["report", "merchant_id", "from", "until", "movements"];
-const moment = z.iso.datetime({ error: "is no time such as 2026-01-31T09:30:00.000Z" });
+const moment = z.iso.datetime({ error: "is not a time such as 2026-01-31T09:30:00.000Z" });
 const head = z
   .object({
     report: z.literal("SETTLEMENT", { error: "is not SETTLEMENT" }),
     merchant_id: z.string().min(1, "is empty"),
     from: moment,
     until: moment,
-    movements: z.string().regex(/^\d{1,9}$/, "is no number"),
+    movements: z.string().regex(/^\d{1,9}$/, "is not a number"),
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
     path: ["until"],
-    error: "is before the beginning",
+    error: "is before from",
   });
 
 const columnNames = ["order_id", "transaction_id", "type", "amount", "currency", "time", "status"];
@@ -68,23 +68,23 @@ const row = z
   .object({
     order_id: identifier,
     transaction_id: identifier,
-    type: z.enum(Object.keys(kinds) as [keyof typeof kinds], { error: "is of no kind that is known" }),
+    type: z.enum(Object.keys(kinds) as [keyof typeof kinds], { error: "is an unknown type" }),
     amount: z.string(),
-    currency: z.string().refine(isCurrency, "is no currency of ISO 4217"),
+    currency: z.string().refine(isCurrency, "is not a currency of ISO 4217"),
     time: moment,
     status: z.literal("SETTLED", { error: "is not SETTLED" }),
   })
   .refine(({ amount, currency }) => (readAmount(amount, currency) ?? 0) > 0, {
     path: ["amount"],
-    error: "is no amount above zero in its currency's decimals",
+    error: "is not an amount above zero with its currency's decimals",
   });
 
 /**
- * Reads a settlement report of the bank's, all of it or nothing.
+ * Reads a settlement report, all of it or nothing.
  *
- * Two lines say whose it is, which time it covers and how many movements follow; then come the column names and
- * a line for each movement. A report with a single line that cannot be read is refused whole, because what a
- * report does not list counts as not having happened. The form is our assumption: docs/reconciliation.md.
+ * Two lines name the merchant, the period and the number of movements; then follow the column names and one line for
+ * each movement. A report with a line that cannot be read is refused whole, because a movement that a report does not
+ * list counts as not happened. The format is our assumption: docs/reconciliation.md.
  */
 export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, ReportProblem>> {
   if (bytes.byteLength > reportSizeLimit) return refuse(["The file is larger than 20 MB."]);
@@ -92,13 +92,13 @@ export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, 
   if (!lines.ok) return lines;
   const [names, values, columns, ...rows] = lines.value;
   if (!sameNames(names, headNames) || values === undefined || !sameNames(columns, columnNames)) {
-    return refuse(["This is not a settlement report: its first lines are not those of one."]);
+    return refuse(["This is not a settlement report: its first lines are wrong."]);
   }
   const heading = head.safeParse(named(headNames, values));
   if (!heading.success) return refuse(messagesOf(values, heading.error));
   const { merchant_id: merchantId, from, until, movements: count } = heading.data;
   if (Number(count) !== rows.length) {
-    return refuse([`The report says that it has ${count} movements, but ${rows.length} are in the file.`]);
+    return refuse([`The report announces ${count} movements, but the file has ${rows.length}.`]);
   }
 
   const period = { coversFrom: new Date(from), coversUntil: new Date(until) };
@@ -106,7 +106,7 @@ export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, 
   const lineOf = new Map<string, number>();
   const movements: ReportedMovement[] = [];
   for (const [index, line] of rows.entries()) {
-    if (index % atOnce === 0) await setImmediate();
+    if (index % batchSize === 0) await setImmediate();
     const read = readRow(line, period);
     if (!read.ok) {
       problems.push(...read.error);
@@ -115,7 +115,7 @@ export async function readReport(bytes: Uint8Array): Promise<Result<ReportFile, 
     const key = `${read.value.gatewayOrderId}\n${read.value.transactionId}`;
     const earlier = lineOf.get(key);
     if (earlier === undefined) movements.push(read.value);
-    else problems.push(`Line ${line.number}: the transaction stands on line ${earlier} already.`);
+    else problems.push(`Line ${line.number}: the transaction is already on line ${earlier}.`);
     lineOf.set(key, line.number);
   }
   if (problems.length > 0) return refuse(problems);
@@ -148,7 +148,7 @@ async function readLines(bytes: Uint8Array): Promise<Result<Line[], ReportProble
 
 type Parsed = { info: { lines: number }; record: string[] };
 
-/** A large report takes seconds to read; between its slices the process does its other work. */
+/** Slices of the file. A large report takes seconds to read; other requests get a turn between slices. */
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const size = 64 * 1024;
   for (let start = 0; start < bytes.byteLength; start += size) {
@@ -162,14 +162,16 @@ function readRow(
   { coversFrom, coversUntil }: { coversFrom: Date; coversUntil: Date },
 ): Result<ReportedMovement, string[]> {
   if (line.fields.length !== columnNames.length) {
-    return err([`Line ${line.number}: it has ${line.fields.length} fields, not ${columnNames.length}.`]);
+    return err([
+      `Line ${line.number}: it has ${line.fields.length} fields instead of ${columnNames.length}.`,
+    ]);
   }
   const parsed = row.safeParse(named(columnNames, line));
   if (!parsed.success) return err(messagesOf(line, parsed.error));
   const { order_id, transaction_id, type, amount, currency, time } = parsed.data;
   const movedAt = new Date(time);
   if (movedAt < coversFrom || movedAt > coversUntil) {
-    return err([`Line ${line.number}: time is outside the time that the report covers.`]);
+    return err([`Line ${line.number}: time is outside the period that the report covers.`]);
   }
   return ok({
     line: line.number,
@@ -182,7 +184,7 @@ function readRow(
   });
 }
 
-/** Minor units; undefined for what is no amount of that currency. */
+/** Minor units; undefined where it is not an amount of that currency. */
 function readAmount(amount: string, currency: string): number | undefined {
   return isCurrency(currency) ? fromDecimal(amount, currency) : undefined;
 }
@@ -200,5 +202,5 @@ function messagesOf({ number }: Line, error: z.ZodError): string[] {
 }
 
 function refuse(messages: string[]): { ok: false; error: ReportProblem } {
-  return err({ messages: messages.slice(0, told), count: messages.length });
+  return err({ messages: messages.slice(0, messagesShown), count: messages.length });
 }

@@ -1,36 +1,37 @@
 import "server-only";
+import { type ReportId, reportIdSchema } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@/lib/payments/journal";
 import { err, ok, type Result } from "@/lib/result";
 import type { ReportedMovement, ReportFile, ReportProblem } from "./report-file";
 
-const atOnce = 5_000;
-const told = 10;
+const batchSize = 5_000;
+const messagesShown = 10;
 
 /**
- * Stores a report with its movements; the same file again is the report that is there already.
+ * Stores a report with its movements; the same file again returns the stored report.
  *
- * A movement is stored once, however many reports tell of it. One that earlier reports tell differently
- * refuses the report, and nothing of it is stored. The caller lets one import run at a time.
+ * A movement is stored once, in however many reports it is listed. A report that contradicts an earlier one is refused,
+ * and nothing of it is stored. The caller lets one import run at a time.
  */
 export async function storeReport(
   tx: Transaction,
   { fileName, file, by }: { fileName: string; file: ReportFile; by: string },
   now: Date,
-): Promise<Result<{ reportId: string; isNew: boolean }, ReportProblem>> {
+): Promise<Result<{ reportId: ReportId; isNew: boolean }, ReportProblem>> {
   const { merchantId, coversFrom, coversUntil, digest, movements } = file;
   const known = await tx.settlementReport.findUnique({ where: { digest }, select: { id: true } });
-  if (known !== null) return ok({ reportId: known.id, isNew: false });
+  if (known !== null) return ok({ reportId: reportIdSchema.parse(known.id), isNew: false });
 
-  const batches = Array.from({ length: Math.ceil(movements.length / atOnce) }, (_, index) =>
-    columnsOf(movements.slice(index * atOnce, (index + 1) * atOnce)),
+  const batches = Array.from({ length: Math.ceil(movements.length / batchSize) }, (_, index) =>
+    columnsOf(movements.slice(index * batchSize, (index + 1) * batchSize)),
   );
   const contradictions: string[] = [];
   for (const batch of batches) contradictions.push(...(await contradictionsIn(tx, batch)));
   if (contradictions.length > 0) {
-    return err({ messages: contradictions.slice(0, told), count: contradictions.length });
+    return err({ messages: contradictions.slice(0, messagesShown), count: contradictions.length });
   }
-  const reportId = randomUUID();
+  const reportId = reportIdSchema.parse(randomUUID());
   await tx.settlementReport.create({
     data: {
       id: reportId,
@@ -74,11 +75,11 @@ async function contradictionsIn(tx: Transaction, columns: Columns): Promise<stri
     ORDER BY f."line"`;
   return found.map(
     ({ line }) =>
-      `Line ${line}: an earlier report says another type, amount or currency of this transaction.`,
+      `Line ${line}: an earlier report lists this transaction with another type, amount or currency.`,
   );
 }
 
-async function insert(tx: Transaction, reportId: string, columns: Columns): Promise<void> {
+async function insert(tx: Transaction, reportId: ReportId, columns: Columns): Promise<void> {
   const { lines, orders, transactions, kinds, amounts, currencies, times } = columns;
   await tx.$executeRaw`
     INSERT INTO "settlement_movement"

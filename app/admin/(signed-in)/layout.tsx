@@ -14,7 +14,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const staff = await currentStaff();
   // Each page redirects to sign-in by itself, because only the page has the path to return to.
   if (staff === undefined) return children;
-  const unknownOutcomes = await countUnknownOutcomes({}, await services());
+  const unknownOutcomes = await countUnknownOutcomes(await services());
   return (
     <>
       <header className="border-b border-border bg-card">

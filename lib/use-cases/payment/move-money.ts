@@ -1,6 +1,8 @@
 import "server-only";
+import { paymentIdSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import { type Money, minorUnits } from "@/lib/money/money";
-import { type OpenedOperation, openOperation } from "@/lib/payments/journal";
+import { openOperation } from "@/lib/payments/journal";
 import type { OperationResult } from "@/lib/payments/operation-result";
 import { performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
@@ -63,7 +65,7 @@ export async function moveMoney(
 
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
   let refusal: MoneyError = { kind: "busy" };
-  const opened = await openOperation(deps.db, payment.id, {
+  const opened = await openOperation(deps.db, paymentIdSchema.parse(payment.id), {
     requestedBy,
     choose: (locked) => {
       const left = leftFor[kind](locked);
@@ -78,7 +80,7 @@ export async function moveMoney(
     },
   });
   if (opened === undefined) return err(refusal);
-  return conclude(kind, opened, await performFollowUp(opened, deps), money);
+  return conclude(kind, await performFollowUp(opened, deps), money);
 }
 
 /** The amount of a form; null where it is no amount. */
@@ -89,16 +91,12 @@ function requestedMinor(amountMinor: number | undefined): bigint | null {
 
 function conclude(
   kind: Movement,
-  { operation }: OpenedOperation,
   result: OperationResult,
   money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
   switch (result.state) {
-    case "SUCCEEDED": {
-      const moved = result.approvedMinor ?? operation.amountMinor;
-      if (moved === undefined) throw new Error(`operation ${operation.id} succeeded without an amount`);
-      return ok({ kind, amount: money(moved) });
-    }
+    case "SUCCEEDED":
+      return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });
     case "DECLINED":
       return err({ kind: "declined", gatewayCode: result.gatewayCode });
     case "UNSENT":

@@ -1,4 +1,5 @@
 import "server-only";
+import { paymentIdSchema } from "@/lib/ids";
 import { nextWithoutCard, performOperations } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/journal";
 import { payerReturnEvent } from "@/lib/payments/operation-result";
@@ -35,7 +36,13 @@ export async function receivePayerReturn(
     cause: "payer_returned",
     endReason: stopped ? "not_authenticated" : undefined,
   };
-  const applied = await applyEvent(deps.db, payment.id, event, cause, stopped ? undefined : nextWithoutCard);
+  const applied = await applyEvent(
+    deps.db,
+    paymentIdSchema.parse(payment.id),
+    event,
+    cause,
+    stopped ? undefined : nextWithoutCard,
+  );
   if (applied?.next !== undefined) await performOperations(applied.next, deps);
   return back;
 }

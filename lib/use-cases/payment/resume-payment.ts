@@ -1,4 +1,5 @@
 import "server-only";
+import { paymentIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -21,5 +22,5 @@ export async function resumePayment(
     },
     select: { id: true },
   });
-  if (payment !== null) await advancePayment({ paymentId: payment.id }, deps);
+  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
 }

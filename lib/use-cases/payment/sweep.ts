@@ -1,4 +1,6 @@
 import "server-only";
+import type { PaymentStatus } from "@/lib/db/generated/enums";
+import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import type { Payment } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/journal";
@@ -30,23 +32,24 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   const counts: Sweep = { expired: 0, continued: 0, failed: 0, ending: 0 };
   const each = async (
     payments: Pick<Payment, "id" | "status">[],
-    work: (payment: Pick<Payment, "id" | "status">) => Promise<"expired" | "continued" | undefined>,
+    work: (id: PaymentId, status: PaymentStatus) => Promise<"expired" | "continued" | undefined>,
   ) => {
-    for (const payment of payments) {
-      const done = await work(payment).catch((error: unknown) => {
-        deps.log.error({ paymentId: payment.id, error }, "sweep failed for a payment");
+    for (const { id, status } of payments) {
+      const paymentId = paymentIdSchema.parse(id);
+      const done = await work(paymentId, status).catch((error: unknown) => {
+        deps.log.error({ paymentId, error }, "sweep failed for a payment");
         return "failed" as const;
       });
       if (done !== undefined) counts[done] += 1;
     }
   };
-  await each(await abandonedPayments(deps), async ({ id, status }) => {
+  await each(await abandonedPayments(deps), async (id, status) => {
     const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
     const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
     return expired && "expired";
   });
-  await each(await idlePayments(deps), async ({ id }) => {
-    await advancePayment({ paymentId: id }, deps);
+  await each(await idlePayments(deps), async (paymentId) => {
+    await advancePayment({ paymentId }, deps);
     return "continued";
   });
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });

@@ -322,10 +322,10 @@ describe("a file that is no report", () => {
 
   test.each(cases)(
     "that %s is refused with its lines named, and nothing is imported",
-    async (_what, bytes, message) => {
+    async (_what, bytes, sentence) => {
       const before = await journal();
       const result = await importBytes(bytes);
-      expect(result.ok ? [] : result.error.messages).toContainEqual(expect.stringMatching(message));
+      expect(result.ok ? [] : result.error.messages).toContainEqual(expect.stringMatching(sentence));
       expect(await journal()).toBe(before);
     },
   );

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ReportId } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { sendWithin } from "@/lib/payments/perform-operation";
 import { matchMovements } from "@/lib/reconciliation/match-movements";
@@ -13,7 +14,7 @@ export { reportSizeLimit };
 export type ReconciliationDeps = Deps & {
   reconciliation: {
     merchantId: string;
-    /** Milliseconds that the bank's clock may differ, and that it may take to book. */
+    /** Milliseconds by which the clocks may differ and the bank may book late. */
     marginMs: number;
   };
 };
@@ -22,16 +23,16 @@ export type ReconciliationDeps = Deps & {
 const importLock = 72_707_370;
 
 /**
- * Imports a settlement report of the bank's: stores it, matches its movements, and settles what it can settle,
- * all in one transaction; then lets the resolved payments go on by themselves.
+ * Imports a settlement report: stores it, matches its movements and resolves the unknown outcomes that it proves, in
+ * one transaction; then continues the resolved payments.
  *
- * The same report again changes nothing that it has changed before, at once or years later; overlapping
- * reports tell of the same movements. A file that cannot be read, or is another merchant's, changes nothing.
+ * The same report again changes nothing, at once or years later; overlapping reports may list the same movements. A
+ * file that cannot be read, or is of another merchant, changes nothing.
  */
 export async function importSettlementReport(
   { fileName, bytes, by }: { fileName: string; bytes: Uint8Array; by: string },
   deps: ReconciliationDeps,
-): Promise<Result<{ reportId: string; isNew: boolean }, ReportProblem>> {
+): Promise<Result<{ reportId: ReportId; isNew: boolean }, ReportProblem>> {
   const { db, now, reconciliation } = deps;
   const file = await readReport(bytes);
   if (!file.ok) return file;
@@ -47,18 +48,18 @@ export async function importSettlementReport(
       if (!stored.ok) return stored;
       const { reportId } = stored.value;
       await matchMovements(tx, reconciliation);
-      const goOn = await resolveByReport(tx, { reportId, merchantId, by }, coverageRule(deps), now());
-      return ok({ ...stored.value, goOn });
+      const happened = await resolveByReport(tx, { reportId, merchantId, by }, coverageRule(deps), now());
+      return ok({ ...stored.value, happened });
     },
     { maxWait: 60_000, timeout: 600_000 },
   );
   if (!imported.ok) return imported;
-  const { goOn, ...report } = imported.value;
-  for (const paymentId of goOn) await advancePayment({ paymentId }, deps);
+  const { happened, ...report } = imported.value;
+  for (const paymentId of happened) await advancePayment({ paymentId }, deps);
   return ok(report);
 }
 
-/** How long an operation can have taken to move money, from the moment its row was opened. */
+/** How long after its opening an operation can have moved money. */
 export function coverageRule({ settings, reconciliation }: ReconciliationDeps): CoverageRule {
   return {
     longestCallMs: sendWithin + settings.gatewayTimeoutMs,

@@ -4,8 +4,8 @@ import type { ReportView } from "./read-reconciliation";
 
 const reportsShown = 50;
 
-/** The last imported reports of the bank's, newest first. */
-export async function listReports(_input: object, { db }: Pick<Deps, "db">): Promise<ReportView[]> {
+/** The latest imported settlement reports, newest first. */
+export async function listReports({ db }: Pick<Deps, "db">): Promise<ReportView[]> {
   const reports = await db.settlementReport.findMany({
     include: { _count: { select: { lines: true } } },
     orderBy: [{ importedAt: "desc" }, { id: "asc" }],

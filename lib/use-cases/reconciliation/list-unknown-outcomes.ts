@@ -1,4 +1,5 @@
 import "server-only";
+import { required } from "@/lib/invariant";
 import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
 import { type Money, minorUnits } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -10,32 +11,31 @@ export type UnknownOutcomeRow = {
   kind: OperationKind;
   amount: Money;
   openedAt: Date;
-  /** Why it is unknown, a word of lib/payments/outcome.ts. */
+  /** Why it is unknown, a reason of lib/payments/operation-result.ts. */
   reason: string | null;
 };
 
 const rowsShown = 200;
 
 /**
- * The movements of money whose outcome nobody knows, oldest first, and those that have been running for longer
- * than the gateway is given to answer: the shop gives these up by itself, and then they are unknown.
+ * The operations with an unknown outcome, oldest first, and those that have been open for longer than the gateway's
+ * timeout: the sweep closes these as unknown.
  */
 export async function listUnknownOutcomes(
-  _input: object,
   deps: Pick<Deps, "db" | "now" | "settings">,
 ): Promise<{ unknown: UnknownOutcomeRow[]; unknownCount: number; running: UnknownOutcomeRow[] }> {
   const { now, settings } = deps;
   const overdue = new Date(now().getTime() - settings.gatewayTimeoutMs);
   const [unknown, unknownCount, running] = await Promise.all([
     readRows({ state: "UNKNOWN" }, deps),
-    countUnknownOutcomes({}, deps),
+    countUnknownOutcomes(deps),
     readRows({ state: "OPEN", openedAt: { lt: overdue } }, deps),
   ]);
   return { unknown, unknownCount, running };
 }
 
-/** How many movements of money have an outcome that nobody knows. */
-export async function countUnknownOutcomes(_input: object, { db }: Pick<Deps, "db">): Promise<number> {
+/** How many operations have an unknown outcome. */
+export async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
   return db.operation.count({ where: { state: "UNKNOWN" } });
 }
 
@@ -53,7 +53,7 @@ async function readRows(where: Where, { db }: Pick<Deps, "db">): Promise<Unknown
     orderNumber: order.number,
     customer: order.name,
     kind,
-    amount: { minor: minorUnits(amountMinor ?? 0n), currency },
+    amount: { minor: minorUnits(required(amountMinor, "amount of a movement")), currency },
     openedAt,
     reason,
   }));

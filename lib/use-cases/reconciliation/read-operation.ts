@@ -1,8 +1,9 @@
 import "server-only";
+import { required } from "@/lib/invariant";
 import { z } from "zod";
-import type { OperationState } from "@/lib/db/generated/enums";
+import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
 import { type Money, minorUnits } from "@/lib/money/money";
-import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
+import { movesMoney } from "@/lib/payments/operation-result";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
 
@@ -12,19 +13,19 @@ export type OperationView = {
   customer: string;
   attempt: number;
   gatewayOrderId: string;
-  kind: MovementKind;
+  kind: OperationKind;
   state: OperationState;
-  asked: Money;
-  /** What the bank moved, once that is known. */
+  requested: Money;
+  /** What the bank moved, once it is known. */
   approved: Money | null;
   reason: string | null;
   requestedBy: string;
   openedAt: Date;
   closedAt: Date | null;
   resolution: ResolutionView | null;
-  /** Whether the bank may have moved less than was asked: of a void it moves all. */
+  /** Whether the bank may have moved less than requested. A void is always the whole. */
   mayBeLess: boolean;
-  /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
+  /** The bank's id of the movement, from the journal or from an answer that was not usable. */
   transactionId: string | null;
   evidence: {
     path: string;
@@ -44,7 +45,7 @@ const evidence = z.object({
 
 const answered = z.object({ transaction: z.object({ id: z.string() }) });
 
-/** A movement of money with all that is known of what became of it; undefined for anything else. */
+/** An operation that moves money, with its evidence; undefined for any other. */
 export async function readOperation(
   { operationId }: { operationId: string },
   { db }: Pick<Deps, "db">,
@@ -54,7 +55,7 @@ export async function readOperation(
     include: { payment: { include: { order: { select: { number: true, name: true } } } } },
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
-  const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
+  const { payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
   const sent = evidence.safeParse(row.evidence);
   return {
@@ -63,19 +64,19 @@ export async function readOperation(
     customer: payment.order.name,
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
-    kind,
+    kind: row.kind,
     state: row.state,
-    asked: money(row.amountMinor ?? 0n),
+    requested: money(required(row.amountMinor, "amount of a movement")),
     approved: row.approvedMinor === null ? null : money(row.approvedMinor),
     reason: row.reason,
     requestedBy: row.requestedBy,
     openedAt: row.openedAt,
     closedAt: row.closedAt,
     resolution:
-      resolvedBy === null
+      resolvedBy === null || resolvedReason === null
         ? null
-        : { by: resolvedBy, reason: resolvedReason ?? "", reportId: resolvedReportId },
-    mayBeLess: kind !== "VOID",
+        : { by: resolvedBy, reason: resolvedReason, reportId: resolvedReportId },
+    mayBeLess: row.kind !== "VOID",
     transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
     evidence: sent.success ? evidenceView(sent.data) : null,
   };
@@ -103,7 +104,7 @@ function indented(body: string): string {
 }
 
 function answeredTransaction(body: string | undefined): string | null {
-  const parsed = answered.safeParse(parseJson(body ?? ""));
+  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
   return parsed.success ? parsed.data.transaction.id : null;
 }
 

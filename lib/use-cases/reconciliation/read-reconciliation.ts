@@ -1,4 +1,5 @@
 import "server-only";
+import { required } from "@/lib/invariant";
 import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
@@ -14,7 +15,7 @@ export type BankMovementView = {
   at: Date;
 };
 
-/** What the journal says of a movement. */
+/** A movement as the journal has it. */
 export type ShopMovementView = {
   operationId: string;
   orderNumber: string;
@@ -44,7 +45,7 @@ export type ReconciliationView = {
   missingInShop: (BankMovementView & { orderNumber: string | null })[];
   differing: PairView[];
   resolved: ShopMovementView[];
-  /** Unknown outcomes from the report's time, with the time that a report must reach to tell of them. */
+  /** Unknown outcomes of the report's period, with the time that a report must cover to resolve them. */
   stillUnknown: (ShopMovementView & { neededUntil: Date })[];
   /** Payments and captures less refunds, by currency. */
   totals: { bank: Money; shop: Money; difference: Money }[];
@@ -62,7 +63,7 @@ export type ReportView = {
 
 const rowsShown = 200;
 
-/** What a report and the journal say of each other, as the journal stands now; undefined for no such report. */
+/** Compares a report with the journal as it is now; undefined for an unknown report. */
 export async function readReconciliation(
   { reportId }: { reportId: string },
   deps: ReconciliationDeps,
@@ -76,7 +77,7 @@ export async function readReconciliation(
   const { id, merchantId, fileName, coversFrom, coversUntil, importedBy, importedAt } = report;
   const covered = coveredPeriods(await db.settlementReport.findMany({ where: { merchantId } }));
   const period = { from: coversFrom, until: coversUntil };
-  const [counts, lines, unspoken, resolved, unknown, sums] = await Promise.all([
+  const [counts, lines, unlisted, resolved, unknown, sums] = await Promise.all([
     countLines(reportId, deps),
     Promise.all(comparisons.map((comparison) => readLines(reportId, comparison, deps))),
     missingAtBank(period, covered, deps),
@@ -90,7 +91,7 @@ export async function readReconciliation(
     report: { id, fileName, coversFrom, coversUntil, importedBy, importedAt, movements: report._count.lines },
     counts: {
       ...counts,
-      missingAtBank: unspoken.length,
+      missingAtBank: unlisted.length,
       happened,
       notHappened: resolved.length - happened,
       stillUnknown: unknown.length,
@@ -98,13 +99,13 @@ export async function readReconciliation(
     matched: matched.flatMap(pairOf),
     differing: differing.flatMap(pairOf),
     missingInShop: missingInShop.map((row) => ({ ...bankOf(row), orderNumber: row.orderNumber })),
-    missingAtBank: unspoken.slice(0, rowsShown),
+    missingAtBank: unlisted.slice(0, rowsShown),
     resolved: resolved.slice(0, rowsShown),
     stillUnknown: unknown.slice(0, rowsShown).map((row) => ({
       ...row,
       neededUntil: possibleTime(row.at, coverageRule(deps)).until,
     })),
-    totals: totalsOf(sums, unspoken),
+    totals: totalsOf(sums, unlisted),
   };
 }
 
@@ -194,14 +195,14 @@ async function readOperations(
     kind: row.kind,
     state: row.state,
     amount: {
-      minor: minorUnits(row.approvedMinor ?? row.amountMinor ?? 0n),
+      minor: minorUnits(required(row.approvedMinor ?? row.amountMinor, "amount of a movement")),
       currency: row.payment.currency,
     },
     at: row.openedAt,
   }));
 }
 
-/** Movements that the journal holds as done in the report's time, and that the bank would have listed, but did not. */
+/** Movements of the journal in the report's period that the bank would have listed, but did not. */
 async function missingAtBank(
   { from, until }: Period,
   covered: readonly Period[],
@@ -234,9 +235,9 @@ function sumLines(reportId: string, { db }: ReconciliationDeps): Promise<Sums> {
 
 const signs: Partial<Record<OperationKind, bigint>> = { PAY: 1n, CAPTURE: 1n, REFUND: -1n };
 
-function totalsOf(sums: Sums, unspoken: readonly ShopMovementView[]): ReconciliationView["totals"] {
+function totalsOf(sums: Sums, unlisted: readonly ShopMovementView[]): ReconciliationView["totals"] {
   const byCurrency = new Map(sums.map(({ currency, bank, shop }) => [currency, { bank, shop }]));
-  for (const { kind, amount } of unspoken) {
+  for (const { kind, amount } of unlisted) {
     const sum = byCurrency.get(amount.currency) ?? { bank: 0n, shop: 0n };
     sum.shop += BigInt(amount.minor) * (signs[kind] ?? 0n);
     byCurrency.set(amount.currency, sum);

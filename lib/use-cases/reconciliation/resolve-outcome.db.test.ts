@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operationIdSchema } from "@/lib/ids";
 import { openOperation, closeOperation } from "@/lib/payments/journal";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { resolveOutcome } from "./resolve-outcome";
@@ -192,7 +193,12 @@ describe("settling an unknown outcome", () => {
     expect(await resolveOutcome({ ...input, operationId: row.id }, shop.deps)).toMatchObject({
       error: { kind: "changed" },
     });
-    expect(await resolveOutcome({ ...input, operationId: crypto.randomUUID() }, shop.deps)).toMatchObject({
+    expect(
+      await resolveOutcome(
+        { ...input, operationId: operationIdSchema.parse(crypto.randomUUID()) },
+        shop.deps,
+      ),
+    ).toMatchObject({
       error: { kind: "not_found" },
     });
   });

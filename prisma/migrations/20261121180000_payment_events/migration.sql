@@ -90,7 +90,9 @@ CREATE TRIGGER "payment_order_state" BEFORE INSERT OR UPDATE ON "payment"
 -- A new attempt is the latest one of its order.
 CREATE FUNCTION "payment_latest"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "payment" SET "latest" = false WHERE "order_id" = NEW."order_id" AND "latest";
+  IF NEW."attempt" > 1 THEN
+    UPDATE "payment" SET "latest" = false WHERE "order_id" = NEW."order_id" AND "latest";
+  END IF;
   RETURN NEW;
 END $$;
 

@@ -15,7 +15,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
   await requireStaff("/admin/reconciliation");
   const { failed } = await searchParams;
   const problem = failed === undefined ? undefined : await readImportProblem();
-  const reports = await listReports({}, await services());
+  const reports = await listReports(await services());
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

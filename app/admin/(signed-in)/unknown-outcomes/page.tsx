@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Unknown outcomes" };
 
 export default async function UnknownOutcomesPage() {
   await requireStaff("/admin/unknown-outcomes");
-  const { unknown, unknownCount, running } = await listUnknownOutcomes({}, await services());
+  const { unknown, unknownCount, running } = await listUnknownOutcomes(await services());
   const now = new Date();
   return (
     <div className="grid gap-5">
