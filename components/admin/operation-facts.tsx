@@ -8,9 +8,10 @@ import { formatTimeAgo } from "./format-time";
 import { actorLabel, timelineLabels } from "./labels";
 import { unknownReasonMessage } from "./messages";
 
-/** What was asked of the bank, by whom and when, and why its outcome is unknown. */
+/** What was requested of the bank, by whom and when, and why its outcome is unknown. */
 export function OperationFacts({ operation, now }: { operation: OperationView; now: Date }) {
-  const { attempt, gatewayOrderId, kind, asked, openedAt, reason, requestedBy, transactionId } = operation;
+  const { attempt, gatewayOrderId, kind, requested, openedAt, reason, requestedBy, transactionId } =
+    operation;
   return (
     <Card aria-labelledby="facts">
       <CardHeader>
@@ -19,7 +20,7 @@ export function OperationFacts({ operation, now }: { operation: OperationView; n
       <CardContent>
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
           <Fact name="Movement">
-            {timelineLabels[kind]} of <Amount money={asked} />
+            {timelineLabels[kind]} of <Amount money={requested} />
           </Fact>
           <Fact name="Sent">{formatTimeAgo(openedAt, now)}</Fact>
           <Fact name="Requested by">{actorLabel(requestedBy)}</Fact>

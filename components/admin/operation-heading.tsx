@@ -15,7 +15,7 @@ export function OperationHeading({ operation }: { operation: OperationView }) {
       <BackLink href="/admin/unknown-outcomes">All unknown outcomes</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold tracking-tight">
-          {timelineLabels[operation.kind]} of {formatAmount(operation.asked)}
+          {timelineLabels[operation.kind]} of {formatAmount(operation.requested)}
         </h1>
         <OperationStateBadge state={operation.state} />
       </div>

@@ -11,13 +11,13 @@ type ResolveCardProps = {
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
 };
 
-/** Resolves an unknown outcome after staff have asked the bank. */
+/** Resolves an unknown outcome after staff have requested the bank. */
 export function ResolveCard({ operation, submit }: ResolveCardProps) {
-  const { asked, kind, mayBeLess, operationId, transactionId } = operation;
+  const { requested, kind, mayBeLess, operationId, transactionId } = operation;
   const amount = {
-    currency: asked.currency,
-    most: formatAmount(asked),
-    value: toDecimal(asked.minor, asked.currency),
+    currency: requested.currency,
+    most: formatAmount(requested),
+    value: toDecimal(requested.minor, requested.currency),
   };
   return (
     <Card aria-labelledby="resolve">

@@ -1,9 +1,9 @@
 import "server-only";
-import { required } from "@/lib/invariant";
 import { z } from "zod";
-import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
+import type { OperationState } from "@/lib/db/generated/enums";
+import { required } from "@/lib/invariant";
 import { type Money, minorUnits } from "@/lib/money/money";
-import { movesMoney } from "@/lib/payments/operation-result";
+import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
 
@@ -13,19 +13,19 @@ export type OperationView = {
   customer: string;
   attempt: number;
   gatewayOrderId: string;
-  kind: OperationKind;
+  kind: MovementKind;
   state: OperationState;
   requested: Money;
-  /** What the bank moved, once it is known. */
+  /** What the bank moved, once that is known. */
   approved: Money | null;
   reason: string | null;
   requestedBy: string;
   openedAt: Date;
   closedAt: Date | null;
   resolution: ResolutionView | null;
-  /** Whether the bank may have moved less than requested. A void is always the whole. */
+  /** Whether the bank may have moved less than was requested: of a void it moves all. */
   mayBeLess: boolean;
-  /** The bank's id of the movement, from the journal or from an answer that was not usable. */
+  /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
   transactionId: string | null;
   evidence: {
     path: string;
@@ -45,7 +45,7 @@ const evidence = z.object({
 
 const answered = z.object({ transaction: z.object({ id: z.string() }) });
 
-/** An operation that moves money, with its evidence; undefined for any other. */
+/** A movement of money with all that is known of what became of it; undefined for anything else. */
 export async function readOperation(
   { operationId }: { operationId: string },
   { db }: Pick<Deps, "db">,
@@ -55,7 +55,7 @@ export async function readOperation(
     include: { payment: { include: { order: { select: { number: true, name: true } } } } },
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
-  const { payment, resolvedBy, resolvedReason, resolvedReportId } = row;
+  const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
   const sent = evidence.safeParse(row.evidence);
   return {
@@ -64,7 +64,7 @@ export async function readOperation(
     customer: payment.order.name,
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
-    kind: row.kind,
+    kind,
     state: row.state,
     requested: money(required(row.amountMinor, "amount of a movement")),
     approved: row.approvedMinor === null ? null : money(row.approvedMinor),
@@ -73,10 +73,10 @@ export async function readOperation(
     openedAt: row.openedAt,
     closedAt: row.closedAt,
     resolution:
-      resolvedBy === null || resolvedReason === null
+      resolvedBy === null
         ? null
-        : { by: resolvedBy, reason: resolvedReason, reportId: resolvedReportId },
-    mayBeLess: row.kind !== "VOID",
+        : { by: resolvedBy, reason: resolvedReason ?? "", reportId: resolvedReportId },
+    mayBeLess: kind !== "VOID",
     transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
     evidence: sent.success ? evidenceView(sent.data) : null,
   };
@@ -104,7 +104,7 @@ function indented(body: string): string {
 }
 
 function answeredTransaction(body: string | undefined): string | null {
-  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
+  const parsed = answered.safeParse(parseJson(body ?? ""));
   return parsed.success ? parsed.data.transaction.id : null;
 }
 

@@ -7,23 +7,23 @@ import type { Deps } from "@/lib/use-cases/deps";
 
 export type ResolveError = ResolutionRefusal | { kind: "reason_missing" };
 
+export type ResolveInput = {
+  operationId: OperationId;
+  decision: Decision;
+  /** Minor units that the bank moved; left out, all that was requested. */
+  amountMinor?: number;
+  /** The bank's id of the movement. A later void of a resolved authorization needs it. */
+  transactionId?: string;
+  reason: string;
+  by: string;
+};
+
 /**
- * Resolves an unknown outcome by the decision of a member of staff, and continues the payment.
+ * Resolves an unknown outcome by the decision of a member of staff, and advances the payment from there.
  *
- * `amountMinor` is what the bank moved, where it is less than the requested amount. `transactionId` is the bank's id of
- * the movement; the void of a resolved authorization needs it. Of two people at once, one gets `changed`.
+ * Of two decisions at once the first counts, and the other gets `changed`.
  */
-export async function resolveOutcome(
-  input: {
-    operationId: OperationId;
-    decision: Decision;
-    amountMinor?: number;
-    transactionId?: string;
-    reason: string;
-    by: string;
-  },
-  deps: Deps,
-): Promise<Result<void, ResolveError>> {
+export async function resolveOutcome(input: ResolveInput, deps: Deps): Promise<Result<void, ResolveError>> {
   const { operationId, decision, amountMinor, transactionId, by } = input;
   const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });

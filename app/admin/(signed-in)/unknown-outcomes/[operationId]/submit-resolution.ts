@@ -9,6 +9,7 @@ import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/use-cases/reconciliation/read-operation";
 import { type ResolveInput, resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
@@ -28,7 +29,7 @@ const resolveForm = z.object({
 
 /** Resolves an unknown outcome as the form says, or returns the form with its errors. */
 export async function submitResolution(_: ResolveFormState, form: FormData): Promise<ResolveFormState> {
-  const operationId = z.uuid().safeParse(form.get("operationId"));
+  const operationId = operationIdSchema.safeParse(form.get("operationId"));
   const path = operationId.success
     ? (`/admin/unknown-outcomes/${operationId.data}` as const)
     : "/admin/unknown-outcomes";
@@ -53,14 +54,15 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
 
 function readForm(
   values: z.infer<typeof typedValues>,
-  { asked, mayBeLess }: OperationView,
+  { requested, mayBeLess }: OperationView,
 ): Result<Omit<ResolveInput, "operationId" | "by">, ResolveFormState["errors"]> {
   const parsed = resolveForm.safeParse(values);
   const errors: ResolveFormState["errors"] = Object.fromEntries(
     parsed.error?.issues.map(({ path: [field], message }) => [field, message]) ?? [],
   );
-  const amount = values.decision === "happened" && mayBeLess ? readAmount(values.amount, asked) : undefined;
-  if (amount?.ok === false) errors.amount = amountMessage(amount.error, asked);
+  const amount =
+    values.decision === "happened" && mayBeLess ? readAmount(values.amount, requested) : undefined;
+  if (amount?.ok === false) errors.amount = amountMessage(amount.error, requested);
   if (!parsed.success || amount?.ok === false) return err(errors);
   const { decision, transactionId, reason } = parsed.data;
   return ok({
