@@ -75,7 +75,11 @@ export async function readOperation(
     resolution:
       resolvedBy === null
         ? null
-        : { by: resolvedBy, reason: resolvedReason ?? "", reportId: resolvedReportId },
+        : {
+            by: resolvedBy,
+            reason: required(resolvedReason, "reason of a resolution"),
+            reportId: resolvedReportId,
+          },
     mayBeLess: kind !== "VOID",
     transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
     evidence: sent.success ? evidenceView(sent.data) : null,
@@ -104,7 +108,7 @@ function indented(body: string): string {
 }
 
 function answeredTransaction(body: string | undefined): string | null {
-  const parsed = answered.safeParse(parseJson(body ?? ""));
+  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
   return parsed.success ? parsed.data.transaction.id : null;
 }
 
