@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 
 import { captureConsole, markReported } from "@/lib/log/capture-console";
-import { parseRequestId, requestIdHeader } from "@/lib/log/request-id";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 /** Starts the shop's jobs beside the server, which does not wait for them. */
 export async function register(): Promise<void> {
@@ -21,7 +21,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, { me
   const { shopLog } = await import("@/lib/log/shop-log");
   shopLog.error(
     {
-      requestId: parseRequestId(headers[requestIdHeader]),
+      requestId: readRequestId(headers[requestIdHeader]),
       route: context.routePath,
       kind: context.routeType,
       method,

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { type NextRequest, NextResponse } from "next/server";
 
 import { cookieAttributes } from "@/app/(shop)/cookie-attributes";
 import { environment } from "@/lib/environment";
-import { requestIdHeader } from "@/lib/log/request-id";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import { mintShopperId, parseShopperId, shopperCookie } from "@/lib/shopper-id";
 
 const year = 60 * 60 * 24 * 365;
@@ -17,7 +17,7 @@ const year = 60 * 60 * 24 * 365;
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
-  const requestId = { [requestIdHeader]: randomUUID() };
+  const requestId = { [requestIdHeader]: readRequestId(request.headers.get(requestIdHeader)) };
   // The documents of a challenge set a policy of their own, which the one below would replace.
   if (pathname.startsWith("/payments/")) return passOn(request, requestId, requestId);
   const nonce = randomBytes(16).toString("base64");

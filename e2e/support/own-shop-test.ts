@@ -8,18 +8,19 @@ type Options = {
 };
 
 /** Journeys in a shop of their own beside the stage's: same build, same database, same bank, another environment. */
-export const test = base.extend<object, Options & { shopUrl: string }>({
+export const test = base.extend<object, Options & { shopUrl: string; shopLog: string }>({
   shopEnvironment: [{}, { scope: "worker", option: true }],
+  shopLog: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { workerIndex }) => use(`.data/logs/shop-of-journey-${workerIndex}.log`),
+    { scope: "worker" },
+  ],
   shopUrl: [
-    async ({ shopEnvironment }, use, { workerIndex }) => {
+    async ({ shopEnvironment, shopLog }, use) => {
       const port = await freePort();
       const shopUrl = `http://localhost:${port}`;
       const environment = { ...shopEnvironment, APP_URL: shopUrl };
-      const shop = await startShop({
-        port,
-        environment,
-        log: `.data/logs/shop-of-journey-${workerIndex}.log`,
-      });
+      const shop = await startShop({ port, environment, log: shopLog });
       await use(shopUrl);
       await shop.stop();
     },

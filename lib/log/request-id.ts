@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import { z } from "zod";
 
 /** The header with the request's id, a UUID. The proxy sets it on the request and on the response. */
 export const requestIdHeader = "x-request-id";
 
-/** The request's id in the value of its header; undefined for anything that is not a UUID. */
-export function parseRequestId(header: unknown): string | undefined {
-  return z.uuid().safeParse(header).data;
+/**
+ * The id in the value of a request's header, or a new one where that is no UUID.
+ *
+ * A UUID from outside is accepted: a load balancer may have set it, and Next sends it along when an action redirects.
+ */
+export function readRequestId(header: unknown): string {
+  return z.uuid().safeParse(header).data ?? randomUUID();
 }
