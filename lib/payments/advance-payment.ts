@@ -1,13 +1,9 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
-import {
-  closeOperation,
-  closeStaleOperation,
-  type OpenedOperation,
-  openOperation,
-  type OpenPayment,
-} from "./journal";
+import { closeOperation } from "./close-operation";
+import { closeStaleOperation } from "./close-stale-operation";
+import { type OpenedOperation, openOperation, type OpenPayment } from "./journal";
 import { performFollowUp } from "./perform-follow-up";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 import { nextOperation } from "./state-table";

@@ -1,20 +1,20 @@
 import { capturableMinor, type PaymentFacts } from "./state-table";
 
 const day = 24 * 60 * 60_000;
-/** Days before its end from which staff are told of an authorization: a weekend fits in. */
+/** Days before its end from which staff are warned: long enough for a weekend. */
 const warningDays = 2;
 
 type AuthorizedPayment = Omit<PaymentFacts, "operations"> & {
   operations: readonly (PaymentFacts["operations"][number] & { openedAt: Date })[];
 };
 
-/** How long the bank holds what is authorized and not yet captured. */
+/** Until when the bank holds what is authorized and not yet captured. */
 export type AuthorizationExpiry = { endsAt: Date; stage: "held" | "ends_soon" | "ended" };
 
 /**
- * How long the bank still holds what may be captured; null where nothing is held.
+ * Until when the bank holds what may be captured; null where it holds nothing.
  *
- * Counted from the moment the authorization was asked for, in `days`. After its end a capture may be declined.
+ * Counted in `days` from the opening of the authorization. After its end a capture may be declined.
  */
 export function authorizationExpiry(
   payment: AuthorizedPayment | undefined,
@@ -29,7 +29,7 @@ export function authorizationExpiry(
   return { endsAt, stage: row.openedAt <= authorizedBefore(days, now) ? "ends_soon" : "held" };
 }
 
-/** Authorizations asked for until then end soon, or have ended. */
+/** Authorizations opened before that time end soon or have ended. */
 export function authorizedBefore(days: number, now: Date): Date {
   return new Date(now.getTime() - (days - warningDays) * day);
 }

@@ -6,13 +6,10 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
-import {
-  applyEvent,
-  closeOperation,
-  closeStaleOperation,
-  type OpenedOperation,
-  openOperation,
-} from "./journal";
+import { applyEvent } from "./apply-event";
+import { closeOperation } from "./close-operation";
+import { closeStaleOperation } from "./close-stale-operation";
+import { type OpenedOperation, openOperation } from "./journal";
 
 const races = 40;
 

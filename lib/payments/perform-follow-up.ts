@@ -1,5 +1,6 @@
 import "server-only";
-import { closeOperation, type OpenedOperation } from "./journal";
+import { closeOperation } from "./close-operation";
+import type { OpenedOperation } from "./journal";
 import type { OperationResult } from "./operation-result";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 

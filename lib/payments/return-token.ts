@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** Makes the token in the address that a payer returns to: 256 random bits, which nobody guesses. */
+/** Makes the token in the path that a payer returns to: 256 random bits in base64url. */
 export function mintReturnToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whether a part of an address may be one of these; any other is nobody's, and no text for the database. */
+/** Whether a path segment has the form of a return token. Any other text is not sent to the database. */
 export function isReturnToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { paymentIdSchema } from "@/lib/ids";
 import { nextWithoutCard, performOperations } from "@/lib/payments/advance-payment";
-import { applyEvent } from "@/lib/payments/journal";
+import { applyEvent } from "@/lib/payments/apply-event";
 import { payerReturnEvent } from "@/lib/payments/operation-result";
 import { isReturnToken } from "@/lib/payments/return-token";
 import type { Deps } from "@/lib/use-cases/deps";

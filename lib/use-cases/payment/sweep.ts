@@ -3,7 +3,7 @@ import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import type { Payment } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
-import { applyEvent } from "@/lib/payments/journal";
+import { applyEvent } from "@/lib/payments/apply-event";
 import type { Deps } from "@/lib/use-cases/deps";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationIdSchema } from "@/lib/ids";
-import { openOperation, closeOperation } from "@/lib/payments/journal";
+import { closeOperation } from "@/lib/payments/close-operation";
+import { openOperation } from "@/lib/payments/journal";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { resolveOutcome } from "./resolve-outcome";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";

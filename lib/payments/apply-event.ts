@@ -1,0 +1,34 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import type { PaymentId } from "@/lib/ids";
+import type { ClosedOperation } from "./close-operation";
+import { type Cause, insertOperation, lockPayment, type Next, nextOpened, recordEvent } from "./journal";
+import { hasOpenOperation, type PaymentEvent, transitions } from "./state-table";
+
+/**
+ * Moves a payment on by something that is no gateway call: the payer's return, an expiry.
+ *
+ * Undefined where the state table does not list it, or where an operation is open. Opens what `next` chooses in
+ * the same transaction.
+ */
+export async function applyEvent(
+  db: Database,
+  paymentId: PaymentId,
+  event: PaymentEvent,
+  { actor, cause, endReason }: Cause & { endReason?: string },
+  next?: Next,
+): Promise<ClosedOperation | undefined> {
+  return db.$transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const status = transitions[payment.status][event];
+    if (status === undefined || hasOpenOperation(payment)) return undefined;
+    await tx.payment.update({ where: { id: paymentId }, data: { endReason, status, challengeHtml: null } });
+    await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
+    const after = { ...payment, status };
+    const chosen = next?.choose(after);
+    if (chosen === undefined || next === undefined) return { payment: after };
+    const opened = nextOpened(after, chosen, next.requestedBy);
+    await insertOperation(tx, opened);
+    return { payment: after, next: opened };
+  });
+}
