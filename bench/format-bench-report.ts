@@ -61,7 +61,7 @@ export function formatBenchReport({ sandbox, orders, pages, start, loadedMemory 
     ),
     "Process",
     table(
-      ["what", "seen"],
+      ["what", "measured"],
       [
         [`cold start, median of ${start.starts}`, `${ms(start.coldStart.percentile(50))} ms`],
         ["memory, idle", mib(start.idleMemory)],
