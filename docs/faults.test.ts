@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { charges, deskMoves, steps } from "@/e2e/support/fault-rows";
+import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
 
@@ -16,13 +17,6 @@ function cell(rows: readonly [string, string, string, string[]][], fault: string
 }
 
 test("the table of faults lists exactly what is tested", () => {
-  const lines = document.split("\n").filter((line) => line.startsWith("| `"));
-  const listed = lines.map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((text) => text.trim()),
-  );
   const tested = charges.pay.map(([fault]) => [
     `\`${fault}\``,
     cell(steps.create_session, fault, 0),
@@ -34,5 +28,5 @@ test("the table of faults lists exactly what is tested", () => {
     cell(deskMoves.refund, fault, 1),
     cell(deskMoves.void, fault, 1),
   ]);
-  expect(listed).toEqual(tested);
+  expect(readMarkdownTable(document)).toEqual(tested);
 });

@@ -4,22 +4,11 @@ import { describe, expect, test } from "vitest";
 
 import { liabilityShift } from "@/components/admin/liability-shift";
 import type { AuthenticationAnswer } from "@/lib/gateway/gateway";
+import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
 import messages from "@/lib/i18n/messages/en.json";
 import { authenticationResult, payerReturnEvent } from "@/lib/payments/operation-result";
 
 const document = readFileSync(new URL("three-d-secure.md", import.meta.url), "utf8");
-
-/** The rows of the first table under a heading, without its header. */
-function table(heading: string): string[][] {
-  const section = document.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  const lines = section.split("\n").filter((line) => line.startsWith("|"));
-  return lines.slice(2).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
 
 const settings = ["proceed", "stop"] as const;
 type Setting = (typeof settings)[number];
@@ -53,7 +42,7 @@ const messageAfter: Record<string, string> = {
 };
 
 describe("each result", () => {
-  const rows = table("The results");
+  const rows = readMarkdownTable(document, "The results");
 
   test.each(rows)("%s by %s, %s, advised %s, set to %s: %s", (...row) => {
     const [status = "", version = "", how, recommendation = "", setTo, action = "", reads = "", ...bearers] =
@@ -132,7 +121,7 @@ const statuses = [
 ];
 
 test("each answer to authenticate, with any value present or missing, is read as the table lists", () => {
-  const rows = table("How the answer to authenticate is read");
+  const rows = readMarkdownTable(document, "How the answer to authenticate is read");
   for (const recommendation of recommendations)
     for (const payerInteraction of [undefined, "REQUIRED", "NOT_REQUIRED", "NOT_POSSIBLE", "NEVER_SEEN"])
       for (const status of statuses)
@@ -149,7 +138,7 @@ test("each answer to authenticate, with any value present or missing, is read as
 });
 
 test("each callback is read as the table lists", () => {
-  const rows = table("How the callback is read");
+  const rows = readMarkdownTable(document, "How the callback is read");
   for (const recommendation of recommendations)
     for (const result of [undefined, "SUCCESS", "FAILURE", "PENDING", "UNKNOWN", "ERROR", "NEVER_SEEN"])
       for (const setting of settings) {
@@ -161,7 +150,7 @@ test("each callback is read as the table lists", () => {
 });
 
 test("each ECI of each scheme shifts liability as the table lists", () => {
-  const rows = table("Who bears a fraud dispute");
+  const rows = readMarkdownTable(document, "Who bears a fraud dispute");
   const schemes = "VISA MASTERCARD AMEX JCB DINERS_CLUB DISCOVER MAESTRO CHINA_UNIONPAY UATP UNKNOWN".split(
     " ",
   );
