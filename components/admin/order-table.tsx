@@ -33,7 +33,7 @@ export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
 
 function States({ row }: { row: AdminOrderRow }) {
   return (
-    <div className="flex flex-wrap gap-1.5 max-md:justify-end">
+    <div className="flex flex-wrap gap-1.5">
       <OrderStateBadge state={row.state} />
       <AuthorizationBadge authorization={row.authorization} />
     </div>
@@ -55,6 +55,9 @@ function Row({ row }: { row: AdminOrderRow }) {
           <p className="break-words">{row.name}</p>
           <UtcTime at={row.placedAt} />
         </div>
+        <div className="mt-1.5 md:hidden">
+          <States row={row} />
+        </div>
       </TableCell>
       <TableCell className="align-top text-muted-foreground max-md:hidden">
         <UtcTime at={row.placedAt} />
@@ -68,9 +71,6 @@ function Row({ row }: { row: AdminOrderRow }) {
       </TableCell>
       <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
         <Amount money={row.total} />
-        <div className="mt-1.5 md:hidden">
-          <States row={row} />
-        </div>
       </TableCell>
     </TableRow>
   );

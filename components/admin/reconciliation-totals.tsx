@@ -1,5 +1,4 @@
 import { Card } from "@/components/ui/card";
-import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
@@ -9,41 +8,52 @@ export function ReconciliationTotals({ totals }: { totals: ReconciliationView["t
   if (totals.length === 0) return null;
   return (
     <Card aria-labelledby="totals" className="overflow-hidden">
-      <div className="grid gap-1 px-5 pt-5 sm:px-6">
+      <div className="grid gap-1 px-5 pt-5 pb-3 sm:px-6">
         <h2 id="totals" className="text-lg font-semibold tracking-tight">
           Payments and captures less refunds
         </h2>
         <p className="text-sm text-muted-foreground">To the last minor unit of each currency.</p>
       </div>
-      <table className="mt-3 w-full border-collapse text-sm">
-        <caption className="sr-only">Totals by currency</caption>
-        <thead className="border-y border-border">
-          <tr>
-            <TableHead className="ps-5 max-sm:sr-only sm:ps-6">Currency</TableHead>
-            <TableHead className="text-end max-sm:ps-5">Bank</TableHead>
-            <TableHead className="text-end">Shop</TableHead>
-            <TableHead className="pe-5 text-end sm:pe-6">Difference</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ bank, shop, difference }) => (
-            <TableRow key={bank.currency}>
-              <TableCell className="ps-5 font-medium max-sm:sr-only sm:ps-6">{bank.currency}</TableCell>
-              <TableCell className="text-end max-sm:ps-5">
-                <Amount money={bank} />
-              </TableCell>
-              <TableCell className="text-end">
-                <Amount money={shop} />
-              </TableCell>
-              <TableCell
-                className={`pe-5 text-end font-semibold sm:pe-6 ${difference.minor === 0 ? "text-success-text" : "text-destructive-text"}`}
-              >
-                <Amount money={difference} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </table>
+      <ul className="divide-y divide-border border-t border-border text-sm">
+        {totals.map(({ bank, shop, difference }) => (
+          <li
+            key={bank.currency}
+            className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 sm:grid-cols-[1fr_auto] sm:px-6"
+          >
+            <h3 className="font-medium">{bank.currency}</h3>
+            <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(3,9rem)] sm:text-end">
+              <Total name="Bank" money={bank} />
+              <Total name="Shop" money={shop} />
+              <Total
+                name="Difference"
+                money={difference}
+                className={
+                  difference.minor === 0
+                    ? "font-semibold text-success-text"
+                    : "font-semibold text-destructive-text"
+                }
+              />
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Card>
+  );
+}
+
+type TotalProps = {
+  name: string;
+  money: ReconciliationView["totals"][number]["bank"];
+  className?: string;
+};
+
+function Total({ name, money, className }: TotalProps) {
+  return (
+    <div className="flex justify-between gap-4 sm:block">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className={className}>
+        <Amount money={money} />
+      </dd>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { actorLabel, codeLabel, operationStateLabels, paymentStatusLabels, timel
 
 const movementKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
-/** Everything that happened to an order, newest first. A new kind of entry needs a label in `timelineLabels`. */
+/** Everything that happened to an order, newest first; `entries` are oldest first. A new kind of entry needs a label in `timelineLabels`. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <Card aria-labelledby="timeline">
@@ -24,11 +24,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
       </CardHeader>
       <CardContent>
         <ol>
-          {entries
-            .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-            .map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
+          {entries.toReversed().map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
         </ol>
       </CardContent>
     </Card>
@@ -59,7 +57,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <p className="text-sm text-muted-foreground">
         <UtcTime at={entry.at} seconds /> · by {actorLabel(entry.by)}
         {entry.attempt !== null && ` · attempt ${entry.attempt}`}
-        {entry.closedAt !== null && ` · took ${formatDuration(entry.at, entry.closedAt)}`}
+        {entry.closedAt !== null &&
+          entry.resolution === null &&
+          ` · took ${formatDuration(entry.at, entry.closedAt)}`}
       </p>
       <Facts entry={entry} />
       {entry.resolution && (
@@ -84,7 +84,7 @@ function Facts({ entry }: { entry: TimelineEntry }) {
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
     ["Reason", entry.reason === null ? null : codeLabel(entry.reason)],
-    ["Payment", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
+    ["Payment status", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   if (facts.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ function Row({ row, now }: { row: UnknownOutcomeRow; now: Date }) {
       </TableCell>
       <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
         <Amount money={row.amount} />
-        <div className="mt-0.5 font-normal text-muted-foreground md:hidden">
+        <div className="mt-0.5 font-normal whitespace-nowrap text-muted-foreground md:hidden">
           <p>{timelineLabels[row.kind]}</p>
           <p>{sent}</p>
         </div>

@@ -15,7 +15,7 @@ const alertVariants = cva("grid gap-1 rounded-xl border px-4 py-3 text-sm leadin
   defaultVariants: { variant: "info" },
 });
 
-/** A message that matters; give it `role="alert"` or `role="status"` where it appears after the page. */
+/** A highlighted message. Set `role="alert"` or `role="status"` where it appears after the page has loaded. */
 export function Alert({
   className,
   variant,

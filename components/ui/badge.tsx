@@ -19,7 +19,7 @@ const badgeVariants = cva(
   },
 );
 
-/** A word or two about the state of a thing. */
+/** A short label of a state. */
 export function Badge({
   className,
   variant,

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** The looks of a button, for links that look like one too. */
+/** The classes of a button, also for links that look like one. */
 export const buttonVariants = cva(
   "inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
   {

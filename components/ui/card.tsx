@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "./cn";
 
-/** A raised surface for one matter. */
+/** A bordered section of a page. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from "clsx";
 import { twMerge } from "tailwind-merge";
 
-/** Joins class names; where two Tailwind classes contradict each other, the later one holds. */
+/** Joins class names. Of two Tailwind classes for the same property only the later one is kept. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(clsx(classes));
 }

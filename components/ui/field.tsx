@@ -36,7 +36,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
   );
 }
 
-/** Ties a control to the hint and the error that its `Field` shows. */
+/** The ARIA attributes that connect a control with the hint and the error of its `Field`. */
 export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };

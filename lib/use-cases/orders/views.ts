@@ -119,5 +119,6 @@ export type AdminOrderView = AdminOrderRow & {
   /** The journal's length when this was read; each action's form sends it back. */
   revision: number;
   payments: AdminPaymentView[];
+  /** Oldest first. */
   timeline: TimelineEntry[];
 };
