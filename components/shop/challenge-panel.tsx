@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 
 /** The bank's challenge in a frame, and a link to pay with another card instead. */
@@ -23,11 +23,13 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           title={t("frameTitle")}
           className="-mx-5 h-150 w-[calc(100%+2.5rem)] border-y border-border bg-white sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"
         />
-        <Button asChild variant="outline" className="justify-self-start">
-          <Link href={`/orders/${number}?card=another`} prefetch={false}>
-            {t("anotherCard")}
-          </Link>
-        </Button>
+        <Link
+          href={`/orders/${number}?card=another`}
+          prefetch={false}
+          className={buttonVariants({ variant: "outline", className: "justify-self-start" })}
+        >
+          {t("anotherCard")}
+        </Link>
       </CardContent>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 import { PageTitle } from "./page-title";
 
@@ -12,9 +12,9 @@ export async function NotFoundMessage() {
     <div className="grid max-w-xl justify-items-start gap-5">
       <PageTitle>{t("title")}</PageTitle>
       <p className="text-lg text-muted-foreground">{t("body")}</p>
-      <Button asChild>
-        <Link href="/">{t("home")}</Link>
-      </Button>
+      <Link href="/" className={buttonVariants()}>
+        {t("home")}
+      </Link>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { CircleCheck, Clock, Info } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
-import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
@@ -45,9 +44,9 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
           <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
         ) : (
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-            <Button asChild>
-              <Link href="/">{t("order.shopOn")}</Link>
-            </Button>
+            <Link href="/" className={buttonVariants()}>
+              {t("order.shopOn")}
+            </Link>
             <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
               {t("order.print")}
             </PrintButton>

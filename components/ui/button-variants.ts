@@ -7,17 +7,14 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary: "bg-primary text-primary-foreground shadow-xs hover:bg-primary/90",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/80",
         outline: "border border-input bg-card text-foreground shadow-xs hover:bg-secondary",
         ghost: "text-foreground hover:bg-secondary",
-        link: "text-foreground underline decoration-from-font underline-offset-4 hover:text-primary",
         destructive: "bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive/90",
       },
       size: {
         sm: "h-9 px-3 text-sm",
         md: "h-11 px-5 text-sm",
         lg: "h-13 px-6 text-base",
-        icon: "size-11",
       },
     },
     defaultVariants: { variant: "primary", size: "md" },

@@ -6,7 +6,7 @@ import { CartLine } from "@/components/shop/cart-line";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
@@ -37,9 +37,9 @@ export default async function CartPage() {
       {cart.lines.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-6">
           <p className="text-lg text-muted-foreground">{t("empty")}</p>
-          <Button asChild>
-            <Link href="/">{t("browse")}</Link>
-          </Button>
+          <Link href="/" className={buttonVariants()}>
+            {t("browse")}
+          </Link>
         </div>
       ) : (
         <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-14">
@@ -55,11 +55,13 @@ export default async function CartPage() {
             ))}
           </ul>
           <OrderSummary {...cart} locale={locale}>
-            <Button asChild size="lg" className="w-full">
-              <Link href="/checkout" prefetch={false}>
-                {t("checkout")}
-              </Link>
-            </Button>
+            <Link
+              href="/checkout"
+              prefetch={false}
+              className={buttonVariants({ size: "lg", className: "w-full" })}
+            >
+              {t("checkout")}
+            </Link>
           </OrderSummary>
         </div>
       )}

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
 
@@ -22,9 +22,9 @@ export default async function OrdersPage() {
       <PageTitle>{t("orders.title")}</PageTitle>
       <p className="mt-2 text-muted-foreground">{t(isEmpty ? "orders.empty" : "orders.intro")}</p>
       {isEmpty ? (
-        <Button asChild className="mt-6">
-          <Link href="/">{t("cart.browse")}</Link>
-        </Button>
+        <Link href="/" className={buttonVariants({ className: "mt-6" })}>
+          {t("cart.browse")}
+        </Link>
       ) : (
         <OrderList orders={orders} locale={locale} />
       )}
