@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { sessionIdSchema } from "@/lib/ids";
+
 // A tolerant reader: numbers may be strings, objects may be absent, values may be new, fields may be added.
 // Only fields that are read are named, so aes256Key never gets past this file.
 
@@ -17,7 +19,7 @@ const card = optionalObject({
 });
 
 /** R-create. Gateway document, Response shapes. */
-export const createAnswer = z.object({ result: text, session: z.object({ id: z.string().min(1).max(100) }) });
+export const createAnswer = z.object({ result: text, session: z.object({ id: sessionIdSchema }) });
 
 /** R-card. Gateway document, Response shapes. */
 export const cardAnswer = z.object({

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createGateway } from "./gateway-client";
+import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import type { Gateway } from "./gateway";
 import { startFakeGateway, fakeGatewaySettings } from "@/e2e/support/start-fake-gateway";
 
-const inSession = { sessionId: "SESSION0001", orderId: "A1-1" };
+const inSession = {
+  sessionId: sessionIdSchema.parse("SESSION0001"),
+  orderId: gatewayOrderIdSchema.parse("A1-1"),
+};
 const amount = { minor: 1_234, currency: "USD" };
 const card = { token: "tok_secret", expiryMonth: 3, expiryYear: 29 };
 const authRedirectUrl = "https://shop.example/payments/t/return";

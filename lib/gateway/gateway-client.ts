@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { GatewayOrderId, SessionId } from "@/lib/ids";
 import { fromDecimal, toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
@@ -8,7 +9,7 @@ import { readCode } from "./codes";
 import { createPost, type GatewaySettings } from "./exchange";
 import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway";
 
-type Requested = { type: string; orderId: string; amount: Money };
+type Requested = { type: string; orderId: GatewayOrderId; amount: Money };
 
 /** Makes a client of the bank's gateway over HTTP. Gateway document, Endpoints and Authentication. */
 export function createGateway(settings: GatewaySettings): Gateway {
@@ -28,7 +29,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
   }
 
   function move(
-    sessionId: string,
+    sessionId: SessionId,
     path: string,
     requested: Requested,
     body: object,
@@ -144,7 +145,7 @@ function wireAmount({ minor, currency }: Money): { amount: number; currency: str
   return { amount: Number(toDecimal(minor, currency)), currency };
 }
 
-function wireOrder(id: string, amount: Money) {
+function wireOrder(id: GatewayOrderId, amount: Money) {
   return { id, ...wireAmount(amount) };
 }
 
@@ -156,7 +157,7 @@ function outcomeUnknown(reason: string): { ok: false; error: GatewayFailure } {
   return err({ kind: "outcome_unknown", reason });
 }
 
-function isForOrder(order: { id?: string } | undefined, orderId: string): boolean {
+function isForOrder(order: { id?: string } | undefined, orderId: GatewayOrderId): boolean {
   return order?.id === undefined || order.id === orderId;
 }
 

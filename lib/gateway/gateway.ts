@@ -1,3 +1,4 @@
+import type { GatewayOrderId, SessionId } from "@/lib/ids";
 import type { Result } from "@/lib/result";
 import type { Money } from "@/lib/money/money";
 
@@ -26,7 +27,7 @@ export type GatewayFailure =
 
 export type Exchange<T> = { result: Result<T, GatewayFailure>; evidence: Evidence };
 
-export type SessionAnswer = { sessionId: string };
+export type SessionAnswer = { sessionId: SessionId };
 
 export type CardAnswer = {
   /** False where the gateway did not update the session (updateStatus FAILURE). */
@@ -67,7 +68,7 @@ type TransactionFacts = {
   last4?: string;
 };
 
-type InSession = { sessionId: string; orderId: string };
+type InSession = { sessionId: SessionId; orderId: GatewayOrderId };
 
 /** The bank's gateway: one function per operation. Gateway document, Endpoints 1 to 8. */
 export type Gateway = {

@@ -1,4 +1,5 @@
 import "server-only";
+import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
@@ -73,8 +74,9 @@ async function send(
     minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
     currency: payment.currency,
   };
-  const sessionId = required(payment.sessionId, "session of the payment");
-  const inSession = { sessionId, orderId: payment.gatewayOrderId, amount };
+  const sessionId = sessionIdSchema.parse(required(payment.sessionId, "session of the payment"));
+  const orderId = gatewayOrderIdSchema.parse(payment.gatewayOrderId);
+  const inSession = { sessionId, orderId, amount };
   const authenticationTransactionId = payment.authTransactionId ?? undefined;
   switch (operation.kind) {
     case "ADD_CARD":
