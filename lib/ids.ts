@@ -19,10 +19,10 @@ export type OperationId = z.infer<typeof operationIdSchema>;
 export const reportIdSchema = z.uuid().brand<"ReportId">();
 export type ReportId = z.infer<typeof reportIdSchema>;
 
-/** The number that people and the bank know an order by, such as `K7QF-2M9X`. */
+/** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()
-  .regex(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/)
+  .regex(/^[0-9A-Za-z-]{4,24}$/)
   .brand<"OrderNumber">();
 export type OrderNumber = z.infer<typeof orderNumberSchema>;
 

@@ -1,4 +1,4 @@
-import { operationIdSchema, paymentIdSchema } from "@/lib/ids";
+import { type OrderNumber, operationIdSchema, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
@@ -60,7 +60,7 @@ export async function startTestShop() {
       rest: { intent?: "PAY" | "AUTHORIZE"; currency?: string; captureNowMinor?: bigint } = {},
     ) {
       placed += 1;
-      return db.order.create({
+      const order = await db.order.create({
         data: {
           number: `TEST-${placed}`,
           shopper: hashShopperId(shopperId),
@@ -78,8 +78,9 @@ export async function startTestShop() {
           ...rest,
         },
       });
+      return { ...order, number: orderNumberSchema.parse(order.number) };
     },
-    async pay(number: string, attempts = 0, card = frictionless) {
+    async pay(number: OrderNumber, attempts = 0, card = frictionless) {
       return payOrder({ number, shopperId, attempts, card: await bank.token(card) }, deps);
     },
     async payment(orderId: string) {

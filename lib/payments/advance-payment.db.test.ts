@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
@@ -22,7 +23,7 @@ const payment = (orderId: string) => shop.payment(orderId);
 const movements = (number: string) => shop.movements(number);
 const card = (number: string, expiry?: string) => shop.bank.token(number, expiry);
 
-function pay(number: string, token: Awaited<ReturnType<typeof card>>, attempts = 0) {
+function pay(number: OrderNumber, token: Awaited<ReturnType<typeof card>>, attempts = 0) {
   return payOrder({ number, shopperId: shop.shopperId, attempts, card: token }, deps);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
@@ -33,7 +33,7 @@ export type BegunPayment =
  * The unique index payment_one_live allows one live attempt for each order.
  */
 export async function beginPayment(
-  { number, shopper, attempts }: { number: string; shopper: string; attempts: number },
+  { number, shopper, attempts }: { number: OrderNumber; shopper: string; attempts: number },
   db: Database,
 ): Promise<BegunPayment | undefined> {
   return db.$transaction(async (tx) => {
@@ -63,7 +63,11 @@ type LockedOrder = {
   captureNowMinor: bigint;
 };
 
-async function lockOrder(tx: Transaction, number: string, shopper: string): Promise<LockedOrder | undefined> {
+async function lockOrder(
+  tx: Transaction,
+  number: OrderNumber,
+  shopper: string,
+): Promise<LockedOrder | undefined> {
   const [order] = await tx.$queryRaw<LockedOrder[]>`
     SELECT "id", "number", "intent", "currency", "total_minor" AS "totalMinor",
       "capture_now_minor" AS "captureNowMinor"

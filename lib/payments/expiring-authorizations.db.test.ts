@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
@@ -26,7 +27,7 @@ async function authorized(totalMinor: bigint) {
   return order;
 }
 
-async function move(number: string, amountMinor?: number) {
+async function move(number: OrderNumber, amountMinor?: number) {
   const { revision = 0 } = (await readAdminOrder({ number }, shop.deps)) ?? {};
   const moved =
     amountMinor === undefined
@@ -58,7 +59,7 @@ describe("an authorization near its end", () => {
     expect((await sweep({}, afterDays(4.9))).ending).toBe(0);
     expect((await sweep({}, afterDays(5.1))).ending).toBe(2);
 
-    const stages = async (number: string) => {
+    const stages = async (number: OrderNumber) => {
       const seen = await Promise.all(
         [0, 5.1, 7.1].map((days) => readAdminOrder({ number }, afterDays(days))),
       );

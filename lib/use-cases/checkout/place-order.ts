@@ -1,6 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { checkoutForm } from "./checkout-form";
@@ -36,24 +37,28 @@ const orderForm = checkoutForm.extend({
 export async function placeOrder(
   input: PlaceOrderInput,
   deps: PriceCartDeps,
-): Promise<Result<{ number: string }, PlaceOrderError>> {
+): Promise<Result<{ number: OrderNumber }, PlaceOrderError>> {
   const { db } = deps;
   const form = orderForm.safeParse(input);
   if (!form.success) return err({ kind: "invalid", issues: form.error.issues.map(issueOf) });
 
   const { placement, lines, contact, delivery } = form.data;
   const shopper = hashShopperId(input.shopperId);
-  const findPlaced = () =>
-    db.order.findUnique({ where: { shopper_placement: { shopper, placement } }, select: { number: true } });
+  const findPlaced = async () => {
+    const where = { shopper_placement: { shopper, placement } };
+    const placed = await db.order.findUnique({ where, select: { number: true } });
+    return placed && { number: orderNumberSchema.parse(placed.number) };
+  };
   const placedBefore = await findPlaced();
   if (placedBefore !== null) return ok(placedBefore);
 
   const cart = await priceCart({ lines, priceList: input.priceList }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  const number = newOrderNumber();
   const order = {
     ...contact,
     ...delivery,
-    number: orderNumber(),
+    number,
     shopper,
     placement,
     currency: cart.total.currency,
@@ -73,7 +78,8 @@ export async function placeOrder(
     },
   };
   try {
-    return ok(await db.order.create({ data: order, select: { number: true } }));
+    await db.order.create({ data: order, select: { id: true } });
+    return ok({ number });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and placement admits one.
     const placedMeanwhile = await findPlaced();
@@ -90,7 +96,7 @@ function issueOf({ path, message }: z.core.$ZodIssue): CheckoutIssue {
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A random number for people and for the bank, such as `K7QF-2M9X`: one of 10^12. */
-function orderNumber(): string {
+function newOrderNumber(): OrderNumber {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return orderNumberSchema.parse(`${letters.slice(0, 4)}-${letters.slice(4)}`);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
+import type { OrderNumber } from "@/lib/ids";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
@@ -18,7 +19,7 @@ type JournaledPayment = Payment & { operations: Operation[]; events: PaymentEven
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
-  { number }: { number: string },
+  { number }: { number: OrderNumber },
   { db, now, settings }: AuthorizationDeps,
 ): Promise<AdminOrderView | undefined> {
   const order = await db.order.findUnique({

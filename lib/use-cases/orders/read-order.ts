@@ -1,5 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { OrderNumber } from "@/lib/ids";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { shopperOrderState } from "@/lib/payments/order-state";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
@@ -15,7 +16,7 @@ export const latestPayment = {
 
 /** Reads a shopper's own order; undefined for anyone else's. */
 export async function readOrder(
-  { number, shopperId }: { number: string; shopperId: ShopperId },
+  { number, shopperId }: { number: OrderNumber; shopperId: ShopperId },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderView | undefined> {
   const order = await db.order.findFirst({

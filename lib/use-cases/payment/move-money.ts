@@ -1,5 +1,5 @@
 import "server-only";
-import { paymentIdSchema } from "@/lib/ids";
+import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { openOperation } from "@/lib/payments/journal";
@@ -50,7 +50,7 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * the operation is sent once more in a fresh session. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
-  input: { kind: Movement; number: string; amountMinor?: number; revision: number; by: string },
+  input: { kind: Movement; number: OrderNumber; amountMinor?: number; revision: number; by: string },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
   const { kind, number, revision, by: requestedBy } = input;
@@ -108,6 +108,6 @@ function conclude(
   }
 }
 
-async function orderExists(number: string, { db }: Deps): Promise<boolean> {
+async function orderExists(number: OrderNumber, { db }: Deps): Promise<boolean> {
   return (await db.order.count({ where: { number } })) > 0;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
@@ -19,7 +20,7 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
   return order;
 }
 
-async function shopperState(number: string) {
+async function shopperState(number: OrderNumber) {
   await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
+import type { OrderNumber } from "@/lib/ids";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import type { OpenPayment } from "@/lib/payments/journal";
@@ -15,7 +16,7 @@ const cardToken = z.object({
   expiryYear: z.coerce.number().int().min(0).max(99),
 });
 
-type PayInput = { number: string; shopperId: ShopperId; attempts: number; card: CardToken };
+type PayInput = { number: OrderNumber; shopperId: ShopperId; attempts: number; card: CardToken };
 
 /**
  * Pays or authorizes an order with the token of a card.

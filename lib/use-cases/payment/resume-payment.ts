@@ -1,5 +1,5 @@
 import "server-only";
-import { paymentIdSchema } from "@/lib/ids";
+import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -11,7 +11,7 @@ import type { Deps } from "@/lib/use-cases/deps";
  * order, stays as it is.
  */
 export async function resumePayment(
-  { number, shopperId }: { number: string; shopperId: ShopperId },
+  { number, shopperId }: { number: OrderNumber; shopperId: ShopperId },
   deps: Deps,
 ): Promise<void> {
   const payment = await deps.db.payment.findFirst({

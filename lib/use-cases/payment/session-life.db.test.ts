@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 import { receivePayerReturn } from "./receive-payer-return";
@@ -24,7 +25,7 @@ function attempts(orderId: string) {
   });
 }
 
-async function seenByShopper(number: string) {
+async function seenByShopper(number: OrderNumber) {
   await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
 }

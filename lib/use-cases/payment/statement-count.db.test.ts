@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countStatements, type StatementCounter } from "@/e2e/support/count-statements";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
 import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The reads of the order page, with those of the layout around it. */
-async function readOrderPage(number: string): Promise<void> {
+async function readOrderPage(number: OrderNumber): Promise<void> {
   await listPriceLists(shop.deps);
   await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
   await readOrder({ number, shopperId: shop.shopperId }, shop.deps);

@@ -10,6 +10,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
+import { orderNumberSchema } from "@/lib/ids";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
@@ -24,14 +25,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [t, locale, { number }, query, shopperId] = await Promise.all([
+  const [t, locale, path, query, shopperId] = await Promise.all([
     getTranslations("order"),
     getLocale(),
     params,
     searchParams,
     readShopperId(),
   ]);
-  if (shopperId === undefined) notFound();
+  const { data: number } = orderNumberSchema.safeParse(path.number);
+  if (number === undefined || shopperId === undefined) notFound();
   const deps = await services();
   await resumePayment({ number, shopperId }, deps);
   const order = await readOrder({ number, shopperId }, deps);

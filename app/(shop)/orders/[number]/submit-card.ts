@@ -6,10 +6,11 @@ import { z } from "zod";
 
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { services } from "@/lib/composition";
+import { orderNumberSchema } from "@/lib/ids";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
 const cardForm = z.object({
-  number: z.string().max(20),
+  number: orderNumberSchema,
   attempts: z.coerce.number().int().nonnegative(),
   token: z.string().min(1).max(200),
   expiryMonth: z.coerce.number().int().min(1).max(12),

@@ -8,6 +8,7 @@ import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
 import { formatAmount } from "@/components/admin/amount";
 import { movementMessage, movementResults, movementTitle } from "@/components/admin/messages";
 import type { MovementNoticeView } from "@/components/admin/movement-notice";
+import type { OrderNumber } from "@/lib/ids";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { orderPath } from "./order-path";
@@ -25,7 +26,7 @@ const storedNotice = z.object({
 
 /** Stores how a movement ended for the order's page, and returns the id to read it by. */
 export async function saveMovementNotice(
-  number: string,
+  number: OrderNumber,
   notice: Omit<z.infer<typeof storedNotice>, "id">,
 ): Promise<string> {
   const id = randomUUID();

@@ -1,11 +1,8 @@
-import { z } from "zod";
-
-/** An order's number, in addresses and forms. */
-export const orderNumber = z.string().regex(/^[0-9A-Za-z-]{4,24}$/);
+import type { OrderNumber } from "@/lib/ids";
 
 /** The path of an order's page. Empty query values are left out. */
 export function orderPath(
-  number: string,
+  number: OrderNumber,
   query: Record<string, string | undefined> = {},
 ): `/admin/orders/${string}` {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

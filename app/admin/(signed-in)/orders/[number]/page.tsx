@@ -14,10 +14,11 @@ import { PaymentAttempts } from "@/components/admin/payment-attempts";
 import { Timeline } from "@/components/admin/timeline";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 
 import { readMovementNotice } from "./movement-notice-cookie";
-import { orderNumber, orderPath } from "./order-path";
+import { orderPath } from "./order-path";
 import { submitMovement } from "./submit-movement";
 
 type Props = PageProps<"/admin/orders/[number]">;
@@ -33,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const number = orderNumber.safeParse((await params).number);
+  const number = orderNumberSchema.safeParse((await params).number);
   if (!number.success) notFound();
   const asked = query.parse(await searchParams);
   await requireStaff(orderPath(number.data, asked));

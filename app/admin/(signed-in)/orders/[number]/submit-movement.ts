@@ -7,14 +7,15 @@ import { z } from "zod";
 import type { MovementResult } from "@/components/admin/messages";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
-import { orderNumber, orderPath } from "./order-path";
+import { orderPath } from "./order-path";
 
 const movementForm = z.object({
   action: z.enum(["capture", "void", "refund"]),
-  number: orderNumber,
+  number: orderNumberSchema,
   revision: z.coerce.number().int().nonnegative(),
   amountMinor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   amount: z.string().max(40),
@@ -28,7 +29,7 @@ const finalResults: MovementResult[] = ["done", "outcome_unknown", "not_admitted
 /** Captures, voids or refunds what was reviewed, and shows the order again with a notice of the result. */
 export async function submitMovement(form: FormData): Promise<void> {
   const fields = Object.fromEntries(form);
-  const number = orderNumber.safeParse(fields.number);
+  const number = orderNumberSchema.safeParse(fields.number);
   const parsed = movementForm.safeParse(fields);
   const staff = await requireStaff(returnPath(number.data, parsed.data));
   if (!number.success) redirect("/admin");
@@ -66,7 +67,7 @@ export async function submitMovement(form: FormData): Promise<void> {
 }
 
 /** The review to return to if the session has ended, so that nothing typed is lost. */
-function returnPath(number: string | undefined, form: z.infer<typeof movementForm> | undefined) {
+function returnPath(number: OrderNumber | undefined, form: z.infer<typeof movementForm> | undefined) {
   if (number === undefined) return "/admin";
   return orderPath(number, { do: form?.action, amount: form?.amount });
 }
