@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -12,7 +13,7 @@ const paid: JournalRow = {
   gatewayOrderId: "AAAA-BBBB-1",
   kind: "PAY",
   state: "SUCCEEDED",
-  asked: 1_000,
+  amount: 1_000,
   approved: 1_000,
   currency: "USD",
   transactionId: "T1",
@@ -32,7 +33,7 @@ describe("the comparison of journal and ledger", () => {
       id: "2",
       kind: "REFUND" as const,
       approved: 300,
-      asked: 300,
+      amount: 300,
       transactionId: "T2",
     };
     const back = { ...payment, id: "T2", type: "REFUND", amount: 300 };
@@ -53,7 +54,7 @@ describe("the comparison of journal and ledger", () => {
       id: "2",
       kind: "REFUND" as const,
       approved: 300,
-      asked: 300,
+      amount: 300,
       transactionId: "T2",
     };
     const back = { ...payment, id: "T2", type: "REFUND", amount: 300 };
@@ -72,7 +73,7 @@ describe("the comparison of journal and ledger", () => {
     ]);
   });
 
-  test("finds a movement that the journal never asked for", () => {
+  test("finds a movement without a row, and a row without its movement", () => {
     expect(compareJournalWithLedger([], [payment]).losses).toHaveLength(1);
     expect(compareJournalWithLedger([{ ...paid, kind: "REFUND" }], []).losses).toHaveLength(1);
   });
@@ -124,5 +125,50 @@ describe("the comparison of journal and ledger", () => {
     expect(
       compareJournalWithLedger([{ ...paid, state: "OPEN", approved: null, transactionId: null }], []).open,
     ).toHaveLength(1);
+  });
+
+  /** Orders with one charge and some refunds: their journal and the ledger that agrees with it. */
+  const orders = fc
+    .array(fc.record({ amount: fc.nat(), refunds: fc.array(fc.nat(), { maxLength: 3 }) }), { minLength: 1 })
+    .map((drawn) =>
+      drawn.flatMap(({ amount, refunds }, order) =>
+        [amount, ...refunds].map((moved, index) => {
+          const kind = index === 0 ? ("PAY" as const) : ("REFUND" as const);
+          const ids = {
+            orderNumber: `N${order}`,
+            gatewayOrderId: `N${order}-1`,
+            transactionId: `T${order}-${index}`,
+          };
+          const row = { ...paid, ...ids, id: ids.transactionId, kind, amount: moved, approved: moved };
+          const type = index === 0 ? "PAYMENT" : "REFUND";
+          const movement = {
+            ...payment,
+            orderId: ids.gatewayOrderId,
+            id: ids.transactionId,
+            type,
+            amount: moved,
+          };
+          return { row, movement };
+        }),
+      ),
+    )
+    .map((pairs) => ({
+      rows: pairs.map(({ row }) => row),
+      movements: pairs.map(({ movement }) => movement),
+    }));
+
+  test("in any ledger, each movement that is removed is a loss, and each one that is repeated a double", () => {
+    fc.assert(
+      fc.property(orders, fc.nat(), ({ rows, movements }, drawn) => {
+        const index = drawn % movements.length;
+        const movement = movements.slice(index, index + 1);
+        expect(compareJournalWithLedger(rows, movements)).toMatchObject({ doubles: [], losses: [] });
+        const removed = compareJournalWithLedger(rows, movements.toSpliced(index, 1));
+        expect([removed.doubles.length, removed.losses.length]).toEqual([0, 1]);
+        const repeated = compareJournalWithLedger(rows, [...movements, ...movement]);
+        expect(repeated.losses).toEqual([]);
+        expect(repeated.doubles[0]).toMatch(/once more than the journal$/);
+      }),
+    );
   });
 });

@@ -6,7 +6,8 @@ export type JournalRow = {
   gatewayOrderId: string;
   kind: "PAY" | "AUTHORIZE" | "CAPTURE" | "VOID" | "REFUND";
   state: string;
-  asked: number;
+  /** What the shop asked for. */
+  amount: number;
   approved: number | null;
   currency: string;
   transactionId: string | null;
@@ -84,7 +85,7 @@ export function compareJournalWithLedger(
     if (row.state !== "UNKNOWN") continue;
     comparison.unknown.push(row.id);
     const mayBePartial = row.kind === "PAY" || row.kind === "AUTHORIZE";
-    take(row, ({ amount }) => amount === row.asked || (mayBePartial && amount < row.asked));
+    take(row, ({ amount }) => amount === row.amount || (mayBePartial && amount < row.amount));
   }
   for (const movement of [...unmatched.values()].flat()) {
     const { orderId, type, amount, currency } = movement;
@@ -93,7 +94,7 @@ export function compareJournalWithLedger(
     );
     const label = `the bank moved ${orderId} ${type} ${amount} ${currency}`;
     if (asked) comparison.doubles.push(`${label} once more than the journal`);
-    else comparison.losses.push(`${label}, but the journal never asked for it`);
+    else comparison.losses.push(`${label}, but no row of the journal asks for it`);
   }
   comparison.doubles.push(...findOrdersChargedTwice(rows, movements));
   return comparison;
@@ -117,6 +118,6 @@ function findOrdersChargedTwice(rows: readonly JournalRow[], movements: readonly
     .map(([number, count]) => `order ${number} was charged ${count} times`);
 }
 
-function describe({ gatewayOrderId, kind, asked, currency }: JournalRow): string {
-  return `${gatewayOrderId} ${kind} ${asked} ${currency}`;
+function describe({ gatewayOrderId, kind, amount, currency }: JournalRow): string {
+  return `${gatewayOrderId} ${kind} ${amount} ${currency}`;
 }

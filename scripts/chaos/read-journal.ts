@@ -9,7 +9,7 @@ export async function readJournal(databaseUrl: string): Promise<JournalRow[]> {
   try {
     const { rows } = await client.query<JournalRow>(`
       SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
-             o.amount_minor::float8 AS asked, o.approved_minor::float8 AS approved, p.currency,
+             o.amount_minor::float8 AS amount, o.approved_minor::float8 AS approved, p.currency,
              o.gateway_transaction_id AS "transactionId"
       FROM operation o JOIN payment p ON p.id = o.payment_id JOIN orders ON orders.id = p.order_id
       WHERE o.amount_minor IS NOT NULL`);
