@@ -1,7 +1,7 @@
-import type { CallLog } from "./call-log";
-import type { RandomSource } from "./random-source";
-import type { Faults } from "./faults";
 import type { Ledger } from "@/sandbox/ledger/ledger";
+import type { CallLog } from "./call-log";
+import type { Faults } from "./faults";
+import type { RandomSource } from "./random-source";
 import type { Settings } from "./settings";
 import type { Vault } from "./vault";
 
@@ -13,7 +13,7 @@ export type SandboxUrls = {
   console: string;
 };
 
-/** Everything the four origins share. */
+/** What the four origins share. */
 export type Bank = {
   settings: Settings;
   urls: SandboxUrls;
@@ -22,6 +22,6 @@ export type Bank = {
   ledger: Ledger;
   faults: Faults;
   calls: CallLog;
-  /** The orders that an operation which moves money runs on right now. */
+  /** Ids of the orders on which a transaction is running. */
   busyOrders: Set<string>;
 };

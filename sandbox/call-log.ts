@@ -1,6 +1,6 @@
-import type { OperationName } from "./fault-names";
+import type { OperationName } from "./operation-names";
 
-/** One call of the gateway as people may see it: secrets and tokens are already blotted out. */
+/** One call of the gateway. */
 export type Call = {
   id: number;
   time: string;
@@ -8,7 +8,7 @@ export type Call = {
   method: string;
   path: string;
   orderId?: string;
-  /** 0: no answer left the bank. */
+  /** 0 where no response was sent. */
   status: number;
   durationMs: number;
   fault?: string;
@@ -16,16 +16,17 @@ export type Call = {
   response: unknown;
 };
 
+/** The last calls, in memory. What it returns has secrets and tokens redacted. */
 export type CallLog = {
   record(call: Omit<Call, "id">): void;
   /** Newest first. */
   recent(filter?: { orderId?: string; limit?: number }): Call[];
-  /** Tells of each new call; the answer ends the subscription. */
+  /** Passes each new call to the listener; the returned function ends the subscription. */
   subscribe(listener: (call: Call) => void): () => void;
   clear(): void;
 };
 
-const KEPT = 2_000;
+const keptCalls = 2_000;
 
 export function createCallLog(): CallLog {
   let calls: Call[] = [];
@@ -36,14 +37,14 @@ export function createCallLog(): CallLog {
     record(entry) {
       const call = { id: nextId++, ...entry };
       calls.push(call);
-      if (calls.length > 2 * KEPT) calls = calls.slice(-KEPT);
+      if (calls.length > 2 * keptCalls) calls = calls.slice(-keptCalls);
       if (listeners.size === 0) return;
-      const shown = redactCall(call);
-      for (const listener of listeners) listener(shown);
+      const redacted = redactCall(call);
+      for (const listener of listeners) listener(redacted);
     },
     recent({ orderId, limit = 200 } = {}) {
-      const wanted = orderId === undefined ? calls : calls.filter((call) => call.orderId === orderId);
-      return wanted.slice(-limit).reverse().map(redactCall);
+      const selected = orderId === undefined ? calls : calls.filter((call) => call.orderId === orderId);
+      return selected.slice(-limit).reverse().map(redactCall);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -59,7 +60,7 @@ function redactCall(call: Call): Call {
   return { ...call, request: redact(call.request), response: redact(call.response) };
 }
 
-const SECRET = new Set(["aes256Key", "token", "authenticationToken"]);
+const secretNames = new Set(["aes256Key", "token", "authenticationToken"]);
 
 function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
@@ -67,7 +68,7 @@ function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET.has(name) && typeof inner === "string" ? `${inner.slice(0, 6)}…` : redact(inner),
+      secretNames.has(name) && typeof inner === "string" ? `${inner.slice(0, 6)}…` : redact(inner),
     ]),
   );
 }

@@ -1,148 +1,119 @@
-import { brandRuleOf } from "@/sandbox/frame/card-number.mjs";
-import { passesLuhn } from "./luhn";
+import { type Brand, isCardNumber, provenBrand } from "./card-number";
+import type { ChargeResponse } from "./charge-response";
 import type { FaultName } from "./fault-names";
 
-export type Brand =
-  | "VISA"
-  | "MASTERCARD"
-  | "AMEX"
-  | "JCB"
-  | "DINERS_CLUB"
-  | "DISCOVER"
-  | "MAESTRO"
-  | "CHINA_UNIONPAY"
-  | "UNKNOWN";
 export type ThreeDsVersion = "3DS1" | "3DS2";
-/** The issuer's verdict on the payer, in the letters of 3-D Secure. */
+/** The issuer's result of an authentication, in the letters of EMV 3-D Secure. */
 export type TransStatus = "Y" | "N" | "A" | "U" | "R";
 
-/** How a card answers the authenticate operation. */
+/** How a card responds to the authenticate operation. */
 export type ThreeDsProfile =
-  | { kind: "not_enrolled"; answered: "FAILURE" | "SUCCESS" }
+  | { kind: "not_enrolled"; result: "FAILURE" | "SUCCESS" }
   | {
       kind: "challenge";
       versions: readonly ThreeDsVersion[];
-      /** Whether a 3DS2 fragment holds the 3DS method too. */
-      method?: boolean;
-      /** Whether a 3DS2 fragment is built otherwise than the platform builds it. */
-      unusual?: boolean;
-      /** Whether the issuer's page ends by itself, a second after it was opened. */
+      /** The 3DS2 fragment holds the 3DS method too. */
+      hasMethod?: boolean;
+      /** The 3DS2 fragment is not built as the platform builds it. */
+      isUnusual?: boolean;
+      /** The issuer's page times out one second after it was opened. */
       timesOut?: boolean;
     }
-  /** 3DS1 only: the directory cannot say whether the card is enrolled (VERes U). */
+  /** 3DS1 only: the directory does not say whether the card is enrolled (VERes U). */
   | { kind: "enrolment_unknown" }
   | {
-      /** Under 3DS1 the payer is sent to the issuer all the same, who answers without asking. */
+      /** Under 3DS1 the payer still passes the issuer's page, which asks nothing. */
       kind: "frictionless";
-      verdict: TransStatus;
-      /** Whether the answer carries a fragment (the 3DS method) although nobody has to interact. */
-      fragment?: boolean;
-      /** Only for U: what the gateway advises. */
-      advice?: "PROCEED" | "DO_NOT_PROCEED";
+      transStatus: TransStatus;
+      /** The response carries a fragment (the 3DS method), although the payer has nothing to do. */
+      hasFragment?: boolean;
+      /** For U only. */
+      recommendation?: "PROCEED" | "DO_NOT_PROCEED";
     };
-
-/** What the acquirer says when the card is charged. */
-export type ChargeResponse =
-  | "APPROVED"
-  | "DECLINED"
-  | "INSUFFICIENT_FUNDS"
-  | "EXPIRED_CARD"
-  | "TIMED_OUT"
-  | "ACQUIRER_SYSTEM_ERROR"
-  | "UNSPECIFIED_FAILURE"
-  | "UNKNOWN";
 
 export type TestCard = {
   number: string;
-  brand: Brand;
+  brand: Brand | "UNKNOWN";
   fundingMethod: "CREDIT" | "DEBIT";
   /** One sentence for people: what the card is for. */
   meaning: string;
   threeDs: ThreeDsProfile;
-  /** `by_expiry`: the expiry date picks the verdict, see {@link expiryResponses}. */
   charge: ChargeResponse | "by_expiry";
-  /** A fault that strikes every pay and authorize with this card. */
+  /** Applies to every pay and authorize with this card. */
   fault?: FaultName;
-};
-
-/** Verdicts of the three platform cards by expiry, `MM/YY`; any other future expiry is approved. */
-export const expiryResponses: Readonly<Record<string, ChargeResponse>> = {
-  "01/39": "APPROVED",
-  "05/39": "DECLINED",
-  "04/27": "EXPIRED_CARD",
-  "08/28": "TIMED_OUT",
-  "01/37": "ACQUIRER_SYSTEM_ERROR",
-  "02/37": "UNSPECIFIED_FAILURE",
-  "05/37": "UNKNOWN",
 };
 
 const both = ["3DS1", "3DS2"] as const;
 const challenge = { kind: "challenge", versions: both } as const;
-const frictionless: ThreeDsProfile = { kind: "frictionless", verdict: "Y" };
+const frictionless: ThreeDsProfile = { kind: "frictionless", transStatus: "Y" };
 
 type Row = [number: string, meaning: string, threeDs: ThreeDsProfile, rest?: Partial<TestCard>];
 
 const rows: Row[] = [
-  ["5123450000000008", "Challenge; the expiry picks the verdict", challenge, { charge: "by_expiry" }],
-  ["4508750015741019", "Challenge; the expiry picks the verdict", challenge, { charge: "by_expiry" }],
+  ["5123450000000008", "Challenge; the expiry selects the response", challenge, { charge: "by_expiry" }],
+  ["4508750015741019", "Challenge; the expiry selects the response", challenge, { charge: "by_expiry" }],
   [
     "5111111111111118",
-    "Not enrolled (answered FAILURE, DECLINED, PROCEED); the expiry picks the verdict",
-    { kind: "not_enrolled", answered: "FAILURE" },
+    "Not enrolled (response FAILURE, DECLINED, PROCEED); the expiry selects the response",
+    { kind: "not_enrolled", result: "FAILURE" },
     { charge: "by_expiry" },
   ],
   [
     "4508750015741100",
-    "Not enrolled (answered SUCCESS, APPROVED, PROCEED)",
-    { kind: "not_enrolled", answered: "SUCCESS" },
+    "Not enrolled (response SUCCESS, APPROVED, PROCEED)",
+    { kind: "not_enrolled", result: "SUCCESS" },
   ],
   ["5123450000000107", "Frictionless, authenticated", frictionless],
   [
     "4508750015741209",
-    "Frictionless, authenticated, and the answer carries redirectHtml",
-    { ...frictionless, fragment: true },
+    "Frictionless, authenticated, and the response carries redirectHtml",
+    { ...frictionless, hasFragment: true },
   ],
   ["4508750015742009", "Frictionless, authenticated", frictionless],
-  ["4508750015741308", "Frictionless, authentication failed (N)", { kind: "frictionless", verdict: "N" }],
-  ["5123450000001006", "Frictionless, authentication failed (N)", { kind: "frictionless", verdict: "N" }],
-  ["5123450000000206", "Frictionless, rejected by the issuer (R)", { kind: "frictionless", verdict: "R" }],
-  ["4508750015742108", "Frictionless, rejected by the issuer (R)", { kind: "frictionless", verdict: "R" }],
-  ["4508750015741407", "Frictionless, attempted (A)", { kind: "frictionless", verdict: "A" }],
-  ["5123450000000909", "Frictionless, attempted (A)", { kind: "frictionless", verdict: "A" }],
+  ["4508750015741308", "Frictionless, authentication failed (N)", { kind: "frictionless", transStatus: "N" }],
+  ["5123450000001006", "Frictionless, authentication failed (N)", { kind: "frictionless", transStatus: "N" }],
+  [
+    "5123450000000206",
+    "Frictionless, rejected by the issuer (R)",
+    { kind: "frictionless", transStatus: "R" },
+  ],
+  [
+    "4508750015742108",
+    "Frictionless, rejected by the issuer (R)",
+    { kind: "frictionless", transStatus: "R" },
+  ],
+  ["4508750015741407", "Frictionless, attempted (A)", { kind: "frictionless", transStatus: "A" }],
+  ["5123450000000909", "Frictionless, attempted (A)", { kind: "frictionless", transStatus: "A" }],
   [
     "5123450000000305",
-    "Frictionless, unavailable (U), the gateway advises PROCEED",
-    { kind: "frictionless", verdict: "U", advice: "PROCEED" },
+    "Frictionless, unavailable (U), the gateway recommends PROCEED",
+    { kind: "frictionless", transStatus: "U", recommendation: "PROCEED" },
   ],
   [
     "4508750015742207",
-    "Frictionless, unavailable (U), the gateway advises PROCEED",
-    { kind: "frictionless", verdict: "U", advice: "PROCEED" },
+    "Frictionless, unavailable (U), the gateway recommends PROCEED",
+    { kind: "frictionless", transStatus: "U", recommendation: "PROCEED" },
   ],
   [
     "4508750015741506",
-    "Frictionless, unavailable (U), the gateway advises DO_NOT_PROCEED",
-    { kind: "frictionless", verdict: "U", advice: "DO_NOT_PROCEED" },
+    "Frictionless, unavailable (U), the gateway recommends DO_NOT_PROCEED",
+    { kind: "frictionless", transStatus: "U", recommendation: "DO_NOT_PROCEED" },
   ],
   ["5123450000000404", "Challenge, 3DS1 only", { kind: "challenge", versions: ["3DS1"] }],
   ["4508750015741605", "Challenge, 3DS1 only", { kind: "challenge", versions: ["3DS1"] }],
   [
     "5123450000000503",
     "3DS method and challenge in one fragment",
-    { kind: "challenge", versions: both, method: true },
+    { kind: "challenge", versions: both, hasMethod: true },
   ],
   ["5123450000001105", "Challenge, 3DS2 only", { kind: "challenge", versions: ["3DS2"] }],
   [
     "5123450000001204",
-    "3DS1 only, nobody knows whether it is enrolled (U), the gateway advises PROCEED",
+    "3DS1 only, enrolment unknown (U), the gateway recommends PROCEED",
     { kind: "enrolment_unknown" },
   ],
-  ["4508750015742306", "Challenge that times out by itself after a second", { ...challenge, timesOut: true }],
-  [
-    "4508750015742405",
-    "Challenge in a fragment built otherwise than the platform builds it",
-    { ...challenge, unusual: true },
-  ],
+  ["4508750015742306", "Challenge that times out after one second", { ...challenge, timesOut: true }],
+  ["4508750015742405", "Challenge with unusual redirect markup", { ...challenge, isUnusual: true }],
   ["371449635398431", "American Express, challenge", challenge],
   ["3566000020360509", "JCB, challenge", challenge],
   ["36259600000004", "Diners Club, challenge", challenge],
@@ -159,7 +130,7 @@ const rows: Row[] = [
   ["5123450000000701", "Frictionless, then expired card", frictionless, { charge: "EXPIRED_CARD" }],
   [
     "4508750015741803",
-    "Frictionless, then the money moves and the connection drops before the answer",
+    "Frictionless, then the money moves and the connection drops before the response",
     frictionless,
     { fault: "commit_then_drop" },
   ],
@@ -188,13 +159,13 @@ export const testCards: readonly TestCard[] = rows.map(([number, meaning, threeD
   ...rest,
 }));
 
-const byNumber = new Map(testCards.map((card) => [card.number, card]));
+const cardsByNumber = new Map(testCards.map((card) => [card.number, card]));
 
-/** The test card of a number; any other number that passes Luhn is frictionless and approved. */
+/** The test card of a number; any other valid number is frictionless and approved; undefined for an invalid one. */
 export function cardOf(number: string): TestCard | undefined {
-  if (!passesLuhn(number)) return undefined;
+  if (!isCardNumber(number)) return undefined;
   return (
-    byNumber.get(number) ?? {
+    cardsByNumber.get(number) ?? {
       number,
       brand: brandOf(number),
       fundingMethod: "CREDIT",
@@ -205,25 +176,6 @@ export function cardOf(number: string): TestCard | undefined {
   );
 }
 
-/** The scheme by the leading digits, in the gateway's words. */
-export function brandOf(number: string): Brand {
-  return brandRuleOf(number)?.brand ?? "UNKNOWN";
-}
-
-/** The verdict on a charge. `expiryYear` has two digits; a date that has passed is always EXPIRED_CARD. */
-export function chargeResponse(
-  card: TestCard,
-  { expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number },
-  now: Date,
-): ChargeResponse {
-  const firstDayAfter = Date.UTC(2000 + expiryYear, expiryMonth, 1);
-  if (firstDayAfter <= now.getTime()) return "EXPIRED_CARD";
-  if (card.charge !== "by_expiry") return card.charge;
-  const expiry = `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear).padStart(2, "0")}`;
-  return expiryResponses[expiry] ?? "APPROVED";
-}
-
-/** The number as it may be shown: first six, last four. */
-export function maskNumber(number: string): string {
-  return number.slice(0, 6) + "x".repeat(number.length - 10) + number.slice(-4);
+function brandOf(number: string): TestCard["brand"] {
+  return provenBrand(number) ?? "UNKNOWN";
 }

@@ -10,18 +10,18 @@ function run(seed: string): (string | undefined)[] {
   return Array.from({ length: 200 }, () => faults.choose({ operation: "pay" })?.name);
 }
 
-test("the same seed gives the same run of faults, another seed another", () => {
+test("the same seed gives the same sequence of faults, another seed another sequence", () => {
   expect(run("7")).toEqual(run("7"));
   expect(run("7")).not.toEqual(run("8"));
 });
 
-test("a probability is about met", () => {
-  const struck = run("7").filter((name) => name === "commit_then_drop").length;
-  expect(struck).toBeGreaterThan(35);
-  expect(struck).toBeLessThan(85);
+test("a fault with a probability applies about that often", () => {
+  const applied = run("7").filter((name) => name === "commit_then_drop").length;
+  expect(applied).toBeGreaterThan(35);
+  expect(applied).toBeLessThan(85);
 });
 
-test("every fault has a magic amount, and the amounts around them are ordinary", () => {
+test("every fault has an amount that makes it, and other amounts make no fault", () => {
   faultNames.forEach((name, index) => {
     expect(faultOfAmount(faultAmountBase + index + 1)).toBe(name);
     expect(faultOfAmount(1_230_000 + faultAmountBase + index + 1)).toBe(name);
@@ -31,19 +31,19 @@ test("every fault has a magic amount, and the amounts around them are ordinary",
   }
 });
 
-test("a header names a fault and perhaps a delay; any other text is no fault", () => {
+test("a header names a fault and, optionally, a delay; any other text is no fault", () => {
   expect(readFaultHeader("commit_then_late:2000")).toEqual({ name: "commit_then_late", delayMs: 2000 });
   expect(readFaultHeader(" empty ")).toEqual({ name: "empty", delayMs: undefined });
   expect(readFaultHeader("nonsense")).toBeUndefined();
   expect(readFaultHeader("toString")).toBeUndefined();
 });
 
-test("the header wins over a rule, the rule over the amount, the amount over the card", () => {
+test("the header overrides a rule, a rule the amount, the amount the card", () => {
   const faults = createFaults(createRandomSource("1"));
-  const occasion = { operation: "pay", amount: faultAmountBase + 1, cardFault: "pending" } as const;
-  expect(faults.choose({ ...occasion, amount: 1 })?.name).toBe("pending");
-  expect(faults.choose(occasion)?.name).toBe(faultNames[0]);
+  const call = { operation: "pay", amount: faultAmountBase + 1, cardFault: "pending" } as const;
+  expect(faults.choose({ ...call, amount: 1 })?.name).toBe("pending");
+  expect(faults.choose(call)?.name).toBe(faultNames[0]);
   faults.add({ operation: "pay", name: "empty" });
-  expect(faults.choose(occasion)?.name).toBe("empty");
-  expect(faults.choose({ ...occasion, header: "truncated" })?.name).toBe("truncated");
+  expect(faults.choose(call)?.name).toBe("empty");
+  expect(faults.choose({ ...call, header: "truncated" })?.name).toBe("truncated");
 });

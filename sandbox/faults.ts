@@ -1,9 +1,11 @@
+import { type FaultName, faultNames } from "./fault-names";
+import type { OperationName } from "./operation-names";
 import type { RandomSource } from "./random-source";
-import { faultNames, type FaultName, type OperationName } from "./fault-names";
 
-/** A fault to make: which one and, for a late answer, how late. */
+/** A fault to make. */
 export type Fault = {
   name: FaultName;
+  /** For a late response. */
   delayMs?: number;
 };
 
@@ -11,14 +13,15 @@ export type FaultRule = {
   id: number;
   operation: OperationName | "*";
   orderId?: string;
-  /** How often it still strikes; absent: for ever. */
+  /** How often it still applies; absent: until it is removed. */
   times?: number;
   /** From 0 to 1; absent: always. */
   probability?: number;
+  /** How often it has applied. */
   struck: number;
 } & Fault;
 
-/** What a call is about, as far as faults may be chosen by it. */
+/** The properties of a call by which a fault is chosen. */
 export type FaultContext = {
   operation: OperationName;
   orderId?: string;
@@ -33,11 +36,11 @@ export type Faults = {
   rules(): FaultRule[];
   remove(id: number): boolean;
   clear(): void;
-  /** The fault that strikes this call, if any: by header, then rule, then amount, then card. */
-  choose(occasion: FaultContext): Fault | undefined;
+  /** The fault of this call, if any: by header, then rule, then amount, then card. */
+  choose(call: FaultContext): Fault | undefined;
 };
 
-/** Amounts whose last four minor digits are 6601, 6602, … make the fault of that place. */
+/** An amount whose last four digits are 6601, 6602, … makes the first, second, … fault. */
 export const faultAmountBase = 6600;
 
 export function faultOfAmount(amount: number): FaultName | undefined {
@@ -46,16 +49,16 @@ export function faultOfAmount(amount: number): FaultName | undefined {
 
 /** Reads a header such as `commit_then_late` or `commit_then_late:2000` (milliseconds). */
 export function readFaultHeader(header: string): Fault | undefined {
-  const [name = "", delay] = header.trim().split(":");
-  if (!(faultNames as string[]).includes(name)) return undefined;
-  return { name: name as FaultName, delayMs: delay === undefined ? undefined : Number(delay) };
+  const [text, delay] = header.trim().split(":");
+  const name = faultNames.find((known) => known === text);
+  return name && { name, delayMs: delay === undefined ? undefined : Number(delay) };
 }
 
 export function createFaults(random: RandomSource): Faults {
   let rules: FaultRule[] = [];
   let nextId = 1;
 
-  function byRule({ operation, orderId }: FaultContext): Fault | undefined {
+  function applyRule({ operation, orderId }: FaultContext): Fault | undefined {
     for (const rule of rules) {
       if (rule.operation !== "*" && rule.operation !== operation) continue;
       if (rule.orderId !== undefined && rule.orderId !== orderId) continue;
@@ -69,8 +72,8 @@ export function createFaults(random: RandomSource): Faults {
   }
 
   return {
-    add(wanted) {
-      const rule = { ...wanted, id: nextId++, struck: 0 };
+    add(newRule) {
+      const rule = { ...newRule, id: nextId++, struck: 0 };
       rules.push(rule);
       return rule;
     },
@@ -83,13 +86,13 @@ export function createFaults(random: RandomSource): Faults {
     clear() {
       rules = [];
     },
-    choose(occasion) {
-      const byHeader = occasion.header === undefined ? undefined : readFaultHeader(occasion.header);
+    choose(call) {
+      const byHeader = call.header === undefined ? undefined : readFaultHeader(call.header);
       if (byHeader) return byHeader;
-      const ruled = byRule(occasion);
-      if (ruled) return ruled;
-      const magic = occasion.amount === undefined ? undefined : faultOfAmount(occasion.amount);
-      const name = magic ?? occasion.cardFault;
+      const byRule = applyRule(call);
+      if (byRule) return byRule;
+      const byAmount = call.amount === undefined ? undefined : faultOfAmount(call.amount);
+      const name = byAmount ?? call.cardFault;
       return name && { name };
     },
   };

@@ -20,17 +20,17 @@ test.each([
   ["USD", 1.001],
   ["KWD", 0.0001],
   ["USD", 1e300],
-])("an amount of %s is no amount with the decimals of %d", (currency, amount) => {
+])("in %s, %d has too many decimals or is too large", (currency, amount) => {
   expect(toMinor(amount, currency)).toBeUndefined();
 });
 
-test("every cent up to ten thousand comes back from the wire as itself", () => {
+test("every seventh cent up to ten thousand dollars survives the wire", () => {
   for (let minor = 0; minor < 1_000_000; minor += 7) {
     expect(toMinor(Number(toDecimalText(minor, "USD")), "USD")).toBe(minor);
   }
 });
 
-test("knows ISO 4217 codes from other words", () => {
+test("only ISO 4217 codes are currencies", () => {
   expect(isCurrency("KWD")).toBe(true);
   expect(isCurrency("ZZZ")).toBe(false);
   expect(isCurrency("usd")).toBe(false);

@@ -1,4 +1,5 @@
-const DECIMALS: Record<string, number> = {
+/** ISO 4217. `Intl` does not fit: it follows CLDR, which has no decimals for IQD, LAK and others. */
+const decimals: Record<string, number> = {
   ...Object.fromEntries(
     "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
   ),
@@ -7,26 +8,26 @@ const DECIMALS: Record<string, number> = {
   UYW: 4,
 };
 
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 export function isCurrency(code: string): boolean {
-  return CURRENCIES.has(code);
+  return currencies.has(code);
 }
 
 /** Digits after the decimal point by ISO 4217. */
 export function decimalsOf(currency: string): number {
-  return DECIMALS[currency] ?? 2;
+  return decimals[currency] ?? 2;
 }
 
-/** A wire amount as minor units; undefined where it has more decimals than its currency, or is no amount. */
+/** A wire amount in minor units; undefined where it has more decimals than its currency. */
 export function toMinor(amount: number, currency: string): number | undefined {
   const scale = 10 ** decimalsOf(currency);
   const minor = Math.round(amount * scale);
-  // Division is correctly rounded, so this equality holds exactly when the decimal had no further digits.
+  // Division is correctly rounded, so the two are equal exactly when the amount has no further digits.
   return Number.isSafeInteger(minor) && minor / scale === amount ? minor : undefined;
 }
 
-/** Minor units as the number that goes on the wire. */
+/** Minor units as a number for the wire. */
 export function toWire(minor: number, currency: string): number {
   return minor / 10 ** decimalsOf(currency);
 }

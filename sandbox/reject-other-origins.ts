@@ -1,15 +1,21 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
+/** Whether another origin's page sent the request. A program that is no browser sends no `Origin`. */
+export function isFromOtherOrigin(c: Context): boolean {
+  const sender = c.req.header("Origin");
+  return sender !== undefined && sender !== new URL(c.req.url).origin;
+}
+
 /**
- * Refuses requests that change something and come from another site's page.
+ * Rejects requests that change something and come from another origin's page.
  *
- * Browsers name the sending page's origin on each such request; a program that sends none is no browser.
+ * hono/csrf does not fit: it also rejects programs, which send no `Origin`.
  */
 export const rejectOtherOrigins = createMiddleware(async (c, next) => {
-  const sender = c.req.header("Origin");
   const reads = c.req.method === "GET" || c.req.method === "HEAD";
-  if (!reads && sender !== undefined && sender !== new URL(c.req.url).origin) {
-    return c.text("This request came from another site's page and was refused.", 403);
+  if (!reads && isFromOtherOrigin(c)) {
+    return c.text("Requests from another site's page are rejected.", 403);
   }
   await next();
 });

@@ -1,6 +1,6 @@
 import type { Bank } from "./bank";
 
-/** Empties the bank, on disk too. Tokens stay good, because they carry their card themselves. */
+/** Deletes the bank's data, on disk too. Tokens stay valid, because a token contains its card. */
 export async function resetBank({ ledger, faults, calls }: Bank): Promise<void> {
   await ledger.reset();
   faults.clear();

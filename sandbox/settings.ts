@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const pathSegment = z.string().regex(/^[\w-]+$/, "is one segment of a path");
+const pathSegment = z.string().regex(/^[\w-]+$/, "is not one path segment");
 const port = z.coerce.number().int().min(0).max(65532);
 
 const environment = z.object({
@@ -18,10 +18,12 @@ const environment = z.object({
   SANDBOX_LATE_MS: z.coerce.number().int().min(0).default(35_000),
 });
 
-/** Everything the sandbox can be told from outside. `port` 0 lets the system choose all four ports. */
+/** The sandbox's settings. */
 export type Settings = {
+  /** The gateway's; the other origins have the next three. 0 lets the system choose all four. */
   port: number;
   host: string;
+  /** Folder of the ledger. */
   data: string;
   seed?: string;
   merchantId: string;
@@ -29,18 +31,19 @@ export type Settings = {
   password: string;
   tokenizationId: string;
   tokenizationToken: string;
-  /** Last path segments of what the document does not show, or shows as the same as void. */
+  /** Last path segments that the gateway document does not show, or shows as the same as void. */
   refundPath: string;
   verifyPath: string;
-  /** How long a late answer is held back where the fault does not say, in milliseconds. */
+  /** Delay of a late response where the fault sets none. */
   lateMs: number;
 };
 
-/** Reads the settings from the environment; `--seed N` on the command line wins over SANDBOX_SEED. */
+/** Reads the settings from the environment; `seed`, from the command line, overrides SANDBOX_SEED. */
 export function readSettings(variables: Record<string, string | undefined>, seed?: string): Settings {
   const parsed = environment.safeParse(variables);
-  if (!parsed.success)
+  if (!parsed.success) {
     throw new Error(`The sandbox's environment is wrong:\n${z.prettifyError(parsed.error)}`);
+  }
   const env = parsed.data;
   return {
     port: env.SANDBOX_PORT,

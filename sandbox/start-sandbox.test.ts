@@ -9,11 +9,11 @@ import { readSettings } from "./settings";
 import { startSandbox } from "./start-sandbox";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
-const CARD = "5123450000000107";
+const frictionless = "5123450000000107";
 
-test("after a restart an order goes on where it stood: tokens, sessions and ledger are all there", async () => {
+test("after a restart an order continues: tokens, sessions and ledger are restored", async () => {
   const bank = await startTestBank();
-  const prepared = await bank.prepare(CARD);
+  const prepared = await bank.prepare(frictionless);
   const { body } = await bank.authenticate(prepared);
   await bank.restart();
   await bank.charge("authorize", prepared, body.transaction.id);
@@ -28,7 +28,7 @@ test("after a restart an order goes on where it stood: tokens, sessions and ledg
   await bank.stop();
 });
 
-test("a killed sandbox comes back with every movement it has answered", async () => {
+test("a killed sandbox restarts with every movement that it confirmed", async () => {
   const data = await mkdtemp(join(tmpdir(), "sandbox-killed-"));
   const environment = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: data };
   const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "main.ts")], {
@@ -39,12 +39,12 @@ test("a killed sandbox comes back with every movement it has answered", async ()
   const origin = (name: string) => new RegExp(`${name} (http://[\\d.:]+)`).exec(line)?.[1] ?? "";
   const post = async (url: string, body: unknown) => {
     const headers = { authorization: `Basic ${btoa("merchant.SANDBOX:sandbox-password")}` };
-    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-    return (await answer.json()) as { session: { id: string }; token: string };
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await response.json()) as { session: { id: string }; token: string };
   };
   const gateway = `${origin("gateway")}/gateway/SANDBOX/session`;
   const card = { expiryMonth: 12, expiryYear: 40 };
-  const { token } = await post(`${origin("console")}/api/tokens`, { number: CARD, ...card });
+  const { token } = await post(`${origin("console")}/api/tokens`, { number: frictionless, ...card });
   const paid: string[] = [];
   await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
@@ -54,28 +54,28 @@ test("a killed sandbox comes back with every movement it has answered", async ()
       await post(`${gateway}/${id}/card`, { order, sourceOfFunds: { token, ...card } });
       await post(`${gateway}/${id}/pay`, { order, session: { id } });
       paid.push(order.id);
-      // The others are somewhere in the middle of their calls.
+      // The other payments are in progress.
       if (paid.length === 10) child.kill("SIGKILL");
-    }).map((journey) => journey.catch(() => undefined)),
+    }).map((payment) => payment.catch(() => undefined)),
   );
   expect(paid.length).toBeGreaterThanOrEqual(10);
 
   const { urls, stop } = await startSandbox({ ...readSettings({}), port: 0, data });
   const movements = (await (await fetch(`${urls.console}/api/movements`)).json()) as { orderId: string }[];
-  const held = movements.map(({ orderId }) => orderId);
-  expect(held).toEqual(expect.arrayContaining(paid));
-  expect(new Set(held).size).toBe(held.length);
+  const booked = movements.map(({ orderId }) => orderId);
+  expect(booked).toEqual(expect.arrayContaining(paid));
+  expect(new Set(booked).size).toBe(booked.length);
   await stop();
   await rm(data, { recursive: true });
 });
 
-test("the same seed gives the same ids and times, and a restart goes on instead of repeating them", async () => {
+test("the same seed gives the same ids and times, and a restart does not repeat them", async () => {
   async function run(): Promise<unknown[]> {
     const bank = await startTestBank({ seed: "7" });
     const first = await bank.call("session/create");
     await bank.restart();
     const second = await bank.call("session/create");
-    const prepared = await bank.prepare(CARD);
+    const prepared = await bank.prepare(frictionless);
     const { body } = await bank.charge("pay", prepared);
     await bank.stop();
     expect(second.body.session.id).not.toBe(first.body.session.id);
@@ -84,7 +84,7 @@ test("the same seed gives the same ids and times, and a restart goes on instead 
   expect(await run()).toEqual(await run());
 });
 
-/** The first of four free ports in a row: the addresses of the other origins stand in the answers. */
+/** The first of four free ports in a row. The ports must be fixed, because responses contain the other origins. */
 async function fourFreePorts(): Promise<number> {
   for (let port = 24_000; ; port += 4) {
     const stop = await startSandbox({
@@ -101,7 +101,7 @@ async function fourFreePorts(): Promise<number> {
   }
 }
 
-test("the same seed and the same calls give the same bytes", async () => {
+test("the same seed and the same calls give the same response bodies", async () => {
   const port = await fourFreePorts();
   async function run(): Promise<string[]> {
     const bank = await startTestBank({ seed: "7", port });
@@ -112,7 +112,7 @@ test("the same seed and the same calls give the same bytes", async () => {
       return JSON.parse(text) as { session: { id: string }; transaction: { id: string } };
     };
     for (const [number, id] of [
-      [CARD, "S1"],
+      [frictionless, "S1"],
       ["5123450000000008", "S2"],
     ] as const) {
       const { session } = await call("session/create");
@@ -137,7 +137,7 @@ test("the same seed and the same calls give the same bytes", async () => {
   expect(first.join("\n")).toContain("creq");
 });
 
-test("a port that is taken is said by its number and its use", async () => {
+test("the error of a port in use names the port and its origin", async () => {
   const bank = await startTestBank();
   const taken = Number(new URL(bank.urls.frame).port);
   await expect(startSandbox({ ...bank.settings, port: taken - 1 })).rejects.toThrow(
@@ -146,6 +146,6 @@ test("a port that is taken is said by its number and its use", async () => {
   await bank.stop();
 });
 
-test("wrong settings are named", () => {
+test("the error of a wrong setting names the setting", () => {
   expect(() => readSettings({ SANDBOX_PORT: "many" })).toThrow(/SANDBOX_PORT/);
 });

@@ -20,15 +20,15 @@ export type Sandbox = {
   stop: () => Promise<void>;
 };
 
-const NAMES = ["gateway", "frame", "acs", "console"] as const;
+const originNames = ["gateway", "frame", "acs", "console"] as const;
 
 type Origin = {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
 };
 
-type Origins = Record<(typeof NAMES)[number], Origin>;
+type Origins = Record<(typeof originNames)[number], Origin>;
 
-/** Opens the ledger and the four origins; `stop` closes them and leaves nothing open. */
+/** Opens the ledger and serves the four origins; `stop` closes them. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   let serve: (origins: Origins) => void = () => {};
   const ready = new Promise<Origins>((resolve) => (serve = resolve));
@@ -42,14 +42,14 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   }
 
   try {
-    // The ports come first: whoever holds them also holds the ledger, which must have one writer.
-    for (const [place, name] of NAMES.entries()) {
+    // The ports come first: only the process that has them opens the ledger, which must have one writer.
+    for (const [index, name] of originNames.entries()) {
       const fetch = async (request: Request, bindings: unknown) =>
         (await ready)[name].fetch(request, bindings as HttpBindings);
       const server = createAdaptorServer({ fetch }) as Server;
-      // Longer than any client keeps a connection idle: the bank drops connections only where a fault says so.
+      // Longer than clients keep idle connections, so that connections drop only by a fault.
       server.keepAliveTimeout = 75_000;
-      const port = settings.port === 0 ? 0 : settings.port + place;
+      const port = settings.port === 0 ? 0 : settings.port + index;
       urls[name] = await listen(server, port, settings.host, name);
       servers.push(server);
     }

@@ -1,7 +1,7 @@
 /**
- * The look that the card frame, the ACS and the console share: colours for light and dark, and the typeface.
+ * Colours for light and dark, and typefaces, of card frame, ACS and console.
  *
- * Text on its ground has a contrast of at least 4.5 to 1, edges of fields of at least 3 to 1 (WCAG 2.2 AA).
+ * Text has a contrast of at least 4.5 to 1 on its background, the edges of fields of at least 3 to 1 (WCAG 2.2 AA).
  */
 export const themeStyle = `:root {
   --font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;

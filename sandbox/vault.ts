@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
-/** What a token stands for: the number alone. Expiry travels beside the token; the security code is never kept. */
+/** The card behind a token: the number only. The expiry is sent beside the token; the security code is never stored. */
 export type VaultCard = {
   number: string;
 };
@@ -10,14 +10,13 @@ export type Vault = {
   lookup(token: string): VaultCard | undefined;
 };
 
-const PREFIX = "tok_";
+const prefix = "tok_";
 
 /**
  * Turns card numbers into tokens and back.
  *
- * A token is the number itself under AES-256-GCM, with a nonce derived from the number (so the same
- * card always has the same token). Nothing is stored: a token outlives a restart, a reset and a lost data folder
- * for as long as the secret stays the same.
+ * A token is the number encrypted with AES-256-GCM. The nonce is derived from the number, so a card always has the
+ * same token. Nothing is stored: with the same secret, a token outlives a restart, a reset and a lost data folder.
  */
 export function createVault(secret: string): Vault {
   const key = createHmac("sha256", secret).update("vault key").digest();
@@ -32,11 +31,11 @@ export function createVault(secret: string): Vault {
         cipher.final(),
         cipher.getAuthTag(),
       ]);
-      return PREFIX + sealed.toString("base64url");
+      return prefix + sealed.toString("base64url");
     },
     lookup(token) {
-      if (!token.startsWith(PREFIX)) return undefined;
-      const sealed = Buffer.from(token.slice(PREFIX.length), "base64url");
+      if (!token.startsWith(prefix)) return undefined;
+      const sealed = Buffer.from(token.slice(prefix.length), "base64url");
       if (sealed.length < 29) return undefined;
       try {
         const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));

@@ -102,14 +102,14 @@ export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
     ["update_failure", "paid", "Done", all],
     ["expired_session", "too late", "Refused: Session gone", []],
     ["unauthorized", "try again", "Refused: Unauthorized", []],
-    ["wandering_types", "paid", "Done", all],
+    ["inconsistent_types", "paid", "Done", all],
   ],
   authorize: [
     ["commit_then_drop", "unknown outcome", "Unknown outcome: Connection lost", ["AUTHORIZATION all"]],
     ["pending_not_moved", "unknown outcome", "Unknown outcome: In flight", []],
     ["partial_approval", "paid in part", "Done: PARTIALLY_APPROVED", ["AUTHORIZATION half"]],
     ["expired_session", "too late", "Refused: Session gone", []],
-    ["wandering_types", "authorized", "Done", ["AUTHORIZATION all"]],
+    ["inconsistent_types", "authorized", "Done", ["AUTHORIZATION all"]],
   ],
 };
 
@@ -126,7 +126,7 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["server_busy", "try again", "Lost: Server error", []],
     ["pending", "try again", "Lost: Contradiction", []],
     ["unauthorized", "try again", "Refused: Unauthorized", []],
-    ["wandering_types", "paid", "Done", all],
+    ["inconsistent_types", "paid", "Done", all],
   ],
   add_card: [
     ["drop_before", "try again", "Lost: Connection lost", []],
@@ -144,7 +144,7 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["update_failure", "another card", "Declined", []],
     ["expired_session", "paid", "Done", all],
     ["unauthorized", "try again", "Refused: Unauthorized", []],
-    ["wandering_types", "paid", "Done", all],
+    ["inconsistent_types", "paid", "Done", all],
   ],
   authenticate: [
     ["drop_before", "try again", "Lost: Connection lost", []],
@@ -162,7 +162,7 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["wrong_amount", "try again", "Lost: Wrong amount", []],
     ["expired_session", "paid", "Done", all],
     ["unauthorized", "try again", "Refused: Unauthorized", []],
-    ["wandering_types", "paid", "Done", all],
+    ["inconsistent_types", "paid", "Done", all],
   ],
 };
 
@@ -187,7 +187,7 @@ function movementRows(before: string, movement: string): MovementRow[] {
     ["wrong_amount", "unknown outcome", "Unknown outcome: Wrong amount", moved],
     ["expired_session", "done", "Done", moved],
     ["unauthorized", "refused", "Refused: Unauthorized", [before]],
-    ["wandering_types", "done", "Done", moved],
+    ["inconsistent_types", "done", "Done", moved],
   ];
 }
 

@@ -1,17 +1,18 @@
 /** @jsxImportSource hono/jsx */
-import type { Call } from "@/sandbox/call-log";
 import type { Bank } from "@/sandbox/bank";
-import { Facts, Head, Json, Tag, type Tone } from "./pieces";
+import { CallList } from "./components/call-list";
+import { Facts } from "./components/facts";
+import { PageHeading } from "./components/page-heading";
 
-/** The calls of the gateway as they happen. */
+/** The calls of the gateway, live. */
 export function CallsPage({ bank }: { bank: Bank }) {
   const { calls, settings, urls } = bank;
   const recent = calls.recent({ limit: 100 });
   return (
     <>
-      <Head
+      <PageHeading
         title="Calls"
-        lead="Every call of the gateway with its bodies, newest first. Keys and tokens are blotted out."
+        lead="Every call of the gateway with its bodies, newest first. Keys and tokens are redacted."
       >
         <div class="actions">
           <span class="live" id="live" role="status" data-state="wait">
@@ -21,7 +22,7 @@ export function CallsPage({ bank }: { bank: Bank }) {
             Pause
           </button>
         </div>
-      </Head>
+      </PageHeading>
       <Facts
         facts={[
           ["Gateway", <span class="mono">{urls.gateway}</span>],
@@ -34,62 +35,10 @@ export function CallsPage({ bank }: { bank: Bank }) {
       <div class="panel empty" id="no-calls" hidden={recent.length > 0}>
         <p>
           <strong>No calls yet</strong>
-          Point the shop's GATEWAY_BASE_URL at {urls.gateway} and pay for something: each call appears here at
-          once.
+          Set the shop's GATEWAY_BASE_URL to {urls.gateway} and pay an order: each call appears here at once.
         </p>
       </div>
       <CallList calls={recent} />
     </>
   );
-}
-
-export function CallList({ calls }: { calls: Call[] }) {
-  return (
-    <ol class="panel calls" id="calls" hidden={calls.length === 0}>
-      {calls.map((call) => (
-        <CallItem call={call} />
-      ))}
-    </ol>
-  );
-}
-
-/** One call: its line, and its bodies on demand. */
-export function CallItem({ call }: { call: Call }) {
-  return (
-    <li>
-      <details class="call">
-        <summary>
-          <time class="time" datetime={call.time}>
-            {call.time.slice(11, 23)}
-          </time>
-          <span class="what">{call.operation.replaceAll("_", " ")}</span>
-          <span class="order mono">{call.orderId ?? ""}</span>
-          <span class="tags">
-            {call.fault && <Tag tone="warn">{call.fault}</Tag>}
-            <Tag tone={httpTone(call.status)}>{call.status === 0 ? "no answer" : String(call.status)}</Tag>
-          </span>
-          <span class="took">{Math.round(call.durationMs)} ms</span>
-        </summary>
-        <div class="bodies">
-          <p class="mono request-line">
-            {call.method} {call.path}{" "}
-            {call.orderId && <a href={`/orders/${encodeURIComponent(call.orderId)}`}>Order {call.orderId}</a>}
-          </p>
-          <div>
-            <p class="label">Request</p>
-            <Json value={call.request} label={`Request of call ${call.id}`} />
-          </div>
-          <div>
-            <p class="label">Answer</p>
-            <Json value={call.response} label={`Answer to call ${call.id}`} />
-          </div>
-        </div>
-      </details>
-    </li>
-  );
-}
-
-function httpTone(status: number): Tone {
-  if (status >= 200 && status < 300) return "good";
-  return status >= 400 && status < 500 ? "warn" : "bad";
 }

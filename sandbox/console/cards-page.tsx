@@ -1,16 +1,19 @@
 /** @jsxImportSource hono/jsx */
-import { expiryResponses, testCards, type TestCard } from "@/sandbox/cards";
-import { groupCardNumber } from "@/sandbox/frame/card-number.mjs";
+import { groupCardNumber } from "@/sandbox/card-number";
+import { type TestCard, testCards } from "@/sandbox/cards";
+import { expiryResponses } from "@/sandbox/charge-response";
 import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
-import { Head, Status, Tag } from "./pieces";
+import { PageHeading } from "./components/page-heading";
+import { StatusTag } from "./components/status-tag";
+import { Tag } from "./components/tag";
 
-/** The test cards and what each does, the expiries that pick a verdict, and the one-time codes. */
+/** The test cards and what each does, the expiries that select a response, and the one-time codes. */
 export function CardsPage() {
   return (
     <>
-      <Head
+      <PageHeading
         title="Test cards"
-        lead="Any security code and any future expiry will do, unless an expiry is named below. Every other number that passes the check digit is frictionless and approved."
+        lead="Use any security code and any future expiry, unless an expiry is listed below. Every other valid card number is frictionless and approved."
       />
       <div class="panel scroll" role="region" aria-label="Test cards" tabindex={0}>
         <table>
@@ -38,7 +41,7 @@ export function CardsPage() {
                   {card.charge === "by_expiry" ? (
                     <Tag tone="info">by expiry</Tag>
                   ) : (
-                    <Status word={card.charge} />
+                    <StatusTag status={card.charge} />
                   )}
                 </td>
               </tr>
@@ -47,16 +50,16 @@ export function CardsPage() {
         </table>
       </div>
 
-      <h2>Expiries that pick the verdict</h2>
+      <h2>Expiries that select the response</h2>
       <p class="lead">
-        They hold for the cards whose charge is decided by expiry; any other future expiry is approved.
+        They apply to the cards that are charged by expiry. Any other future expiry is approved.
       </p>
       <dl class="panel facts">
-        {Object.entries(expiryResponses).map(([expiry, verdict]) => (
+        {Object.entries(expiryResponses).map(([expiry, response]) => (
           <div>
             <dt class="mono">{expiry}</dt>
             <dd>
-              <Status word={verdict} />
+              <StatusTag status={response} />
             </dd>
           </div>
         ))}
@@ -64,13 +67,13 @@ export function CardsPage() {
 
       <h2>One-time codes of the challenge</h2>
       <dl class="panel facts">
-        {oneTimeCodes.map(({ code, verdict, meaning }) => (
+        {oneTimeCodes.map(({ code, transStatus, meaning }) => (
           <div>
             <dt>
               <span class="mono">{code}</span>
             </dt>
             <dd>
-              {verdict}, {meaning}
+              {transStatus}, {meaning}
             </dd>
           </div>
         ))}
@@ -88,6 +91,6 @@ function authenticationOf({ threeDs }: TestCard): string {
     case "challenge":
       return `challenge, ${threeDs.versions.join(" and ")}`;
     case "frictionless":
-      return `frictionless, ${threeDs.verdict}`;
+      return `frictionless, ${threeDs.transStatus}`;
   }
 }

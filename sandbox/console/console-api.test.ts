@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
-const CARD = "5123450000000107";
+const frictionless = "5123450000000107";
 let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
   bank = await startTestBank();
 });
 afterAll(() => bank.stop());
 
-test("the settlement report has one row a movement, with the decimals of its currency", async () => {
+test("the settlement report has one row for each movement, with the decimals of its currency", async () => {
   for (const [currency, amount] of [
     ["JPY", 1250],
     ["USD", 12.5],
     ["KWD", 1.25],
   ] as const) {
-    await bank.charge("pay", await bank.prepare(CARD, { currency, amount }));
+    await bank.charge("pay", await bank.prepare(frictionless, { currency, amount }));
   }
-  const refunded = await bank.prepare(CARD, { amount: 3 });
+  const refunded = await bank.prepare(frictionless, { amount: 3 });
   await bank.charge("authorize", refunded);
   await bank.followUp("capture", refunded, 2);
   await bank.followUp("refund", refunded, 1);
   await bank.charge("pay", await bank.prepare("5123450000000602"));
 
-  const answer = await fetch(`${bank.urls.console}/api/settlement.csv`);
-  expect(answer.headers.get("content-type")).toContain("text/csv");
-  const [headOfReport, report, header, ...rows] = (await answer.text())
+  const response = await fetch(`${bank.urls.console}/api/settlement.csv`);
+  expect(response.headers.get("content-type")).toContain("text/csv");
+  const [reportHeader, report, header, ...rows] = (await response.text())
     .trim()
     .split("\n")
     .map((row) => row.split(","));
-  expect(headOfReport).toEqual(["report", "merchant_id", "from", "until", "movements"]);
+  expect(reportHeader).toEqual(["report", "merchant_id", "from", "until", "movements"]);
   const [, , from = "", until = "", count] = report ?? [];
   expect(report?.slice(0, 2)).toEqual(["SETTLEMENT", "SANDBOX"]);
   expect(count).toBe("6");
@@ -45,13 +45,13 @@ test("the settlement report has one row a movement, with the decimals of its cur
   expect(rows.every(([, , , , , time = ""]) => from <= time && time <= until)).toBe(true);
 });
 
-test("a seeded bank's report tells the time on the wall, so that it can be laid beside a shop's own", async () => {
+test("the settlement report of a seeded bank has real times, so that a shop can reconcile with it", async () => {
   const seeded = await startTestBank({ seed: "11" });
   const before = new Date().toISOString();
-  await seeded.charge("pay", await seeded.prepare(CARD));
+  await seeded.charge("pay", await seeded.prepare(frictionless));
   await seeded.restart();
-  const answer = await fetch(`${seeded.urls.console}/api/settlement.csv`);
-  const rows = (await answer.text()).trim().split("\n");
+  const response = await fetch(`${seeded.urls.console}/api/settlement.csv`);
+  const rows = (await response.text()).trim().split("\n");
   const [, , from = "", until = ""] = rows[1]?.split(",") ?? [];
   expect(from).toBe(`${before.slice(0, 10)}T00:00:00.000Z`);
   const time = rows[3]?.split(",")[5] ?? "";
@@ -59,8 +59,8 @@ test("a seeded bank's report tells the time on the wall, so that it can be laid 
   await seeded.stop();
 });
 
-test("the call log tells what was said, without keys, tokens, credentials or card numbers", async () => {
-  const prepared = await bank.prepare(CARD);
+test("the call log has the bodies without keys, tokens, credentials or card numbers", async () => {
+  const prepared = await bank.prepare(frictionless);
   await bank.authenticate(prepared);
   const calls = await bank.console("calls?limit=3");
   expect(calls.map(({ operation }: { operation: string }) => operation)).toEqual([
@@ -70,14 +70,14 @@ test("the call log tells what was said, without keys, tokens, credentials or car
   ]);
   const text = JSON.stringify(await bank.console("calls"));
   expect(text).not.toContain(prepared.card.token);
-  expect(text).not.toContain(CARD);
+  expect(text).not.toContain(frictionless);
   expect(text).not.toMatch(/"aes256Key":"[^"…]*"/);
   expect(text).not.toContain(bank.settings.password);
   const [call] = await bank.console(`calls?orderId=${prepared.order.id}`);
   expect(call).toMatchObject({ operation: "authenticate", status: 201, orderId: prepared.order.id });
 });
 
-test("an order's page tells declines too, but only what moved counts as a movement", async () => {
+test("an order lists declined transactions too, but only those that moved money as movements", async () => {
   const prepared = await bank.prepare("4508750015741704");
   await bank.charge("pay", prepared);
   const order = await bank.console(`orders/${prepared.order.id}`);
@@ -85,13 +85,13 @@ test("an order's page tells declines too, but only what moved counts as a moveme
   expect(order.movements).toEqual([]);
 });
 
-test("a wrong fault is refused with a sentence", async () => {
+test("an unknown fault is refused with a message", async () => {
   expect(await bank.post("faults", { fault: "nonsense" })).toEqual({
     error: expect.stringContaining("fault"),
   });
 });
 
-test("a reset forgets orders, calls and faults", async () => {
+test("a reset deletes orders, calls and faults", async () => {
   await bank.post("faults", { fault: "empty", operation: "void" });
   await bank.post("reset", {});
   expect(await bank.console("movements")).toEqual([]);
@@ -101,7 +101,7 @@ test("a reset forgets orders, calls and faults", async () => {
   expect(await bank.console("orders")).toEqual([]);
 });
 
-test("a reset of a seeded bank begins the same run anew", async () => {
+test("a reset of a seeded bank starts the same run again", async () => {
   const seeded = await startTestBank({ seed: "7" });
   const first = await seeded.session();
   await seeded.session();

@@ -3,7 +3,8 @@ import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
 import { testCards } from "@/sandbox/cards";
-import { faultNames, faultDefinitions, operationNames } from "@/sandbox/fault-names";
+import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
+import { operationNames } from "@/sandbox/operation-names";
 import type { FaultRule } from "@/sandbox/faults";
 import { resetBank } from "@/sandbox/reset-bank";
 import { settlementReport } from "@/sandbox/settlement-report";
@@ -24,10 +25,7 @@ const tokenRequest = z.strictObject({
   cvc: z.string().optional(),
 });
 
-/**
- * What tests and people ask the bank about itself, under `/api` of the console's origin. Amounts are minor
- * units. No credentials: this is a sandbox that listens on one machine.
- */
+/** The console's API for tests, under `/api`. Amounts are minor units. No credentials: it serves one machine. */
 export function createConsoleApi(bank: Bank): Hono {
   const { ledger, calls, faults, vault } = bank;
   const app = new Hono();
@@ -66,11 +64,11 @@ export function createConsoleApi(bank: Bank): Hono {
   });
   app.get("/calls/stream", (c) =>
     streamSSE(c, async (stream) => {
-      await new Promise<void>((ended) => {
+      await new Promise<void>((onEnd) => {
         const stop = calls.subscribe((call) => void stream.writeSSE({ data: JSON.stringify(call) }));
         stream.onAbort(() => {
           stop();
-          ended();
+          onEnd();
         });
       });
     }),
@@ -99,7 +97,7 @@ export function createConsoleApi(bank: Bank): Hono {
   return app;
 }
 
-/** A rule in the words of the request that made it. */
+/** A rule with the field names of the request that made it. */
 function viewRule({ name, ...rule }: FaultRule) {
   return { ...rule, fault: name };
 }

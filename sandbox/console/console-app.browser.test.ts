@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
-import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
+import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
+import { launchBrowser } from "@/sandbox/testing/launch-browser";
 
 const frictionless = "5123450000000107";
 const pages = [
@@ -64,7 +65,7 @@ describe("the console", () => {
     expect(whole).not.toContain(bank.settings.password);
   });
 
-  test("holds new calls back while the reader pauses, and shows them afterwards", async () => {
+  test("shows new calls only after the reader ends the pause", async () => {
     await page.goto(bank.urls.console);
     await page.getByText("Live", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
@@ -76,7 +77,7 @@ describe("the console", () => {
     expect(await page.locator("#calls > li").count()).toBe(before + 1);
   });
 
-  test("tells an order's balances and movements to the cent", async () => {
+  test("shows an order's totals and movements to the cent", async () => {
     const prepared = await pay(12.5);
     await bank.followUp("refund", prepared, 2.25);
     await page.goto(`${bank.urls.console}/orders`);
@@ -86,7 +87,7 @@ describe("the console", () => {
     expect(await page.getByText("USD 12.50").count()).toBeGreaterThan(1);
   });
 
-  test("switches a fault on for one operation and so many times, and off again", async () => {
+  test("switches a fault on for one operation and a number of times, and off again", async () => {
     await page.goto(`${bank.urls.console}/faults`);
     await page.getByLabel("Operation").selectOption("capture");
     await page.getByLabel("Fault", { exact: true }).selectOption("html_502");
@@ -101,7 +102,7 @@ describe("the console", () => {
     expect(await bank.console("faults")).toEqual([]);
   });
 
-  test("refuses a fault that makes no sense, and says what to check", async () => {
+  test("refuses an invalid fault and names the field to check", async () => {
     const form = new URLSearchParams({ operation: "pay", fault: "html_502", times: "-1" });
     const response = await fetch(`${bank.urls.console}/faults`, { method: "POST", body: form });
     expect(response.status).toBe(400);
@@ -110,7 +111,7 @@ describe("the console", () => {
   });
 
   test.each(["/faults", "/faults/off", "/reset", "/api/reset"])(
-    "refuses %s to another site's page",
+    "rejects %s from another site's page",
     async (path) => {
       const before = (await bank.console("orders")).length;
       const response = await fetch(`${bank.urls.console}${path}`, {
@@ -124,7 +125,7 @@ describe("the console", () => {
     },
   );
 
-  test("writes what the gateway was sent as text, never as markup", async () => {
+  test("escapes the requests that it shows", async () => {
     const session = await bank.session();
     await bank.call(`session/${session}/card`, { order: { id: "<img src=x onerror=alert(1)>" } });
     const text = await (await fetch(bank.urls.console)).text();
@@ -136,7 +137,7 @@ describe("the console", () => {
     ["light", 390],
     ["dark", 1280],
   ] as const)(
-    "has nothing for axe to find and nothing out of sight in the %s, %i pixels wide",
+    "has no accessibility violations and no horizontal overflow in the %s theme, %i pixels wide",
     async (colorScheme, width) => {
       const { order } = await pay();
       await bank.post("faults", { operation: "void", fault: "empty" });
@@ -154,7 +155,7 @@ describe("the console", () => {
     120_000,
   );
 
-  test("finds an operation by a field's name in the reference", async () => {
+  test("finds an operation in the reference by the name of a field", async () => {
     await page.goto(`${bank.urls.console}/reference`);
     await page.getByRole("searchbox").fill("authRedirectUrl");
     expect(
@@ -163,16 +164,16 @@ describe("the console", () => {
     expect(await page.getByText("1 operation", { exact: true }).count()).toBe(1);
   });
 
-  test("resets the bank only when it is meant", async () => {
+  test("resets the bank only after confirmation", async () => {
     await pay();
     await page.goto(`${bank.urls.console}/reset`);
-    const unmeant = await fetch(`${bank.urls.console}/reset`, {
+    const unconfirmed = await fetch(`${bank.urls.console}/reset`, {
       method: "POST",
       body: new URLSearchParams(),
     });
-    expect(unmeant.status).toBe(400);
+    expect(unconfirmed.status).toBe(400);
     expect((await bank.console("orders")).length).toBeGreaterThan(0);
-    await page.getByLabel("Forget everything").check();
+    await page.getByLabel("Delete everything").check();
     await page.getByRole("button", { name: "Reset the bank" }).click();
     await page.getByText("The bank is empty.").waitFor();
     expect(await bank.console("orders")).toEqual([]);

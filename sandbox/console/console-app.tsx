@@ -1,20 +1,25 @@
 /** @jsxImportSource hono/jsx */
-import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
-import { faultNames, operationNames } from "@/sandbox/fault-names";
+import { serveScript } from "@/sandbox/serve-script";
+import { faultNames } from "@/sandbox/fault-names";
+import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
-import { CallItem, CallsPage } from "./calls-page";
+import { CallsPage } from "./calls-page";
 import { CardsPage } from "./cards-page";
 import { FaultsPage } from "./faults-page";
-import { renderPage } from "./render-page";
+import { CallItem } from "./components/call-list";
+import { EmptyMessage } from "./components/empty-message";
+import { PageHeading } from "./components/page-heading";
+import { LedgerPage } from "./ledger-page";
 import type { Document } from "./openapi-document";
-import { LedgerPage, OrderPage, OrdersPage } from "./orders-page";
-import { Empty, Head } from "./pieces";
+import { OrderPage } from "./order-page";
+import { OrdersPage } from "./orders-page";
 import { ReferencePage } from "./reference-page";
+import { renderPage } from "./render-page";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { ResetPage } from "./reset-page";
 import { SettlementPage } from "./settlement-page";
@@ -31,7 +36,7 @@ const faultForm = z.object({
 
 const keepAliveMs = 15_000;
 
-/** The console for people: what the bank was asked, what it holds, and what it is told to do wrong. */
+/** The console for people: the gateway's calls, the ledger and the faults. */
 export function createConsoleApp(bank: Bank): Hono {
   const { ledger, calls, faults, urls } = bank;
   const app = new Hono();
@@ -42,7 +47,7 @@ export function createConsoleApp(bank: Bank): Hono {
       title: "Calls",
       tab: "/",
       content: <CallsPage bank={bank} />,
-      script: "/assets/live-calls.mjs",
+      script: "/assets/live-calls.js",
     }),
   );
   app.get("/calls/live", (c) =>
@@ -52,7 +57,7 @@ export function createConsoleApp(bank: Bank): Hono {
       );
       stream.onAbort(stop);
       while (!stream.aborted) {
-        await stream.write(": still here\n\n");
+        await stream.write(": keep alive\n\n");
         await stream.sleep(keepAliveMs);
       }
     }),
@@ -63,7 +68,7 @@ export function createConsoleApp(bank: Bank): Hono {
   );
   app.get("/orders/:id", (c) => {
     const order = ledger.order(c.req.param("id"));
-    if (!order) return notFound(c, "/orders", "The bank knows no such order.");
+    if (!order) return notFound(c, "/orders", "The bank has no such order.");
     return renderPage(c, {
       title: `Order ${order.id}`,
       tab: "/orders",
@@ -89,8 +94,8 @@ export function createConsoleApp(bank: Bank): Hono {
     const form = faultForm.safeParse(await c.req.parseBody());
     if (!form.success) {
       const fields = form.error.issues.map(({ path }) => path.join(".")).join(", ");
-      const refusal = `Nothing was switched on: check ${fields}.`;
-      const content = <FaultsPage bank={bank} refusal={refusal} />;
+      const error = `No fault was switched on: check ${fields}.`;
+      const content = <FaultsPage bank={bank} error={error} />;
       return renderPage(c, { title: "Error: Faults", tab: "/faults", content, status: 400 });
     }
     const { fault, ...rule } = form.data;
@@ -107,7 +112,7 @@ export function createConsoleApp(bank: Bank): Hono {
   });
 
   app.get("/reset", (c) => {
-    const state = c.req.query("done") === undefined ? "asking" : "done";
+    const state = c.req.query("done") === undefined ? "initial" : "done";
     return renderPage(c, { title: "Reset", tab: "/reset", content: <ResetPage bank={bank} state={state} /> });
   });
   app.post("/reset", async (c) => {
@@ -123,7 +128,9 @@ export function createConsoleApp(bank: Bank): Hono {
     const source = `${urls.gateway}/openapi.json`;
     const response = await fetch(source);
     if (!response.ok) {
-      const content = <Empty title="No reference">The gateway does not serve its OpenAPI document.</Empty>;
+      const content = (
+        <EmptyMessage title="No reference">The gateway does not serve its OpenAPI document.</EmptyMessage>
+      );
       return renderPage(c, { title: "API reference", tab: "/reference", content, status: 502 });
     }
     const document = (await response.json()) as Document;
@@ -131,26 +138,19 @@ export function createConsoleApp(bank: Bank): Hono {
       title: "API reference",
       tab: "/reference",
       content: <ReferencePage document={document} source={source} />,
-      script: "/assets/reference-search.mjs",
+      script: "/assets/reference-search.js",
     });
   });
 
-  for (const name of ["live-calls.mjs", "reference-search.mjs"]) {
-    const script = readFileSync(new URL(name, import.meta.url), "utf8");
-    app.get(`/assets/${name}`, (c) =>
-      c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
-    );
+  for (const name of ["live-calls", "reference-search"]) {
+    app.get(`/assets/${name}.js`, serveScript(new URL(`browser/${name}.ts`, import.meta.url)));
   }
-  app.notFound((c) => notFound(c, "/", "There is no such page."));
+  app.notFound((c) => notFound(c, "/", "This page does not exist."));
 
   return app;
 }
 
-function notFound(c: Parameters<typeof renderPage>[0], tab: "/" | "/orders", sentence: string) {
-  const content = (
-    <>
-      <Head title="Not found" lead={sentence} />
-    </>
-  );
+function notFound(c: Parameters<typeof renderPage>[0], tab: "/" | "/orders", message: string) {
+  const content = <PageHeading title="Not found" lead={message} />;
   return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

@@ -1,6 +1,6 @@
 import { themeStyle } from "@/sandbox/theme";
 
-/** The console's style: one sheet for all its pages. */
+/** The style sheet of all console pages. */
 export const consoleStyle = `${themeStyle}
 *, *::before, *::after { box-sizing: border-box; }
 html { color-scheme: light dark; scroll-padding-block-start: 1rem; }
@@ -8,7 +8,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 va
 a { color: var(--accent); text-underline-offset: 0.18em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 0.25rem; }
 code, pre, .mono { font-family: var(--mono); font-size: 0.8125rem; }
-.unseen:not(:focus) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden:not(:focus) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; inset-block-start: 0.5rem; inset-inline-start: 0.5rem; z-index: 2; padding: 0.5rem 0.875rem; background: var(--surface); border-radius: 0.5rem; }
 
 .top { background: var(--brand); color: var(--on-brand); }
@@ -86,10 +86,10 @@ input, select { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75
 .call summary:hover { background: var(--raised); }
 .call summary:focus-visible { outline-offset: -3px; }
 .call[open] summary { background: var(--raised); }
-.call .what { font-weight: 600; }
+.call .operation { font-weight: 600; }
 .call .order { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--muted); }
 .call .tags { display: flex; flex-wrap: wrap; gap: 0.375rem; justify-content: flex-end; }
-.call .took { text-align: end; color: var(--muted); font-variant-numeric: tabular-nums; white-space: nowrap; font-size: 0.875rem; }
+.call .duration { text-align: end; color: var(--muted); font-variant-numeric: tabular-nums; white-space: nowrap; font-size: 0.875rem; }
 .call .time { color: var(--muted); font-size: 0.875rem; }
 .bodies { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem; padding: 0.25rem 1.25rem 1.25rem; background: var(--raised); }
 .bodies .label { margin: 0.75rem 0 0.375rem; font-size: 0.8125rem; color: var(--muted); }
@@ -98,8 +98,8 @@ pre { margin: 0; padding: 0.875rem 1rem; max-block-size: 26rem; overflow: auto; 
 pre .key { color: var(--accent); }
 pre .text { color: var(--good); }
 pre .other { color: var(--warn); }
-.arrived { animation: arrive 1.6s ease-out; }
-@keyframes arrive { from { background: var(--accent-soft); } }
+.calls > .new { animation: new-call 1.6s ease-out; }
+@keyframes new-call { from { background: var(--accent-soft); } }
 .live { display: inline-flex; align-items: center; gap: 0.5rem; font-size: 0.9375rem; color: var(--muted); }
 .live::before { content: ""; inline-size: 0.5625rem; block-size: 0.5625rem; border-radius: 50%; background: var(--edge); }
 .live[data-state="on"]::before { background: var(--good); }
@@ -135,9 +135,9 @@ pre .other { color: var(--warn); }
   .call summary { grid-template-columns: 1fr auto; }
   .call .order { grid-column: 1; font-size: 0.875rem; }
   .call .time { order: 1; }
-  .call .took { order: 2; }
+  .call .duration { order: 2; }
   .reference { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; }
   .reference nav { position: static; max-block-size: none; }
 }
-@media (prefers-reduced-motion: reduce) { .arrived { animation: none; } }
+@media (prefers-reduced-motion: reduce) { .calls > .new { animation: none; } }
 `;

@@ -1,17 +1,20 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
-import { faultNames, faultDefinitions, operationNames } from "@/sandbox/fault-names";
+import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
+import { operationNames } from "@/sandbox/operation-names";
 import { faultAmountBase, type FaultRule } from "@/sandbox/faults";
-import { Empty, Head, Tag } from "./pieces";
+import { EmptyMessage } from "./components/empty-message";
+import { PageHeading } from "./components/page-heading";
+import { Tag } from "./components/tag";
 
-/** The faults that are switched on, a form to switch on another, and what each fault does. */
-export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) {
+/** The active faults, a form to switch on another, and what each fault does. */
+export function FaultsPage({ bank, error }: { bank: Bank; error?: string }) {
   const rules = bank.faults.rules();
   return (
     <>
-      <Head
+      <PageHeading
         title="Faults"
-        lead="Make the bank answer wrongly, late or not at all. The ledger always tells what really moved."
+        lead="Make the bank respond wrongly, late or not at all. The ledger always shows what really moved."
       >
         {rules.length > 0 && (
           <form method="post" action="/faults/off">
@@ -20,16 +23,16 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             </button>
           </form>
         )}
-      </Head>
-      {refusal && (
+      </PageHeading>
+      {error && (
         <p class="notice" role="alert">
-          {refusal}
+          {error}
         </p>
       )}
       {rules.length > 0 ? (
         <RuleTable rules={rules} />
       ) : (
-        <Empty title="No fault is on">The bank behaves.</Empty>
+        <EmptyMessage title="No fault is on">The bank responds normally.</EmptyMessage>
       )}
 
       <h2>Switch on a fault</h2>
@@ -48,7 +51,7 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             <label for="fault">Fault</label>
             <select id="fault" name="fault">
               {(["yes", "no"] as const).map((moved) => (
-                <optgroup label={moved === "yes" ? "The operation is done" : "Nothing happens"}>
+                <optgroup label={moved === "yes" ? "The operation is done" : "The operation is not done"}>
                   {faultNames
                     .filter((name) => faultDefinitions[name].moved === moved)
                     .map((name) => (
@@ -73,7 +76,7 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             </p>
           </div>
           <div>
-            <label for="delay">Delay of a late answer</label>
+            <label for="delay">Delay of a late response</label>
             <input id="delay" name="delayMs" type="number" min="0" aria-describedby="delay-hint" />
             <p class="hint" id="delay-hint">
               Milliseconds. Empty: {bank.settings.lateMs}.
@@ -87,8 +90,8 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
 
       <h2>What each fault does</h2>
       <p class="lead">
-        Besides this page, an amount whose last four digits are the ones named here makes the fault, and so
-        does the header <code>X-Sandbox-Fault</code> with its name.
+        A fault is also made by an amount with the last four digits shown here, and by the request header{" "}
+        <code>X-Sandbox-Fault</code> with its name.
       </p>
       <div class="panel scroll" role="region" aria-label="What each fault does" tabindex={0}>
         <table>
@@ -101,7 +104,7 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
             </tr>
           </thead>
           <tbody>
-            {faultNames.map((name, place) => (
+            {faultNames.map((name, index) => (
               <tr>
                 <th scope="row" class="mono nowrap">
                   {name}
@@ -114,7 +117,7 @@ export function FaultsPage({ bank, refusal }: { bank: Bank; refusal?: string }) 
                     <Tag tone="plain">does not move</Tag>
                   )}
                 </td>
-                <td class="mono">{faultAmountBase + place + 1}</td>
+                <td class="mono">{faultAmountBase + index + 1}</td>
               </tr>
             ))}
           </tbody>
@@ -133,10 +136,10 @@ function RuleTable({ rules }: { rules: FaultRule[] }) {
             <th scope="col">Fault</th>
             <th scope="col">Operation</th>
             <th scope="col">Order</th>
-            <th scope="col">Still to strike</th>
-            <th scope="col">Struck</th>
+            <th scope="col">Remaining</th>
+            <th scope="col">Applied</th>
             <th scope="col">
-              <span class="unseen">Action</span>
+              <span class="visually-hidden">Action</span>
             </th>
           </tr>
         </thead>
@@ -148,12 +151,12 @@ function RuleTable({ rules }: { rules: FaultRule[] }) {
               </th>
               <td>{rule.operation === "*" ? "any" : rule.operation.replaceAll("_", " ")}</td>
               <td class="mono">{rule.orderId ?? "any"}</td>
-              <td>{remainder(rule)}</td>
+              <td>{remaining(rule)}</td>
               <td>{rule.struck}</td>
               <td class="amount">
                 <form class="inline" method="post" action={`/faults/${rule.id}/off`}>
                   <button class="plain small" type="submit">
-                    Switch off<span class="unseen"> {rule.name}</span>
+                    Switch off<span class="visually-hidden"> {rule.name}</span>
                   </button>
                 </form>
               </td>
@@ -165,7 +168,7 @@ function RuleTable({ rules }: { rules: FaultRule[] }) {
   );
 }
 
-function remainder({ times, probability }: FaultRule) {
+function remaining({ times, probability }: FaultRule) {
   const chance = probability === undefined ? "" : `, ${Math.round(probability * 100)} % of calls`;
   if (times === 0) return <Tag tone="plain">used up</Tag>;
   return `${times === undefined ? "until switched off" : `${times} ×`}${chance}`;

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the reference page shows. */
+/** The parts of an OpenAPI 3.1 document that the reference page shows. */
 export type Document = {
   openapi: string;
   info: { title: string; description?: string; version: string };
@@ -40,12 +40,12 @@ export type Schema = {
   maximum?: number;
 };
 
-/** The schema that a reference names, with the parts of an `allOf` put together. */
-export function resolve(document: Document, schema: Schema): Schema {
+/** The schema behind a reference, with the parts of an `allOf` merged. */
+export function resolveSchema(document: Document, schema: Schema): Schema {
   const named = schema.$ref ? document.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] : undefined;
-  if (named) return resolve(document, named);
+  if (named) return resolveSchema(document, named);
   if (!schema.allOf) return schema;
-  const parts = schema.allOf.map((part) => resolve(document, part));
+  const parts = schema.allOf.map((part) => resolveSchema(document, part));
   return {
     ...schema,
     allOf: undefined,

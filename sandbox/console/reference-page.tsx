@@ -1,17 +1,20 @@
 /** @jsxImportSource hono/jsx */
-import { Head, Json, Prose, Tag } from "./pieces";
-import { resolve, type Document, type Operation, type Schema } from "./openapi-document";
+import { CodeText } from "./components/code-text";
+import { JsonBlock } from "./components/json-block";
+import { PageHeading } from "./components/page-heading";
+import { Tag } from "./components/tag";
+import { type Document, type Operation, resolveSchema, type Schema } from "./openapi-document";
 
-/** The API for reading: every operation with its fields, from the OpenAPI document that the gateway serves. */
+/** Every operation of the gateway with its fields, from the gateway's OpenAPI document. */
 export function ReferencePage({ document, source }: { document: Document; source: string }) {
   const operations = operationsOf(document);
   return (
     <>
-      <Head title={document.info.title} lead={document.info.description}>
+      <PageHeading title={document.info.title} lead={document.info.description}>
         <a class="button plain" href={source}>
           OpenAPI {document.openapi}
         </a>
-      </Head>
+      </PageHeading>
       <div class="reference">
         <nav aria-label="Operations">
           <label for="search">Find an operation or field</label>
@@ -66,7 +69,7 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
       </p>
       {operation.description && (
         <p class="lead">
-          <Prose text={operation.description} />
+          <CodeText text={operation.description} />
         </p>
       )}
       {operation.parameters && operation.parameters.length > 0 && (
@@ -80,7 +83,7 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
                 {parameter.required && <Tag tone="plain">required</Tag>}
                 {parameter.description && (
                   <p>
-                    <Prose text={parameter.description} />
+                    <CodeText text={parameter.description} />
                   </p>
                 )}
               </li>
@@ -92,7 +95,9 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
         <>
           <h3>Request body</h3>
           <Fields document={document} schema={body.schema} />
-          {body.example !== undefined && <Json value={body.example} label={`Example request: ${title}`} />}
+          {body.example !== undefined && (
+            <JsonBlock value={body.example} label={`Example request: ${title}`} />
+          )}
         </>
       )}
       {Object.entries(operation.responses ?? {}).map(([status, response]) => {
@@ -101,15 +106,15 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
           <details>
             <summary>
               <h3>
-                Answer {status}{" "}
+                Response {status}{" "}
                 <span class="quiet">
-                  <Prose text={response.description} />
+                  <CodeText text={response.description} />
                 </span>
               </h3>
             </summary>
             {content?.schema && <Fields document={document} schema={content.schema} />}
             {content?.example !== undefined && (
-              <Json value={content.example} label={`Example answer: ${title}`} />
+              <JsonBlock value={content.example} label={`Example response: ${title}`} />
             )}
           </details>
         );
@@ -118,14 +123,14 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
   );
 }
 
-/** The fields of a schema, nested as they nest. A schema that contains itself is named and not opened again. */
+/** The fields of a schema, nested. A schema inside itself is not shown again. */
 function Fields({ document, schema, open = [] }: { document: Document; schema: Schema; open?: Schema[] }) {
-  const whole = resolve(document, schema);
+  const whole = resolveSchema(document, schema);
   if (open.includes(whole)) return <></>;
   const alternatives = whole.anyOf ?? whole.oneOf;
   if (alternatives) {
     const shapes = alternatives
-      .map((alternative) => resolve(document, alternative))
+      .map((alternative) => resolveSchema(document, alternative))
       .filter(({ type }) => type !== "null");
     return (
       <>
@@ -144,14 +149,14 @@ function Fields({ document, schema, open = [] }: { document: Document; schema: S
   return (
     <ul class="schema">
       {fields.map(([name, field]) => {
-        const inner = resolve(document, field);
+        const inner = resolveSchema(document, field);
         return (
           <li>
             <span class="name mono">{name}</span> <span class="quiet">{typeOf(document, inner)}</span>{" "}
             {whole.required?.includes(name) && <Tag tone="plain">required</Tag>}
             {inner.description && (
               <p>
-                <Prose text={inner.description} />
+                <CodeText text={inner.description} />
               </p>
             )}
             <Fields document={document} schema={inner} open={[...open, whole]} />
@@ -164,7 +169,8 @@ function Fields({ document, schema, open = [] }: { document: Document; schema: S
 
 function typeOf(document: Document, schema: Schema): string {
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return alternatives.map((one) => typeOf(document, resolve(document, one))).join(" or ");
+  if (alternatives)
+    return alternatives.map((one) => typeOf(document, resolveSchema(document, one))).join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   const type = Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");

@@ -20,12 +20,12 @@ export type ConsolePage = {
   title: string;
   tab: (typeof tabs)[number][0];
   content: Child;
-  /** A module of the console's own that the page runs. */
+  /** Path of the page's script. */
   script?: string;
   status?: 200 | 400 | 404 | 502;
 };
 
-/** A whole page of the console, with a policy that allows nothing but its own style, script and forms. */
+/** A whole console page. Its policy allows only its own style, script and forms. */
 export function renderPage(c: Context, { title, tab, content, script, status = 200 }: ConsolePage) {
   const nonce = randomBytes(16).toString("base64");
   c.header(
@@ -57,13 +57,13 @@ export function renderPage(c: Context, { title, tab, content, script, status = 2
             {script && <script type="module" nonce={nonce} src={script}></script>}
           </head>
           <body>
-            <a class="skip unseen" href="#content">
+            <a class="skip visually-hidden" href="#content">
               Skip to content
             </a>
             <header class="top">
               <div class="inner">
                 <a class="logo" href="/">
-                  <Mark />
+                  <BankMark />
                   Sandbox Bank <small>test money only</small>
                 </a>
                 <nav class="tabs" aria-label="Console">
@@ -90,7 +90,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b2447"/><path transform="translate(4 4) scale(.667)" fill="#fff" d="${markPath}"/></svg>`,
 )}`;
 
-function Mark() {
+function BankMark() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={markPath} fill="currentColor" />

@@ -1,15 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
-import { Facts, Head } from "./pieces";
+import { Facts } from "./components/facts";
+import { PageHeading } from "./components/page-heading";
 
-/** What a reset forgets, and the question whether it is meant. */
-export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unconfirmed" | "done" }) {
+/** What a reset deletes, and the form that asks for confirmation. */
+export function ResetPage({ bank, state }: { bank: Bank; state: "initial" | "unconfirmed" | "done" }) {
   const { ledger, faults, calls } = bank;
   return (
     <>
-      <Head
+      <PageHeading
         title="Reset"
-        lead="Empties the bank: orders, sessions, the ledger, faults and calls. Tokens of cards stay good. This cannot be undone."
+        lead="Deletes orders, sessions, the ledger, faults and calls. Card tokens stay valid. This cannot be undone."
       />
       {state === "done" && (
         <p class="notice" role="status">
@@ -20,8 +21,8 @@ export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unco
         facts={[
           ["Orders", String(ledger.orders().length)],
           ["Transactions", String(ledger.transactions().length)],
-          ["Faults that are on", String(faults.rules().length)],
-          ["Calls kept", String(calls.recent({ limit: 2000 }).length)],
+          ["Active faults", String(faults.rules().length)],
+          ["Calls", String(calls.recent({ limit: 2000 }).length)],
         ]}
       />
       <form class="panel padded" method="post" action="/reset">
@@ -35,11 +36,11 @@ export function ResetPage({ bank, state }: { bank: Bank; state: "asking" | "unco
             aria-invalid={state === "unconfirmed" ? "true" : undefined}
             aria-describedby={state === "unconfirmed" ? "confirm-error" : undefined}
           />
-          <label for="confirm">Forget everything that stands above</label>
+          <label for="confirm">Delete everything above</label>
         </p>
         {state === "unconfirmed" && (
           <p class="error" id="confirm-error">
-            Tick the box to say that you mean it. Nothing was forgotten.
+            Tick the box to confirm. Nothing was deleted.
           </p>
         )}
         <button class="danger" type="submit">

@@ -1,26 +1,29 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
 import type { Transaction } from "@/sandbox/ledger/records";
-import { TransactionTable } from "./orders-page";
-import { Amount, Empty, Facts, Head } from "./pieces";
+import { Amount } from "./components/amount";
+import { EmptyMessage } from "./components/empty-message";
+import { Facts } from "./components/facts";
+import { PageHeading } from "./components/page-heading";
+import { TransactionTable } from "./components/transaction-table";
 
-const shown = 500;
+const shownMovements = 500;
 
-/** The settlement report: what the bank pays out, and the file that a shop reconciles with. */
+/** The settlement report: the bank's payouts, and the file that a shop imports. */
 export function SettlementPage({ bank }: { bank: Bank }) {
   const movements = bank.ledger.transactions().filter(({ moved }) => moved);
   return (
     <>
-      <Head
+      <PageHeading
         title="Settlement report"
-        lead="Every movement in the bank's books, as the file that a shop imports to settle outcomes that it does not know."
+        lead="Every movement at the bank, as a file that a shop imports to resolve its unknown outcomes."
       >
         <a class="button" href="/api/settlement.csv" download>
           Download CSV
         </a>
-      </Head>
+      </PageHeading>
       {movements.length === 0 ? (
-        <Empty title="Nothing to settle yet">The report has a line for each movement.</Empty>
+        <EmptyMessage title="No movements yet">The report has a line for each movement.</EmptyMessage>
       ) : (
         <>
           <Facts
@@ -30,8 +33,8 @@ export function SettlementPage({ bank }: { bank: Bank }) {
             ])}
           />
           <TransactionTable
-            transactions={movements.toReversed().slice(0, shown)}
-            label="Settlement lines"
+            transactions={movements.toReversed().slice(0, shownMovements)}
+            label="Movements in the report"
             withOrder
           />
         </>
@@ -40,7 +43,7 @@ export function SettlementPage({ bank }: { bank: Bank }) {
   );
 }
 
-/** What payments and captures brought less what refunds took, in minor units by currency. */
+/** Payments and captures less refunds, in minor units by currency. */
 function netByCurrency(movements: Transaction[]): Map<string, number> {
   const net = new Map<string, number>();
   for (const { type, amount, currency } of movements) {

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
+import type { Brand } from "@/sandbox/card-number";
 
-/** What people call each brand. */
-export const brandNames = {
+/** The brands' names for people. */
+export const brandNames: Record<Brand, string> = {
   VISA: "Visa",
   MASTERCARD: "Mastercard",
   AMEX: "American Express",
@@ -10,9 +11,9 @@ export const brandNames = {
   DISCOVER: "Discover",
   MAESTRO: "Maestro",
   CHINA_UNIONPAY: "UnionPay",
-} as const;
+};
 
-/** The brands' marks as symbols `brand-VISA` and so on, 40 by 26; `brand-none` is a blank card. */
+/** The brands' marks as SVG symbols `brand-VISA` and so on, 40 by 26; `brand-none` is a blank card. */
 export function BrandMarks() {
   return (
     <svg width="0" height="0" aria-hidden="true" class="sprite">

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
+import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
+import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
 import { formatTimestamp, signFrame } from "./frame-signature";
@@ -20,18 +21,18 @@ const shop = createServer((_, response) => {
   response.end(shopPage);
 });
 
-/** The merchant's page: it notes every message, and grows the frame as it is told. */
+/** The merchant's page: records every message, and resizes the frame on request. */
 const shopPage = `<!doctype html><html lang="en"><title>Shop</title><meta name="color-scheme" content="light dark">
 <main><h1>Pay</h1><iframe id="card" title="Card" style="border:0;width:100%;height:20px"></iframe></main><script>
-window.heard = [];
+window.messages = [];
 addEventListener("message", ({ data, source }) => {
   if (source !== card.contentWindow) return;
-  heard.push(data);
+  messages.push(data);
   if (data.type === "resize") card.style.height = data.height + "px";
 });
 </script></html>`;
 
-type Heard = {
+type FrameMessage = {
   type: string;
   [field: string]: unknown;
 };
@@ -64,7 +65,7 @@ afterEach(async () => {
   await page.context().close();
 });
 
-test("typing formats number, expiry and code, and a complete card becomes a token on the page's word", async () => {
+test("typing formats number, expiry and code, and a complete card becomes a token on the page's request", async () => {
   await openFrame();
   await number().pressSequentially("371449635398431");
   await expiry().pressSequentially("139");
@@ -73,16 +74,16 @@ test("typing formats number, expiry and code, and a complete card becomes a toke
   expect(await expiry().inputValue()).toBe("01 / 39");
   expect(await code().inputValue()).toBe("1234");
   expect(await card().getByRole("img", { name: "American Express" }).count()).toBe(1);
-  expect((await heard("state")).at(-1)).toEqual({ type: "state", valid: true, brand: "AMEX" });
+  expect((await received("state")).at(-1)).toEqual({ type: "state", valid: true, brand: "AMEX" });
 
-  await tell({ type: "tokenize" });
-  const [answer] = await heard("token", 1);
+  await send({ type: "tokenize" });
+  const [answer] = await received("token", 1);
   expect(answer).toMatchObject({ brand: "AMEX", last4: "8431", expiryMonth: 1, expiryYear: 39 });
   expect(vault.lookup(String(answer?.["token"]))?.number).toBe("371449635398431");
-  expect(await heard("ready")).toEqual([{ type: "ready" }]);
+  expect(await received("ready")).toEqual([{ type: "ready" }]);
 });
 
-test("a second card may follow in the same frame, and asking twice at once answers once", async () => {
+test("a second card can follow in the same frame, and two simultaneous requests get one token", async () => {
   await openFrame();
   await fillCard("5123450000000008");
   await page.evaluate((origin) => {
@@ -90,15 +91,15 @@ test("a second card may follow in the same frame, and asking twice at once answe
     frame?.postMessage({ type: "tokenize" }, origin);
     frame?.postMessage({ type: "tokenize" }, origin);
   }, frameUrl);
-  await heard("token", 1);
+  await received("token", 1);
   await fillCard("4508750015741019");
-  await tell({ type: "tokenize" });
-  const tokens = await heard("token", 2);
+  await send({ type: "tokenize" });
+  const tokens = await received("token", 2);
   expect(tokens.map(({ last4 }) => last4)).toEqual(["0008", "1019"]);
-  expect(await heard("error")).toEqual([]);
+  expect(await received("error")).toEqual([]);
 });
 
-test("the caret stays where the typist works, and a deleted separator takes a digit along", async () => {
+test("the caret keeps its place, and deleting a separator also deletes a digit", async () => {
   await openFrame();
   await number().pressSequentially("512345000000008");
   await number().press("Home");
@@ -119,17 +120,17 @@ test("the caret stays where the typist works, and a deleted separator takes a di
   expect(await expiry().inputValue()).toBe("1");
 });
 
-test("a pasted number with spaces and a pasted long year are taken", async () => {
+test("a pasted number with separators and a pasted four-digit year are accepted", async () => {
   await openFrame();
   await number().fill("5123-4500-0000-0008");
   await expiry().fill("01/2039");
   await code().fill("123");
   expect(await number().inputValue()).toBe("5123 4500 0000 0008");
   expect(await expiry().inputValue()).toBe("01 / 39");
-  expect((await heard("state")).at(-1)).toMatchObject({ valid: true, brand: "MASTERCARD" });
+  expect((await received("state")).at(-1)).toMatchObject({ valid: true, brand: "MASTERCARD" });
 });
 
-test("an incomplete form answers with one error, shows each fault at its field and goes to the first", async () => {
+test("an incomplete form sends one error, shows each error at its field and focuses the first", async () => {
   await openFrame();
   await number().fill("5123 4500 0000 0009");
   await number().blur();
@@ -138,8 +139,8 @@ test("an incomplete form answers with one error, shows each fault at its field a
   expect(await number().getAttribute("aria-invalid")).toBeNull();
 
   await expiry().fill("01/20");
-  await tell({ type: "tokenize" });
-  expect(await heard("error", 1)).toEqual([
+  await send({ type: "tokenize" });
+  expect(await received("error", 1)).toEqual([
     { type: "error", code: "invalid", message: "This card has expired." },
   ]);
   expect(await expiry().evaluate((field) => field === document.activeElement)).toBe(true);
@@ -147,19 +148,19 @@ test("an incomplete form answers with one error, shows each fault at its field a
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test("the focus message puts the caret into the first field, and the frame says how high it wants to be", async () => {
+test("the focus message focuses the first field, and the frame reports the height that it needs", async () => {
   await openFrame();
-  await tell({ type: "focus" });
+  await send({ type: "focus" });
   await expect.poll(() => number().evaluate((field) => field === document.activeElement)).toBe(true);
-  const [first] = await heard("resize", 1);
-  await tell({ type: "tokenize" });
-  await heard("error", 1);
+  const [first] = await received("resize", 1);
+  await send({ type: "tokenize" });
+  await received("error", 1);
   await expect
-    .poll(async () => Number((await heard("resize")).at(-1)?.["height"]))
+    .poll(async () => Number((await received("resize")).at(-1)?.["height"]))
     .toBeGreaterThan(Number(first?.["height"]));
 });
 
-test("words from another window are dropped", async () => {
+test("messages from another window are ignored", async () => {
   await openFrame();
   await fillCard("5123450000000008");
   await page.evaluate((origin) => {
@@ -168,35 +169,35 @@ test("words from another window are dropped", async () => {
     document.body.append(sibling);
     return new Promise((sent) => addEventListener("message", ({ data }) => data === "sent" && sent(true)));
   }, frameUrl);
-  await tell({ type: "unknown" });
-  await tell({ type: "focus" });
+  await send({ type: "unknown" });
+  await send({ type: "focus" });
   await expect.poll(() => number().evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await heard("token")).toEqual([]);
+  expect(await received("token")).toEqual([]);
 });
 
-test("another page than the signed one cannot show the frame", async () => {
+test("a page of an origin that is not signed cannot show the frame", async () => {
   await openFrame({ origin: "https://other.example" }, false);
   await expect.poll(() => page.frames().length).toBe(2);
   await page.waitForLoadState("networkidle");
   expect(await card().getByLabel("Card number").count()).toBe(0);
-  expect(await heard("ready")).toEqual([]);
+  expect(await received("ready")).toEqual([]);
 });
 
-test("a signature that is too old shows why, takes no card, and is told to the page", async () => {
+test("with an expired signature the frame shows the reason, accepts no card and reports to the page", async () => {
   await openFrame({ age: 22 * 60 }, false);
-  expect(await heard("error", 1)).toMatchObject([{ code: "expired" }]);
+  expect(await received("error", 1)).toMatchObject([{ code: "expired" }]);
   expect(await card().getByRole("alert").textContent()).toContain("open for too long");
   expect(await card().getByLabel("Card number").count()).toBe(0);
 });
 
-test("opened as a page of its own the form takes no card and says why", async () => {
+test("outside an iframe the form accepts no card and shows the reason", async () => {
   await page.goto(signedUrl({ origin: shopUrl }));
   expect(await page.getByRole("alert").textContent()).toContain("only inside the shop's page");
   expect(await page.getByLabel("Card number").isDisabled()).toBe(true);
 });
 
 test.each(["light", "dark"] as const)(
-  "axe finds nothing in the %s form, in a left and a right script",
+  "the %s form has no accessibility violations, left-to-right and right-to-left",
   async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     for (const locale of ["en", "ar"]) {
@@ -226,7 +227,7 @@ async function openFrame(opening: Opening = {}, opens = true): Promise<void> {
     (url) => document.querySelector("iframe")?.setAttribute("src", url),
     signedUrl(opening),
   );
-  if (opens) await heard("ready", 1);
+  if (opens) await received("ready", 1);
 }
 
 async function fillCard(digits: string): Promise<void> {
@@ -235,16 +236,16 @@ async function fillCard(digits: string): Promise<void> {
   await code().fill("123");
 }
 
-async function tell(message: object): Promise<void> {
+async function send(message: object): Promise<void> {
   await page.evaluate(
-    ([said, origin]) => document.querySelector("iframe")?.contentWindow?.postMessage(said, origin),
+    ([content, origin]) => document.querySelector("iframe")?.contentWindow?.postMessage(content, origin),
     [message, frameUrl] as const,
   );
 }
 
 /** The messages of one type so far, after waiting until there are `count`. */
-async function heard(type: string, count = 0): Promise<Heard[]> {
-  const all = () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
+async function received(type: string, count = 0): Promise<FrameMessage[]> {
+  const all = () => page.evaluate(() => (window as unknown as { messages: FrameMessage[] }).messages);
   await expect
     .poll(async () => (await all()).filter((message) => message.type === type).length)
     .toBeGreaterThanOrEqual(count);

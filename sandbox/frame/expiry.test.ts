@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatExpiry, isPast, parseExpiry } from "./expiry.mjs";
+import { formatExpiry, isPast, parseExpiry } from "./expiry";
 
 describe("an expiry", () => {
   test.each([
@@ -17,11 +17,11 @@ describe("an expiry", () => {
     ["2039-01", "01 / 39"],
     ["12 / 399", "12 / 39"],
     ["٠١/٣٩", "01 / 39"],
-  ])("typed or pasted as %j stands as %j", (typed, shown) => {
+  ])("typed or pasted as %j is shown as %j", (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  test("is read as a month of 1 to 12 and a year of two digits, or not at all", () => {
+  test("is parsed as a month of 1 to 12 and a two-digit year, or not at all", () => {
     expect(parseExpiry("01 / 39")).toEqual({ month: 1, year: 39 });
     expect(parseExpiry("1/2039")).toEqual({ month: 1, year: 39 });
     for (const text of ["", "13 / 39", "00 / 39", "01 / 3", "01 / 203"]) {
@@ -29,7 +29,7 @@ describe("an expiry", () => {
     }
   });
 
-  test("is good through the last day of its month, anywhere on earth", () => {
+  test("is valid through the last day of its month, in every time zone", () => {
     const december = { month: 12, year: 29 };
     expect(isPast(december, new Date("2029-12-31T23:59:59Z"))).toBe(false);
     expect(isPast(december, new Date("2030-01-01T11:59:59Z"))).toBe(false);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("the frame page", () => {
-  test("opens for a signed origin, may be framed by that origin alone, and runs only its own scripts", async () => {
+  test("opens for a signed origin, can be embedded by that origin only, and runs only its own scripts", async () => {
     const response = await open();
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ describe("the frame page", () => {
     expect(await response.text()).toContain('autocomplete="cc-number"');
   });
 
-  test("takes no card and says why when the signature is wrong, and tells the page that asked", async () => {
+  test("accepts no card with a wrong signature, shows the reason and reports it to the embedding page", async () => {
     const response = await open({ signature: "x" });
     const text = await response.text();
     expect(response.status).toBe(403);
@@ -37,7 +37,7 @@ describe("the frame page", () => {
     expect(text).toContain('data-code="unavailable"');
   });
 
-  test("says that it is too old in the shopper's language", async () => {
+  test("shows in the shopper's language that the signature has expired", async () => {
     const old = formatTimestamp(now - 22 * 60 * 1000);
     const text = await (await open({ timestamp: old, locale: "fr-CA" })).text();
     expect(text).toContain('lang="fr"');
@@ -45,7 +45,7 @@ describe("the frame page", () => {
     expect(text).toContain('data-code="expired"');
   });
 
-  test("puts no origin into its policy or its page that is not an origin", async () => {
+  test("has in its policy and its page only a valid origin", async () => {
     for (const bad of [
       "https://shop.example; script-src *",
       "https://shop.example/",
@@ -59,7 +59,7 @@ describe("the frame page", () => {
     }
   });
 
-  test("reads from right to left in Arabic, and falls back to English", async () => {
+  test("is right-to-left in Arabic, and falls back to English", async () => {
     expect(await (await open({ locale: "ar-EG" })).text()).toContain('lang="ar" dir="rtl"');
     expect(await (await open({ locale: "tlh" })).text()).toContain('lang="en" dir="ltr"');
     expect(await (await open({ locale: "???" })).text()).toContain('lang="en"');
@@ -67,7 +67,7 @@ describe("the frame page", () => {
 });
 
 describe("a token", () => {
-  test("stands for the card that was sent, and is answered with what the shop may know of it", async () => {
+  test("stands for the card that was sent, and comes with only the card data that the shop may have", async () => {
     const response = await send({ ticket: await ticket(), ...card });
     const { token, ticket: next, ...rest } = await response.json();
     expect(response.status).toBe(201);
@@ -79,7 +79,7 @@ describe("a token", () => {
   test.each([
     ["a wrong check digit", { number: "5123450000000009" }, ["number"]],
     ["letters", { number: "51234500000000O8" }, ["number"]],
-    ["a month that is over", { expiryMonth: 10, expiryYear: 26 }, ["expiry"]],
+    ["an expired month", { expiryMonth: 10, expiryYear: 26 }, ["expiry"]],
     ["a thirteenth month", { expiryMonth: 13 }, ["expiry"]],
     ["a short security code", { securityCode: "12" }, ["security-code"]],
     ["an Amex code on a Mastercard", { securityCode: "1234" }, ["security-code"]],
@@ -88,13 +88,13 @@ describe("a token", () => {
       { number: "", expiryMonth: null, securityCode: undefined },
       ["number", "expiry", "security-code"],
     ],
-  ])("is refused for %s, naming the field", async (_, change, fields) => {
+  ])("is refused for %s, and the error names the field", async (_, change, fields) => {
     const response = await send({ ticket: await ticket(), ...card, ...change });
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ code: "invalid", fields });
   });
 
-  test("costs a ticket that is used once, and a typing error does not use it up", async () => {
+  test("uses up one ticket, and a rejected card does not", async () => {
     const first = await ticket();
     expect((await send({ ticket: first, ...card, number: "1" })).status).toBe(422);
     const answer = await (await send({ ticket: first, ...card })).json();
@@ -104,7 +104,7 @@ describe("a token", () => {
     expect((await send({ ticket: answer.ticket, ...card })).status).toBe(201);
   });
 
-  test("cannot be had after the signature of its frame has ended, nor by exchanging tickets", async () => {
+  test("is refused after the frame's signature has expired, also with an exchanged ticket", async () => {
     const first = await ticket();
     const answer = await (await send({ ticket: first, ...card })).json();
     now += 21 * 60 * 1000 + 1;
@@ -113,7 +113,7 @@ describe("a token", () => {
     expect(await late.json()).toEqual({ code: "expired" });
   });
 
-  test("is refused to another site, to a made-up ticket, to no JSON and to a body too large", async () => {
+  test("is refused to another site, with an unknown ticket, without JSON and with a large body", async () => {
     const good = await ticket();
     expect((await send({ ticket: good, ...card }, { Origin: origin })).status).toBe(403);
     expect((await send({ ticket: "made-up", ...card })).status).toBe(403);

@@ -1,32 +1,39 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { brandNames, BrandMarks } from "./brand-marks";
+import type { Brand } from "@/sandbox/card-number";
+import { BrandMarks, brandNames } from "./brand-marks";
 import { frameStyle } from "./frame-style";
-import type { FrameLanguage } from "./messages";
+import type { FrameLocale, FrameMessages } from "./messages";
 
 export type FormPage = {
-  language: FrameLanguage;
+  locale: FrameLocale;
   nonce: string;
-  /** The merchant page's origin, already proven by the signature. */
+  /** The merchant page's origin, verified by the signature. */
   origin: string;
   ticket: string;
-  /** Milliseconds from now: a duration, because the browser's clock may be wrong. */
-  lifetime: number;
+  /** A duration, because the browser's clock may be wrong. */
+  lifetimeMs: number;
 };
 
-/** The card form. Its script reads everything that it needs from the page. */
-export function formPage({ language, nonce, origin, ticket, lifetime }: FormPage) {
-  const { messages } = language;
+/** What the page passes to its script, besides the form's data attributes. */
+export type FormTexts = {
+  messages: FrameMessages;
+  brandNames: Record<Brand, string>;
+};
+
+/** The page with the card form. */
+export function formPage({ locale, nonce, origin, ticket, lifetimeMs }: FormPage) {
+  const { messages } = locale;
   return page(
-    language,
+    locale,
     nonce,
     <>
       <BrandMarks />
-      <form id="card" novalidate data-origin={origin} data-ticket={ticket} data-lifetime={String(lifetime)}>
-        <p id="refusal" class="refusal" role="alert" hidden></p>
+      <form id="card" novalidate data-origin={origin} data-ticket={ticket} data-lifetime={String(lifetimeMs)}>
+        <p id="form-error" class="form-error" role="alert" hidden></p>
         <fieldset id="fields">
-          <legend class="unseen">{messages.title}</legend>
+          <legend class="visually-hidden">{messages.title}</legend>
           <div class="field">
             <label for="number">{messages.number}</label>
             <div class="box">
@@ -60,55 +67,55 @@ export function formPage({ language, nonce, origin, ticket, lifetime }: FormPage
             </p>
           </div>
         </fieldset>
-        <p class="promise">
+        <p class="privacy-note">
           <Lock />
-          {messages.promise}
+          {messages.privacyNote}
         </p>
         <noscript>
-          <p class="refusal">{messages.noScript}</p>
+          <p class="form-error">{messages.noScript}</p>
         </noscript>
       </form>
-      <script id="words" type="application/json">
-        {raw(inScript({ messages, brandNames }))}
+      <script id="texts" type="application/json">
+        {raw(jsonForScript({ messages, brandNames }))}
       </script>
-      <script type="module" nonce={nonce} src="/assets/card-form.mjs"></script>
+      <script type="module" nonce={nonce} src="/assets/card-form.js"></script>
     </>,
   );
 }
 
 export type ErrorPage = {
-  language: FrameLanguage;
+  locale: FrameLocale;
   nonce: string;
-  sentence: string;
-  /** Whom to tell, and what; absent where nobody may be told. */
+  message: string;
+  /** The page to report to, and the error code; absent where the origin is not valid. */
   report?: { origin: string; code: "expired" | "unavailable" };
 };
 
-/** Says why no card is taken, to the person and, where it may be told, to the page around. */
-export function errorPage({ language, nonce, sentence, report }: ErrorPage) {
+/** A page without a form that shows the error and reports it to the embedding page. */
+export function errorPage({ locale, nonce, message, report }: ErrorPage) {
   return page(
-    language,
+    locale,
     nonce,
     <>
-      <p class="refusal" role="alert">
-        {sentence}
+      <p class="form-error" role="alert">
+        {message}
       </p>
       {report && (
         <script
           type="module"
           nonce={nonce}
-          src="/assets/refusal.mjs"
+          src="/assets/report-error.js"
           id="report"
           data-origin={report.origin}
           data-code={report.code}
-          data-message={sentence}
+          data-message={message}
         ></script>
       )}
     </>,
   );
 }
 
-function page({ language, direction, messages }: FrameLanguage, nonce: string, content: Child) {
+function page({ language, direction, messages }: FrameLocale, nonce: string, content: Child) {
   return html`<!doctype html>${(
       <html lang={language} dir={direction}>
         <head>
@@ -120,14 +127,14 @@ function page({ language, direction, messages }: FrameLanguage, nonce: string, c
           <style nonce={nonce}>{raw(frameStyle)}</style>
         </head>
         <body>
-          {/* No landmark: the page around has its own main. */}
+          {/* No landmark: the embedding page has its own main. */}
           <div id="frame">{content}</div>
         </body>
       </html>
     )}`;
 }
 
-/** Numbers are written from left to right in every language. */
+/** Digits run from left to right in every language. */
 function digitsField(id: string, autocomplete: string) {
   return {
     id,
@@ -154,7 +161,7 @@ function Lock() {
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
-function inScript(value: unknown): string {
+/** JSON that cannot end its script element. */
+function jsonForScript(value: FormTexts): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

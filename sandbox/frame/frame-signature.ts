@@ -11,13 +11,14 @@ export type SignedRequest = {
   signature: string;
 };
 
-export type SignatureCheck = { kind: "good"; expiresAt: number } | { kind: "expired" } | { kind: "wrong" };
+/** `expiresAt` is in epoch milliseconds. */
+export type SignatureCheck = { kind: "valid"; expiresAt: number } | { kind: "expired" } | { kind: "invalid" };
 
 /**
- * Judges who asks for the card frame: only the holder of the secret can have signed, and lately.
+ * Checks that the holder of the merchant's secret signed the request, at most 20 minutes ago.
  *
- * The signature is base64url without padding of HMAC-SHA256 over `id|origin|timestamp`. It is good for 20
- * minutes, give or take 60 seconds of clock; `expiresAt` is the epoch millisecond when it ends.
+ * The signature is base64url without padding of HMAC-SHA256 over `id|origin|timestamp`. Clocks may differ by 60
+ * seconds. Hosted frame contract, Opening the frame.
  */
 export function checkSignature(
   request: SignedRequest,
@@ -25,20 +26,21 @@ export function checkSignature(
   now: number,
 ): SignatureCheck {
   const expected = signFrame(request, merchant.secret);
-  if (request.id !== merchant.id || !equalInConstantTime(request.signature, expected))
-    return { kind: "wrong" };
+  if (request.id !== merchant.id || !equalInConstantTime(request.signature, expected)) {
+    return { kind: "invalid" };
+  }
   return checkTimestamp(request.timestamp, now);
 }
 
-/** Whether a signed moment is neither to come nor too long ago. */
+/** Checks a signed timestamp: one from the future is invalid, one of more than 20 minutes ago has expired. */
 export function checkTimestamp(timestamp: string, now: number): SignatureCheck {
   const signedAt = parseTimestamp(timestamp);
-  if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "wrong" };
+  if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "invalid" };
   const expiresAt = signedAt + signatureLifetimeMs + clockSkewMs;
-  return now > expiresAt ? { kind: "expired" } : { kind: "good", expiresAt };
+  return now > expiresAt ? { kind: "expired" } : { kind: "valid", expiresAt };
 }
 
-/** The signature that the merchant's server is expected to have made. */
+/** The signature that the merchant's server makes. */
 export function signFrame(
   { id, origin, timestamp }: Omit<SignedRequest, "signature">,
   secret: string,
@@ -46,23 +48,23 @@ export function signFrame(
   return createHmac("sha256", secret).update(`${id}|${origin}|${timestamp}`).digest("base64url");
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function equalInConstantTime(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** `yyyyMMddHHmmss` as epoch milliseconds, or undefined where it is no such moment. */
+/** `yyyyMMddHHmmss` in epoch milliseconds; undefined where the text is no such time. */
 export function parseTimestamp(timestamp: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp);
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second] = match;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-  const moment = new Date(iso);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === iso ? moment.getTime() : undefined;
+  const time = new Date(iso);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === iso ? time.getTime() : undefined;
 }
 
-/** An epoch millisecond as `yyyyMMddHHmmss`, UTC. */
-export function formatTimestamp(moment: number): string {
-  return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
+/** Epoch milliseconds as `yyyyMMddHHmmss`, UTC. */
+export function formatTimestamp(time: number): string {
+  return new Date(time).toISOString().replace(/\D/g, "").slice(0, 14);
 }

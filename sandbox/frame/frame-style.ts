@@ -1,6 +1,6 @@
 import { themeStyle } from "@/sandbox/theme";
 
-/** The card frame's own style: a panel on its own ground, because the page's ground behind it is not known. */
+/** The card frame's style. It has its own background, because the embedding page's background is unknown. */
 export const frameStyle = `${themeStyle}
 *, *::before, *::after { box-sizing: border-box; }
 html { color-scheme: light dark; background: transparent; }
@@ -32,13 +32,13 @@ input:disabled { opacity: 0.6; }
 .error:empty { display: none; }
 .hint { color: var(--muted); }
 .error:not(:empty) + .hint { display: none; }
-.promise { display: flex; gap: 0.5rem; align-items: flex-start; margin: 0.875rem 0 0; font-size: 0.8125rem; color: var(--muted); }
-.promise svg { flex: none; margin-block-start: 0.15em; }
-.refusal { margin: 0; padding: 0.875rem 1rem; color: var(--text); background: var(--bad-soft); border: 1px solid var(--bad); border-radius: 0.625rem; }
-form > .refusal { margin-block-end: 1rem; }
-.refusal[hidden] { display: none; }
+.privacy-note { display: flex; gap: 0.5rem; align-items: flex-start; margin: 0.875rem 0 0; font-size: 0.8125rem; color: var(--muted); }
+.privacy-note svg { flex: none; margin-block-start: 0.15em; }
+.form-error { margin: 0; padding: 0.875rem 1rem; color: var(--text); background: var(--bad-soft); border: 1px solid var(--bad); border-radius: 0.625rem; }
+form > .form-error { margin-block-end: 1rem; }
+.form-error[hidden] { display: none; }
 .sprite { position: absolute; }
-.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 19rem) { input { padding-inline: 0.625rem; font-size: 1rem; } }
 @media (forced-colors: active) { input:focus-visible { outline: 2px solid Highlight; } }
 @media (prefers-reduced-motion: reduce) { input { transition: none; } }

@@ -1,4 +1,4 @@
-/** What the card frame says to people, in the languages that it speaks. */
+/** The texts of the card frame. */
 export type FrameMessages = {
   title: string;
   number: string;
@@ -7,7 +7,7 @@ export type FrameMessages = {
   securityCode: string;
   securityCodeOnBack: string;
   securityCodeOnFront: string;
-  promise: string;
+  privacyNote: string;
   numberMissing: string;
   numberWrong: string;
   expiryMissing: string;
@@ -23,6 +23,8 @@ export type FrameMessages = {
   noScript: string;
 };
 
+export type MessageKey = keyof FrameMessages;
+
 const en: FrameMessages = {
   title: "Card details",
   number: "Card number",
@@ -31,19 +33,19 @@ const en: FrameMessages = {
   securityCode: "Security code",
   securityCodeOnBack: "3 digits on the back",
   securityCodeOnFront: "4 digits on the front",
-  promise: "Sent encrypted to the card vault. The shop never sees the number.",
+  privacyNote: "Sent encrypted to the card vault. The shop never sees the number.",
   numberMissing: "Enter the card number.",
-  numberWrong: "This card number is not complete or has a typing error.",
+  numberWrong: "This card number is incomplete or has a typing error.",
   expiryMissing: "Enter the expiry date.",
   expiryWrong: "Enter the expiry date as month and year, such as 08 / 29.",
   expiryPast: "This card has expired.",
   securityCodeMissing: "Enter the security code.",
-  securityCodeWrong: "This security code is not complete.",
+  securityCodeWrong: "This security code is incomplete.",
   invalid: "Check the card details.",
   expired: "This card form was open for too long. Reload the page and enter the card again.",
-  unavailable: "Cards cannot be taken at the moment. Nothing was charged. Try again shortly.",
-  badSignature: "This card form was not opened by the shop, so it takes no card. Reload the shop's page.",
-  notEmbedded: "This card form works only inside the shop's page, so it takes no card here.",
+  unavailable: "Cards cannot be accepted at the moment. Nothing was charged. Try again shortly.",
+  badSignature: "This card form was not opened by the shop, so it accepts no card. Reload the shop's page.",
+  notEmbedded: "This card form works only inside the shop's page, so it accepts no card here.",
   noScript: "This card form needs JavaScript. Switch it on for this page and reload it.",
 };
 
@@ -55,7 +57,7 @@ const ar: FrameMessages = {
   securityCode: "رمز الأمان",
   securityCodeOnBack: "3 أرقام على ظهر البطاقة",
   securityCodeOnFront: "4 أرقام على وجه البطاقة",
-  promise: "تُرسل البيانات مشفّرة إلى خزنة البطاقات، ولا يطّلع المتجر على الرقم أبدًا.",
+  privacyNote: "تُرسل البيانات مشفّرة إلى خزنة البطاقات، ولا يطّلع المتجر على الرقم أبدًا.",
   numberMissing: "أدخل رقم البطاقة.",
   numberWrong: "رقم البطاقة غير مكتمل أو فيه خطأ في الكتابة.",
   expiryMissing: "أدخل تاريخ الانتهاء.",
@@ -79,7 +81,7 @@ const fr: FrameMessages = {
   securityCode: "Code de sécurité",
   securityCodeOnBack: "3 chiffres au dos",
   securityCodeOnFront: "4 chiffres au recto",
-  promise: "Envoyé chiffré au coffre à cartes. La boutique ne voit jamais le numéro.",
+  privacyNote: "Envoyé chiffré au coffre à cartes. La boutique ne voit jamais le numéro.",
   numberMissing: "Saisissez le numéro de carte.",
   numberWrong: "Ce numéro de carte est incomplet ou contient une erreur de saisie.",
   expiryMissing: "Saisissez la date d’expiration.",
@@ -105,7 +107,8 @@ const ja: FrameMessages = {
   securityCode: "セキュリティコード",
   securityCodeOnBack: "裏面の3桁の数字",
   securityCodeOnFront: "表面の4桁の数字",
-  promise: "カード情報は暗号化されてカード保管庫へ直接送信され、ショップがカード番号を見ることはありません。",
+  privacyNote:
+    "カード情報は暗号化されてカード保管庫へ直接送信され、ショップがカード番号を見ることはありません。",
   numberMissing: "カード番号を入力してください。",
   numberWrong: "カード番号の桁数が足りないか、入力に誤りがあります。",
   expiryMissing: "有効期限を入力してください。",
@@ -122,25 +125,25 @@ const ja: FrameMessages = {
   noScript: "この入力画面にはJavaScriptが必要です。有効にしてから再読み込みしてください。",
 };
 
-const languages: Record<string, FrameMessages> = { en, ar, fr, ja };
+const messagesByLanguage: Record<string, FrameMessages> = { en, ar, fr, ja };
 
-export type FrameLanguage = {
+export type FrameLocale = {
   language: string;
   direction: "ltr" | "rtl";
   messages: FrameMessages;
 };
 
-/** The messages of a BCP 47 tag; English where the tag is none or its language is not spoken here. */
-export function frameLanguage(locale: string | undefined): FrameLanguage {
-  const language = languageOf(locale);
-  const messages = languages[language];
+/** The language of a BCP 47 tag with its messages; English where the tag is invalid or has no translation. */
+export function frameLocale(tag: string | undefined): FrameLocale {
+  const language = languageOf(tag);
+  const messages = messagesByLanguage[language];
   if (!messages) return { language: "en", direction: "ltr", messages: en };
   return { language, direction: language === "ar" ? "rtl" : "ltr", messages };
 }
 
-function languageOf(locale: string | undefined): string {
+function languageOf(tag: string | undefined): string {
   try {
-    return new Intl.Locale(locale ?? "en").language;
+    return new Intl.Locale(tag ?? "en").language;
   } catch {
     return "en";
   }

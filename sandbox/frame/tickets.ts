@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 
-export type TicketStatus = "good" | "expired" | "unknown";
+export type TicketStatus = "valid" | "expired" | "unknown";
 
 /**
- * Permissions to tokenize one card, each tied to a card frame whose signature was good.
+ * Permissions to tokenize one card, each issued to a card frame with a valid signature.
  *
- * A ticket ends with its signature. It is used up by the card that it lets through, not by a typing error.
+ * A ticket expires with that signature. It is used up when a card is tokenized, not by a rejected card.
  */
 export type Tickets = {
   issue(expiresAt: number, now: number): string;
-  judge(ticket: string, now: number): TicketStatus;
-  /** Uses the ticket up and gives the same frame its next one, so that another card can follow a declined one. */
+  check(ticket: string, now: number): TicketStatus;
+  /** Uses the ticket up and issues the frame's next one, so that another card can follow a declined one. */
   exchange(ticket: string, now: number): string;
 };
 
@@ -18,9 +18,9 @@ export function createTickets(): Tickets {
   const expiries = new Map<string, number>();
 
   function issue(expiresAt: number, now: number): string {
-    // Tickets are kept in the order of their issue, which is nearly that of their end.
-    for (const [ticket, end] of expiries) {
-      if (end >= now) break;
+    // The map is in order of issue, which is nearly the order of expiry.
+    for (const [ticket, expiry] of expiries) {
+      if (expiry >= now) break;
       expiries.delete(ticket);
     }
     const ticket = randomBytes(24).toString("base64url");
@@ -30,15 +30,15 @@ export function createTickets(): Tickets {
 
   return {
     issue,
-    judge(ticket, now) {
-      const end = expiries.get(ticket);
-      if (end === undefined) return "unknown";
-      return now > end ? "expired" : "good";
+    check(ticket, now) {
+      const expiry = expiries.get(ticket);
+      if (expiry === undefined) return "unknown";
+      return now > expiry ? "expired" : "valid";
     },
     exchange(ticket, now) {
-      const end = expiries.get(ticket) ?? now;
+      const expiry = expiries.get(ticket) ?? now;
       expiries.delete(ticket);
-      return issue(end, now);
+      return issue(expiry, now);
     },
   };
 }

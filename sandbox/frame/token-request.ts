@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { brandRuleOf, isCardNumber, type Brand } from "./card-number.mjs";
-import { isPast } from "./expiry.mjs";
+import { type Brand, isCardNumber, provenBrand, securityCodeLengths } from "@/sandbox/card-number";
+import { isPast } from "./expiry";
 
-/** What `POST /tokens` takes: digits only, month 1 to 12, year of two digits. */
+/** The body of `POST /tokens`: digits only, month 1 to 12, year of two digits. */
 const tokenRequest = z.object({
   ticket: z.string().max(64),
   number: z.string().regex(/^\d{12,19}$/),
@@ -11,36 +11,36 @@ const tokenRequest = z.object({
   securityCode: z.string().regex(/^\d{3,4}$/),
 });
 
-export type FieldName = "number" | "expiry" | "security-code";
+type FieldName = "number" | "expiry" | "security-code";
 
 export type ReadCard =
   | { kind: "card"; card: Omit<z.infer<typeof tokenRequest>, "ticket">; brand?: Brand }
   | { kind: "invalid"; fields: FieldName[] };
 
-const fieldOf: Record<string, FieldName> = {
+const formFields: Record<string, FieldName> = {
   number: "number",
   expiryMonth: "expiry",
   expiryYear: "expiry",
   securityCode: "security-code",
 };
 
-/** The ticket that a request carries, whatever else is wrong with it. */
+/** The ticket of a request, whatever else is wrong with it; empty where there is none. */
 export function readTicket(body: unknown): string {
   return tokenRequest.pick({ ticket: true }).safeParse(body).data?.ticket ?? "";
 }
 
-/** Reads a card as the form must have checked it already: the form is not trusted. */
+/** Reads the card of a request. The form has checked it already, but the server does not rely on that. */
 export function readCard(body: unknown, now: Date): ReadCard {
   const parsed = tokenRequest.omit({ ticket: true }).safeParse(body);
   if (!parsed.success) {
-    const named = parsed.error.issues.flatMap(({ path }) => fieldOf[String(path[0])] ?? []);
-    return { kind: "invalid", fields: [...new Set(named)] };
+    const fields = parsed.error.issues.flatMap(({ path }) => formFields[String(path[0])] ?? []);
+    return { kind: "invalid", fields: [...new Set(fields)] };
   }
   const card = parsed.data;
-  const rule = brandRuleOf(card.number);
   const wrong: FieldName[] = [];
   if (!isCardNumber(card.number)) wrong.push("number");
   if (isPast({ month: card.expiryMonth, year: card.expiryYear }, now)) wrong.push("expiry");
-  if (rule && card.securityCode.length !== rule.securityCodeLength) wrong.push("security-code");
-  return wrong.length > 0 ? { kind: "invalid", fields: wrong } : { kind: "card", card, brand: rule?.brand };
+  if (!securityCodeLengths(card.number).includes(card.securityCode.length)) wrong.push("security-code");
+  if (wrong.length > 0) return { kind: "invalid", fields: wrong };
+  return { kind: "card", card, brand: provenBrand(card.number) };
 }

@@ -2,11 +2,12 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { findAccessibilityViolations, launchBrowser } from "@/sandbox/testing/launch-browser";
+import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
+import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
 import { formatTimestamp } from "./frame-signature";
-import { authenticationKey } from "./tokenex-routes";
+import { authenticationKey } from "./tokenex-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
 const vault = createVault(settings.tokenizationToken);
@@ -51,19 +52,21 @@ afterEach(async () => {
   await page.context().close();
 });
 
-test("a number and a security code in two frames become one token, and the events are the provider's", async () => {
+test("a number and a security code in two iframes become one token, with the provider's events", async () => {
   await mount();
-  await heard("load", 1);
+  await received("load", 1);
   await numberField().pressSequentially("5123450000000008");
   await codeField().pressSequentially("123");
   expect(await numberField().inputValue()).toBe("5123 4500 0000 0008");
-  expect(await heard("cardTypeChange", 1)).toEqual([{ possibleCardType: "masterCard" }]);
-  expect(await heard("cvvFocus", 1)).toHaveLength(1);
+  expect(await received("cardTypeChange", 1)).toEqual([{ possibleCardType: "masterCard" }]);
+  expect(await received("cvvFocus", 1)).toHaveLength(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await command("tokenize");
-  const [answer] = await heard("tokenize", 1);
-  expect(await heard("validate", 1)).toMatchObject([{ isValid: true, isCvvValid: true, lastFour: "0008" }]);
+  const [answer] = await received("tokenize", 1);
+  expect(await received("validate", 1)).toMatchObject([
+    { isValid: true, isCvvValid: true, lastFour: "0008" },
+  ]);
   expect(answer).toMatchObject({
     firstSix: "512345",
     lastFour: "0008",
@@ -74,27 +77,27 @@ test("a number and a security code in two frames become one token, and the event
   expect(vault.lookup(String(answer?.["token"]))).toEqual({ number: "5123450000000008" });
 });
 
-test("what is wrong is told by validate, and nothing is tokenized", async () => {
+test("an invalid card is reported by validate, and nothing is tokenized", async () => {
   await mount();
-  await heard("load", 1);
+  await received("load", 1);
   await command("tokenize");
-  expect(await heard("validate", 1)).toMatchObject([
+  expect(await received("validate", 1)).toMatchObject([
     { isValid: false, validator: "required", isCvvValid: false },
   ]);
   await numberField().fill("4508750015741018");
   await codeField().fill("12");
   await command("validate");
-  expect((await heard("validate", 2))[1]).toMatchObject({
+  expect((await received("validate", 2))[1]).toMatchObject({
     isValid: false,
     validator: "format",
     cvvValidator: "format",
   });
-  expect(await heard("tokenize")).toEqual([]);
+  expect(await received("tokenize")).toEqual([]);
 });
 
-test("reset empties both fields and remove takes them away", async () => {
+test("reset empties both fields, and remove removes them", async () => {
   await mount();
-  await heard("load", 1);
+  await received("load", 1);
   await numberField().fill("4508750015741019");
   await codeField().fill("123");
   await command("reset");
@@ -104,15 +107,17 @@ test("reset empties both fields and remove takes them away", async () => {
   expect(await page.locator("iframe").count()).toBe(0);
 });
 
-test("a key over another scheme is an error and takes no card", async () => {
+test("a key over another scheme is an error, and the field accepts no card", async () => {
   await mount({ tokenScheme: "other" });
-  expect(await heard("error", 1)).toMatchObject([{ error: expect.stringContaining("authentication key") }]);
+  expect(await received("error", 1)).toMatchObject([
+    { error: expect.stringContaining("authentication key") },
+  ]);
   expect(await numberField().isDisabled()).toBe(true);
 });
 
-test("a key of 22 minutes ago has expired and takes no card", async () => {
+test("a key of 22 minutes ago has expired, and the field accepts no card", async () => {
   await mount({}, 22 * 60);
-  await heard("expired", 1);
+  await received("expired", 1);
   expect(await numberField().isDisabled()).toBe(true);
 });
 
@@ -122,11 +127,11 @@ type TokenExIframe = Record<Command, () => void> & {
   on(event: string, listener: (data?: Data) => void): void;
 };
 
-/** What the script and the test put on the shop page's window. */
+/** The globals of the script and of the test on the shop's page. */
 type ShopWindow = {
   TokenEx: { Iframe: new (divId: string, config: Data) => TokenExIframe };
   iframe: TokenExIframe;
-  heard: Array<[event: string, data: Data]>;
+  received: Array<[event: string, data: Data]>;
 };
 
 async function mount(change: Data = {}, age = 0): Promise<void> {
@@ -148,7 +153,7 @@ async function mount(change: Data = {}, age = 0): Promise<void> {
   await page.goto(shopUrl);
   await page.evaluate((options) => {
     const { TokenEx } = window as unknown as ShopWindow;
-    const heard: ShopWindow["heard"] = [];
+    const received: ShopWindow["received"] = [];
     const iframe = new TokenEx.Iframe("number", { ...options, enablePrettyFormat: true });
     const events = [
       "load",
@@ -160,8 +165,8 @@ async function mount(change: Data = {}, age = 0): Promise<void> {
       "error",
       "expired",
     ];
-    for (const event of events) iframe.on(event, (data = {}) => heard.push([event, data]));
-    Object.assign(window, { iframe, heard });
+    for (const event of events) iframe.on(event, (data = {}) => received.push([event, data]));
+    Object.assign(window, { iframe, received });
     iframe.load();
   }, config);
 }
@@ -170,9 +175,9 @@ function command(name: Command): Promise<void> {
   return page.evaluate((method) => (window as unknown as ShopWindow).iframe[method](), name);
 }
 
-async function heard(event: string, count = 0): Promise<Data[]> {
+async function received(event: string, count = 0): Promise<Data[]> {
   const all = async () => {
-    const events = await page.evaluate(() => (window as unknown as ShopWindow).heard);
+    const events = await page.evaluate(() => (window as unknown as ShopWindow).received);
     return events.filter(([name]) => name === event).map(([, data]) => data);
   };
   await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(count);

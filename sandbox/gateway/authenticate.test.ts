@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testCards } from "@/sandbox/cards";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
-import { AUTHENTICATION_LIMIT } from "./session-rules";
+import { authenticationLimit } from "./session-rules";
 
 let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
@@ -16,26 +16,25 @@ async function authenticated(number: string, acceptVersions?: string) {
   return body;
 }
 
-/** version, payerInteraction, status, recommendation, result, fragment's frames */
 type Row = [
   version: string,
   interaction: string,
   status: string,
-  advice: string,
+  recommendation: string,
   result: string,
   frames: string,
 ];
 
 const challenge2: Row = ["3DS2", "REQUIRED", "PENDING", "PROCEED", "PENDING", "challengeFrame"];
 const challenge1: Row = ["3DS1", "REQUIRED", "PENDING", "PROCEED", "PENDING", "redirectTo3ds1Frame"];
-const quiet: Row = ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", ""];
+const frictionless: Row = ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", ""];
 
-const EXPECTED: Record<string, Row> = {
+const expected: Record<string, Row> = {
   "5123450000000008": challenge2,
   "4508750015741019": challenge2,
   "5111111111111118": ["NONE", "NOT_POSSIBLE", "NOT_SUPPORTED", "PROCEED", "FAILURE", ""],
   "4508750015741100": ["NONE", "NOT_REQUIRED", "NOT_SUPPORTED", "PROCEED", "SUCCESS", ""],
-  "5123450000000107": quiet,
+  "5123450000000107": frictionless,
   "4508750015741209": ["3DS2", "NOT_REQUIRED", "SUCCESSFUL", "PROCEED", "SUCCESS", "methodFrame"],
   "4508750015741308": ["3DS2", "NOT_REQUIRED", "FAILED", "DO_NOT_PROCEED", "FAILURE", ""],
   "5123450000001006": ["3DS2", "NOT_REQUIRED", "FAILED", "DO_NOT_PROCEED", "FAILURE", ""],
@@ -61,10 +60,10 @@ const EXPECTED: Record<string, Row> = {
   "6250941006528599": challenge2,
 };
 
-describe("what each card answers to authenticate", () => {
+describe("the response of each card to authenticate", () => {
   test.each(testCards)("$number: $meaning", async ({ number }) => {
     const body = await authenticated(number);
-    const [version, interaction, status, advice, result, frames] = EXPECTED[number] ?? quiet;
+    const [version, interaction, status, recommendation, result, frames] = expected[number] ?? frictionless;
     const fragment: string = body.authentication.redirectHtml ?? "";
     expect([
       body.authentication.version,
@@ -73,7 +72,7 @@ describe("what each card answers to authenticate", () => {
       body.response.gatewayRecommendation,
       body.result,
       [...fragment.matchAll(/<iframe\s+(?:id="\w+"\s+)?name="(\w+)"/g)].map(([, name]) => name).join(" "),
-    ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, advice, result, frames]);
+    ]).toEqual([version, interaction, `AUTHENTICATION_${status}`, recommendation, result, frames]);
   });
 
   test.each([
@@ -87,7 +86,7 @@ describe("what each card answers to authenticate", () => {
     ["4508750015741308", "07"],
     ["4508750015742108", "07"],
     ["4508750015742207", "07"],
-  ])("%s carries the scheme's indicator %s", async (number, eci) => {
+  ])("%s has the ECI %s", async (number, eci) => {
     expect((await authenticated(number)).authentication["3ds2"].acsEci).toBe(eci);
   });
 });
@@ -100,7 +99,7 @@ describe("acceptVersions", () => {
     ["5123450000000107", "3DS1", "3DS1"],
     ["5123450000000404", "3DS1, 3DS2", "3DS1"],
     ["5123450000001105", "3DS1, 3DS2", "3DS2"],
-  ])("%s under %s is authenticated by %s", async (number, acceptVersions, version) => {
+  ])("%s with %s is authenticated with %s", async (number, acceptVersions, version) => {
     expect((await authenticated(number, acceptVersions)).authentication.version).toBe(version);
   });
 
@@ -108,13 +107,16 @@ describe("acceptVersions", () => {
     ["5123450000000404", "3DS2"],
     ["5123450000001204", "3DS2"],
     ["5123450000001105", "3DS1"],
-  ])("%s under %s alone is not possible, and the payment may go on without it", async (number, accepted) => {
-    expect(await authenticated(number, accepted)).toMatchObject({
-      response: { gatewayRecommendation: "PROCEED" },
-      authentication: { version: "NONE", payerInteraction: "NOT_POSSIBLE" },
-      transaction: { authenticationStatus: "AUTHENTICATION_NOT_SUPPORTED" },
-    });
-  });
+  ])(
+    "authentication of %s with %s alone is not possible, and the payment may proceed without it",
+    async (number, accepted) => {
+      expect(await authenticated(number, accepted)).toMatchObject({
+        response: { gatewayRecommendation: "PROCEED" },
+        authentication: { version: "NONE", payerInteraction: "NOT_POSSIBLE" },
+        transaction: { authenticationStatus: "AUTHENTICATION_NOT_SUPPORTED" },
+      });
+    },
+  );
 });
 
 test.each([
@@ -122,14 +124,14 @@ test.each([
   ["5111111111111118", "N"],
   ["5123450000001204", "U"],
   ["5123450000001105", ""],
-])("%s is enrolled in 3-D Secure 1: %s", async (number, enrolled) => {
+])("veResEnrolled of %s is '%s'", async (number, enrolled) => {
   const body = await authenticated(number);
   expect(body.authentication["3ds1"]).toEqual({ veResEnrolled: enrolled, paResStatus: "" });
 });
 
-test("a session admits five authentications and refuses the sixth, while paying in it still works", async () => {
+test("a session admits five authentications and refuses the sixth, and still takes a payment", async () => {
   const prepared = await bank.prepare("5123450000000107");
-  for (let time = 0; time < AUTHENTICATION_LIMIT; time++) {
+  for (let time = 0; time < authenticationLimit; time++) {
     expect((await bank.authenticate(prepared)).status).toBe(201);
   }
   const sixth = await bank.authenticate(prepared);

@@ -1,51 +1,49 @@
-import { cardOf, type TestCard } from "@/sandbox/cards";
-import type { Authentication, Order, Transaction } from "@/sandbox/ledger/records";
-import { chooseVersion, transStatusMeanings, withTransStatus } from "@/sandbox/three-ds/trans-status";
-import type { OperationResult, OperationContext } from "./operation-context";
+import { cardOf } from "@/sandbox/cards";
+import type {
+  Authentication,
+  CardReference,
+  Order,
+  OrderStatus,
+  Transaction,
+} from "@/sandbox/ledger/records";
+import { respondToAuthentication } from "@/sandbox/three-ds/respond-to-authentication";
+import { transStatusMeanings } from "@/sandbox/three-ds/trans-status";
+import { createTransactionId } from "./create-transaction-id";
 import { GatewayError } from "./gateway-error";
+import type { OperationContext, OperationResult } from "./operation-context";
 import type { AuthenticateRequest } from "./requests";
 import type { AuthenticateResponse } from "./responses";
 import {
   activeSession,
-  AUTHENTICATION_LIMIT,
+  authenticationLimit,
   preparedSession,
   requireUncharged,
-  touched,
+  updateSession,
 } from "./session-rules";
-import { transactionId } from "./transaction-id";
-import { API_VERSION, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views";
+import { apiVersion, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views";
 
-/** Starts, and where no payer has to act finishes, 3-D Secure. Gateway document, Endpoints, 3. */
+/** Starts 3-D Secure, and finishes it where the payer has nothing to do. Gateway document, Endpoints, 3. */
 export function authenticate(
   request: AuthenticateRequest,
   { bank, now, sessionId }: OperationContext,
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
   const { card, order: prepared } = preparedSession(session, request.order);
-  requireUncharged(bank.ledger.order(prepared.id));
-  const { token, expiryMonth, expiryYear } = request.sourceOfFunds;
-  if (token !== card.token) {
-    throw new GatewayError("The token is not the one that was added", { field: "sourceOfFunds.token" });
-  }
-  if (expiryMonth !== card.expiryMonth || expiryYear !== card.expiryYear) {
-    const field = expiryMonth === card.expiryMonth ? "expiryYear" : "expiryMonth";
-    throw new GatewayError("The expiry is not the one that was added", { field: `sourceOfFunds.${field}` });
-  }
-  if (session.authentications >= AUTHENTICATION_LIMIT) {
-    throw new GatewayError(`The session's authenticationLimit of ${AUTHENTICATION_LIMIT} is used up`, {
+  const before = bank.ledger.order(prepared.id);
+  requireUncharged(before);
+  requireSameCard(request.sourceOfFunds, card);
+  if (session.authentications >= authenticationLimit) {
+    throw new GatewayError(`The session's authenticationLimit of ${authenticationLimit} is used up`, {
       field: "session.id",
       cause: "REQUEST_REJECTED",
     });
   }
-
-  const number = bank.vault.lookup(card.token)?.number ?? "";
-  const testCard = cardOf(number);
-  const known = bank.ledger.order(prepared.id);
-  if (!testCard || !known) throw new GatewayError("The card is not known", { field: "sourceOfFunds.token" });
+  const testCard = cardOf(bank.vault.lookup(card.token)?.number ?? "");
+  if (!testCard || !before) throw new GatewayError("The card is unknown", { field: "sourceOfFunds.token" });
 
   const { bytes } = bank.random;
   const started: Authentication = {
-    transactionId: transactionId(bank),
+    transactionId: createTransactionId(bank),
     orderId: prepared.id,
     amount: prepared.amount,
     currency: prepared.currency,
@@ -54,27 +52,24 @@ export function authenticate(
     updatedAt: now,
     version: "NONE",
     status: "AUTHENTICATION_PENDING",
-    advice: "PROCEED",
+    recommendation: "PROCEED",
     payerInteraction: "REQUIRED",
     gatewayCode: "PENDING",
     result: "PENDING",
     card,
-    acsTransactionId: uuidOf(bytes(16)),
-    serverTransactionId: uuidOf(bytes(16)),
+    acsTransactionId: uuidFrom(bytes(16)),
+    serverTransactionId: uuidFrom(bytes(16)),
     eci: "",
     authenticationToken: bytes(20).toString("base64"),
     returnUrl: request.authRedirectUrl,
     wrongCodes: 0,
     fragment: "none",
   };
-  const authentication = answered(started, testCard, request.acceptVersions, now);
+  const { acceptVersions } = request;
+  const authentication = respondToAuthentication(started, testCard, { acceptVersions, now });
   const order: Order = {
-    ...known,
-    status: authentication.verdict
-      ? transStatusMeanings[authentication.verdict].orderStatus
-      : authentication.payerInteraction === "REQUIRED"
-        ? "AUTHENTICATION_INITIATED"
-        : "AUTHENTICATION_NOT_NEEDED",
+    ...before,
+    status: orderStatusOf(authentication),
     authenticationStatus: authentication.status,
     authenticationId: authentication.transactionId,
     updatedAt: now,
@@ -90,21 +85,24 @@ export function authenticate(
     gatewayCode: authentication.gatewayCode,
     moved: false,
   };
-  const updated = touched(bank, session, now, {
+  const updated = updateSession(bank, session, now, {
     authentications: session.authentications + 1,
     authenticationId: authentication.transactionId,
   });
   const body: AuthenticateResponse = {
     merchant: bank.settings.merchantId,
     result: authentication.result,
-    version: API_VERSION,
+    version: apiVersion,
     session: viewSession(updated),
     order: viewOrder(order, order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined),
     authentication: viewAuthentication(bank, authentication, { withFragment: true }),
     transaction: viewTransaction(transaction, order),
     timeOfLastUpdate: now,
     timeOfRecord: now,
-    response: { gatewayCode: authentication.gatewayCode, gatewayRecommendation: authentication.advice },
+    response: {
+      gatewayCode: authentication.gatewayCode,
+      gatewayRecommendation: authentication.recommendation,
+    },
   };
   return {
     status: 201,
@@ -118,44 +116,22 @@ export function authenticate(
   };
 }
 
-function answered(
-  started: Authentication,
-  card: TestCard,
-  acceptVersions: string,
-  now: string,
-): Authentication {
-  const profile = card.threeDs;
-  const version = chooseVersion(card, acceptVersions);
-  if (profile.kind === "not_enrolled" || !version) {
-    const succeeded = profile.kind === "not_enrolled" && profile.answered === "SUCCESS";
-    return {
-      ...started,
-      status: "AUTHENTICATION_NOT_SUPPORTED",
-      payerInteraction: succeeded ? "NOT_REQUIRED" : "NOT_POSSIBLE",
-      gatewayCode: succeeded ? "APPROVED" : "DECLINED",
-      result: succeeded ? "SUCCESS" : "FAILURE",
-    };
+function requireSameCard({ token, expiryMonth, expiryYear }: CardReference, added: CardReference): void {
+  if (token !== added.token) {
+    throw new GatewayError("The token is not the one that was added", { field: "sourceOfFunds.token" });
   }
-  if (profile.kind === "enrolment_unknown") {
-    const unasked: Authentication = { ...started, version, payerInteraction: "NOT_POSSIBLE" };
-    return { ...withTransStatus(unasked, "U", { number: card.number, now }), eci: "" };
+  if (expiryMonth !== added.expiryMonth || expiryYear !== added.expiryYear) {
+    const field = expiryMonth === added.expiryMonth ? "expiryYear" : "expiryMonth";
+    throw new GatewayError("The expiry is not the one that was added", { field: `sourceOfFunds.${field}` });
   }
-  // 3DS1 knows no frictionless way: the payer's browser always goes to the issuer.
-  if (version === "3DS1") return { ...started, version, fragment: "pareq" };
-  if (profile.kind === "challenge") {
-    const fragment = profile.unusual ? "unusual" : profile.method ? "method_and_challenge" : "challenge";
-    return { ...started, version, fragment };
-  }
-  const quiet: Authentication = {
-    ...started,
-    version,
-    payerInteraction: "NOT_REQUIRED",
-    fragment: profile.fragment ? "method" : "none",
-  };
-  return withTransStatus(quiet, profile.verdict, { number: card.number, now, advice: profile.advice });
 }
 
-function uuidOf(bytes: Buffer): string {
+function orderStatusOf({ transStatus, payerInteraction }: Authentication): OrderStatus {
+  if (transStatus) return transStatusMeanings[transStatus].orderStatus;
+  return payerInteraction === "REQUIRED" ? "AUTHENTICATION_INITIATED" : "AUTHENTICATION_NOT_NEEDED";
+}
+
+function uuidFrom(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -3,36 +3,36 @@ import { faultNames, faultDefinitions, type FaultName } from "@/sandbox/fault-na
 import { faultAmountBase } from "@/sandbox/faults";
 import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
-const CARD = "5123450000000107";
+const frictionless = "5123450000000107";
 let bank: Awaited<ReturnType<typeof startTestBank>>;
 beforeAll(async () => {
   bank = await startTestBank({ lateMs: 50 });
 });
 afterAll(() => bank.stop());
 
-/** What a client can tell of an answer: no answer, or its status, type and text. */
-async function told(
+/** The response as a client sees it. */
+async function observe(
   response: Promise<Response>,
 ): Promise<{ kind: string; status?: number; type?: string; text?: string }> {
   try {
-    const answer = await response;
-    const { status, headers } = answer;
-    return { kind: "answered", status, type: headers.get("content-type") ?? "", text: await answer.text() };
+    const received = await response;
+    const { status, headers } = received;
+    return { kind: "response", status, type: headers.get("content-type") ?? "", text: await received.text() };
   } catch {
-    return { kind: "broken" };
+    return { kind: "dropped" };
   }
 }
 
-function payUnder({ session, order }: PreparedPayment, fault: string): ReturnType<typeof told> {
+function payUnder({ session, order }: PreparedPayment, fault: string): ReturnType<typeof observe> {
   const body = { order, session: { id: session } };
-  return told(bank.send(`session/${session}/pay`, body, { "x-sandbox-fault": fault }));
+  return observe(bank.send(`session/${session}/pay`, body, { "x-sandbox-fault": fault }));
 }
 
-/** What pay looks like from outside under each fault. */
-const SEEN: Record<FaultName, object> = {
-  drop_before: { kind: "broken" },
-  commit_then_drop: { kind: "broken" },
-  truncated: { kind: "broken" },
+/** The response to pay under each fault. */
+const expected: Record<FaultName, object> = {
+  drop_before: { kind: "dropped" },
+  commit_then_drop: { kind: "dropped" },
+  truncated: { kind: "dropped" },
   commit_then_late: { status: 201 },
   html_502: { status: 502, type: "text/html", text: expect.stringContaining("<h1>502") },
   html_502_before: { status: 502, type: "text/html" },
@@ -50,7 +50,7 @@ const SEEN: Record<FaultName, object> = {
   update_failure: { status: 201, text: expect.stringContaining('"result":"SUCCESS"') },
   expired_session: { status: 400, text: expect.stringContaining("Form Session not found or expired") },
   unauthorized: { status: 401 },
-  wandering_types: {
+  inconsistent_types: {
     status: 201,
     text: expect.stringMatching(/"totalCapturedAmount":"40".*"sandboxAddition"/),
   },
@@ -58,19 +58,19 @@ const SEEN: Record<FaultName, object> = {
 
 describe("a pay under each fault", () => {
   test.each(faultNames)(
-    "%s: the answer is as said, and the books hold what the table says",
+    "%s: the response is the expected one, and the ledger holds what the fault's definition says",
     async (fault) => {
-      const prepared = await bank.prepare(CARD);
-      expect(await payUnder(prepared, fault)).toMatchObject(SEEN[fault]);
-      // A fault that touches nothing of a pay leaves it as it is.
+      const prepared = await bank.prepare(frictionless);
+      expect(await payUnder(prepared, fault)).toMatchObject(expected[fault]);
+      // This fault does not affect pay.
       const moved = faultDefinitions[fault].moved === "yes" || fault === "update_failure";
       const amounts = (await bank.movements(prepared.order.id)).map(({ amount }) => amount);
       expect(amounts).toEqual(moved ? [fault === "partial_approval" ? 2000 : 4000] : []);
     },
   );
 
-  test("of an answer that knows nothing shows the order as it was", async () => {
-    const prepared = await bank.prepare(CARD);
+  test("a response that is not final shows the order as it was", async () => {
+    const prepared = await bank.prepare(frictionless);
     const { text } = await payUnder(prepared, "pending");
     expect(JSON.parse(text ?? "").order).toMatchObject({ status: "INITIATED", totalCapturedAmount: 0 });
     expect(await bank.console(`orders/${prepared.order.id}`)).toMatchObject({ status: "CAPTURED" });
@@ -79,8 +79,8 @@ describe("a pay under each fault", () => {
 
 describe("a fault is chosen", () => {
   test("by the last four digits of the amount", async () => {
-    const place = faultNames.indexOf("lock_failure") + 1;
-    const prepared = await bank.prepare(CARD, { amount: (faultAmountBase + place) / 100 });
+    const index = faultNames.indexOf("lock_failure") + 1;
+    const prepared = await bank.prepare(frictionless, { amount: (faultAmountBase + index) / 100 });
     expect((await bank.charge("pay", prepared)).body.response.gatewayCode).toBe("LOCK_FAILURE");
   });
 
@@ -95,10 +95,10 @@ describe("a fault is chosen", () => {
     expect((await bank.followUp("capture", prepared, 20.01)).status).toBe(400);
   });
 
-  test("by a rule for one operation, as often as the rule says", async () => {
+  test("by a rule for one operation, as often as the rule allows", async () => {
     const rule = await bank.post("faults", { operation: "capture", fault: "server_busy", times: 1 });
     expect(rule).toMatchObject({ operation: "capture", fault: "server_busy", times: 1 });
-    const prepared = await bank.prepare(CARD);
+    const prepared = await bank.prepare(frictionless);
     await bank.charge("authorize", prepared);
     expect((await bank.followUp("capture", prepared, 10)).status).toBe(503);
     expect((await bank.followUp("capture", prepared, 10)).status).toBe(201);
@@ -108,16 +108,16 @@ describe("a fault is chosen", () => {
   });
 
   test("by a rule for one order only", async () => {
-    const struck = await bank.prepare(CARD);
-    const spared = await bank.prepare(CARD);
-    await bank.post("faults", { operation: "*", fault: "rate_limited", orderId: struck.order.id });
-    expect((await bank.charge("pay", spared)).status).toBe(201);
-    expect((await bank.charge("pay", struck)).status).toBe(429);
+    const affected = await bank.prepare(frictionless);
+    const unaffected = await bank.prepare(frictionless);
+    await bank.post("faults", { operation: "*", fault: "rate_limited", orderId: affected.order.id });
+    expect((await bank.charge("pay", unaffected)).status).toBe(201);
+    expect((await bank.charge("pay", affected)).status).toBe(429);
     await bank.console("faults", { method: "DELETE" });
   });
 
-  test("and a late answer may say how late", async () => {
-    const prepared = await bank.prepare(CARD);
+  test("and a late response can have its own delay", async () => {
+    const prepared = await bank.prepare(frictionless);
     const started = performance.now();
     await payUnder(prepared, "commit_then_late:120");
     expect(performance.now() - started).toBeGreaterThan(115);
@@ -125,9 +125,9 @@ describe("a fault is chosen", () => {
 });
 
 describe("operations that move no money", () => {
-  test("an update failure leaves the session without the card", async () => {
+  test("an update failure leaves the session without a card", async () => {
     const session = await bank.session();
-    const card = await bank.token(CARD);
+    const card = await bank.token(frictionless);
     const order = { id: "update-failure", amount: 1, currency: "USD" };
     const headers = { "x-sandbox-fault": "update_failure" };
     const answer = await bank.call(`session/${session}/card`, { order, sourceOfFunds: card }, headers);
@@ -140,7 +140,7 @@ describe("operations that move no money", () => {
     const session = await bank.session();
     const body = {
       order: { id: "undone", amount: 1, currency: "USD" },
-      sourceOfFunds: await bank.token(CARD),
+      sourceOfFunds: await bank.token(frictionless),
     };
     const answer = await bank.call(`session/${session}/card`, body, { "x-sandbox-fault": fault });
     expect(answer.body.result).not.toBe("SUCCESS");

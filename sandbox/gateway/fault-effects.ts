@@ -1,13 +1,13 @@
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Fault } from "@/sandbox/faults";
 import { GatewayError } from "./gateway-error";
 import { sessionGone } from "./session-rules";
 
-const BAD_GATEWAY =
+const badGatewayPage =
   "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
-/** Faults that end a call before the operation ran. `undefined`: the operation goes on. */
+/** Ends the call before the operation runs, where the fault does so; undefined lets the operation run. */
 export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
   switch (fault?.name) {
     case "unauthorized":
@@ -19,7 +19,7 @@ export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse):
     case "expired_session":
       throw sessionGone();
     case "html_502_before":
-      return new Response(BAD_GATEWAY, { status: 502, headers: { "content-type": "text/html" } });
+      return new Response(badGatewayPage, { status: 502, headers: { "content-type": "text/html" } });
     case "drop_before":
       return drop(outgoing);
     default:
@@ -27,38 +27,42 @@ export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse):
   }
 }
 
-/** Whether an operation that has no outcome of its own is left undone. */
+/** Whether an operation that is no transaction stays undone under the fault. */
 export function leavesUndone(fault: Fault | undefined): boolean {
   return fault?.name === "lock_failure" || fault?.name === "pending_not_moved";
 }
 
-/** The body as the fault tells it; the books are right all the same. */
-export function faultyBody(fault: Fault | undefined, body: unknown, charges: boolean): unknown {
+/** The response body under the fault. The ledger stays correct. */
+export function faultyBody(fault: Fault | undefined, body: unknown, isTransaction: boolean): unknown {
   switch (fault?.name) {
     case "wrong_order":
-      return changed(body, "order", { id: "SOMEBODY-ELSES-ORDER" });
+      return withPart(body, "order", { id: "SOMEBODY-ELSES-ORDER" });
     case "wrong_amount":
       return withWrongAmount(body);
     case "pending":
     case "pending_not_moved":
-      return charges ? body : withCode(body, "PENDING", "PENDING");
+      return isTransaction ? body : withCode(body, "PENDING", "PENDING");
     case "lock_failure":
-      return charges ? body : withCode(body, "FAILURE", "LOCK_FAILURE");
+      return isTransaction ? body : withCode(body, "FAILURE", "LOCK_FAILURE");
     case "unknown_code":
-      return charges ? body : withCode(body, "UNKNOWN", "SANDBOX_UNHEARD_OF");
-    case "wandering_types":
-      return { ...(wandering(body) as object), agreement: undefined, sandboxAddition: { since: "today" } };
+      return isTransaction ? body : withCode(body, "UNKNOWN", "SANDBOX_UNHEARD_OF");
+    case "inconsistent_types":
+      return {
+        ...(numbersAsText(body) as object),
+        agreement: undefined,
+        sandboxAddition: { since: "today" },
+      };
     default:
       return body;
   }
 }
 
-/** Faults of the transport after the operation is done. */
+/** Sends the response under a fault of the transport, after the operation is done. */
 export async function faultAfter(
   fault: Fault | undefined,
-  answer: { status: number; body: string; outgoing: ServerResponse; lateMs: number },
+  response: { status: number; body: string; outgoing: ServerResponse; lateMs: number },
 ): Promise<Response> {
-  const { status, body, outgoing, lateMs } = answer;
+  const { status, body, outgoing, lateMs } = response;
   const json = { "content-type": "application/json" };
   switch (fault?.name) {
     case "commit_then_drop":
@@ -67,7 +71,7 @@ export async function faultAfter(
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? lateMs).unref());
       return new Response(body, { status, headers: json });
     case "html_502":
-      return new Response(BAD_GATEWAY, { status: 502, headers: { "content-type": "text/html" } });
+      return new Response(badGatewayPage, { status: 502, headers: { "content-type": "text/html" } });
     case "empty":
       return new Response("", { status, headers: json });
     case "wrong_content_type":
@@ -84,7 +88,7 @@ function drop(outgoing: ServerResponse): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Promises the whole body, sends half of it, and hangs up. */
+/** Announces the whole body, sends half of it and closes the connection. */
 function truncate(outgoing: ServerResponse, status: number, body: string): Response {
   outgoing.writeHead(status, {
     "content-type": "application/json",
@@ -94,29 +98,29 @@ function truncate(outgoing: ServerResponse, status: number, body: string): Respo
   return RESPONSE_ALREADY_SENT;
 }
 
-function wandering(value: unknown): unknown {
+function numbersAsText(value: unknown): unknown {
   if (typeof value === "number") return String(value);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wandering(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, numbersAsText(inner)]));
 }
 
 function withCode(body: unknown, result: string, gatewayCode: string): unknown {
   const response = { gatewayCode, gatewayRecommendation: "CHECK_TRANSACTION_STATUS_LATER" };
-  return changed({ ...(body as object), result }, "response", response);
+  return withPart({ ...(body as object), result }, "response", response);
 }
 
 function withWrongAmount(body: unknown): unknown {
   const { transaction, order } = body as { transaction?: { amount: number }; order?: Record<string, number> };
   if (!transaction) return body;
-  const doubled = changed(body, "transaction", { amount: transaction.amount * 2 });
-  return changed(doubled, "order", {
+  const doubled = withPart(body, "transaction", { amount: transaction.amount * 2 });
+  return withPart(doubled, "order", {
     totalAuthorizedAmount: (order?.totalAuthorizedAmount ?? 0) * 2,
     totalCapturedAmount: (order?.totalCapturedAmount ?? 0) * 2,
     totalRefundedAmount: (order?.totalRefundedAmount ?? 0) * 2,
   });
 }
 
-function changed(body: unknown, part: string, values: object): unknown {
+function withPart(body: unknown, name: string, values: object): unknown {
   const whole = body as Record<string, unknown>;
-  return { ...whole, [part]: { ...(whole[part] as object | undefined), ...values } };
+  return { ...whole, [name]: { ...(whole[name] as object | undefined), ...values } };
 }

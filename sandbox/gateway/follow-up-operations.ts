@@ -1,14 +1,14 @@
 import type { Order, OrderStatus, Transaction, TransactionType } from "@/sandbox/ledger/records";
 import { toDecimalText } from "@/sandbox/money";
-import type { OperationResult, OperationContext } from "./operation-context";
+import { createTransactionId } from "./create-transaction-id";
 import { buildFullResponse } from "./full-response";
-import { gatewayResponseOf } from "./gateway-response";
 import { GatewayError } from "./gateway-error";
+import { gatewayResponseOf } from "./gateway-response";
+import type { OperationContext, OperationResult } from "./operation-context";
 import type { CaptureRequest, RefundRequest, VoidRequest } from "./requests";
 import { followUpSession, minorAmount, requireSameSession, sessionGone } from "./session-rules";
-import { transactionId } from "./transaction-id";
 
-/** Takes part or all of what is left of an authorization. Gateway document, Endpoints, 6. */
+/** Collects part or all of the remaining authorization. Gateway document, Endpoints, 6. */
 export function capture(
   { order: { id }, transaction, session }: CaptureRequest,
   context: OperationContext,
@@ -17,12 +17,12 @@ export function capture(
   if (order.chargeType !== "AUTHORIZATION" || order.status === "CANCELLED") {
     throw new GatewayError("The order is not authorized", { field: "order.id" });
   }
-  const amount = sameCurrencyAmount(transaction, order);
+  const amount = amountInOrderCurrency(transaction, order);
   requireAtMost(amount, order.authorized - order.captured, order, "left of the authorization");
-  return moved("CAPTURE", amount, order, { captured: order.captured + amount }, context);
+  return recordMovement("CAPTURE", amount, order, { captured: order.captured + amount }, context);
 }
 
-/** Gives the authorization back; only while nothing is captured. Gateway document, Endpoints, 7. */
+/** Releases the authorization, while nothing is captured. Gateway document, Endpoints, 7. */
 export function voidAuthorization(request: VoidRequest, context: OperationContext): OperationResult {
   const order = chargedOrder(request.order.id, request.session, context);
   if (order.chargeType !== "AUTHORIZATION" || order.status === "CANCELLED") {
@@ -34,12 +34,12 @@ export function voidAuthorization(request: VoidRequest, context: OperationContex
     });
   }
   if (order.captured > 0) {
-    throw new GatewayError("Part of the authorization is captured already", {
+    throw new GatewayError("Part of the authorization is already captured", {
       field: "originalTransactionId",
       cause: "REQUEST_REJECTED",
     });
   }
-  return moved(
+  return recordMovement(
     "VOID_AUTHORIZATION",
     order.authorized,
     order,
@@ -48,7 +48,7 @@ export function voidAuthorization(request: VoidRequest, context: OperationContex
   );
 }
 
-/** Pays back part or all of what was taken. Gateway document, Endpoints, 8. */
+/** Gives back part or all of what was paid or captured. Gateway document, Endpoints, 8. */
 export function refund(
   { order: { id }, transaction, session }: RefundRequest,
   context: OperationContext,
@@ -57,9 +57,9 @@ export function refund(
   if (order.captured === 0) {
     throw new GatewayError("The order has not been paid or captured", { field: "order.id" });
   }
-  const amount = sameCurrencyAmount(transaction, order);
+  const amount = amountInOrderCurrency(transaction, order);
   requireAtMost(amount, order.captured - order.refunded, order, "left to refund");
-  return moved("REFUND", amount, order, { refunded: order.refunded + amount }, context);
+  return recordMovement("REFUND", amount, order, { refunded: order.refunded + amount }, context);
 }
 
 function chargedOrder(
@@ -69,7 +69,7 @@ function chargedOrder(
 ): Order {
   const order = bank.ledger.order(id);
   if (!order?.chargeId) {
-    // The session is judged first: one that is gone must not look like an order that is.
+    // An unknown session comes first, so that it does not look like an unknown order.
     if (!bank.ledger.session(sessionId)) throw sessionGone();
     throw new GatewayError("No paid or authorized order has that id", { field: "order.id" });
   }
@@ -77,11 +77,11 @@ function chargedOrder(
   return order;
 }
 
-function sameCurrencyAmount(wanted: { amount: number; currency: string }, order: Order): number {
-  if (wanted.currency !== order.currency) {
+function amountInOrderCurrency(requested: { amount: number; currency: string }, order: Order): number {
+  if (requested.currency !== order.currency) {
     throw new GatewayError(`The order's currency is ${order.currency}`, { field: "transaction.currency" });
   }
-  return minorAmount(wanted.amount, wanted.currency, "transaction.amount");
+  return minorAmount(requested.amount, requested.currency, "transaction.amount");
 }
 
 function requireAtMost(amount: number, limit: number, { currency }: Order, what: string): void {
@@ -92,34 +92,40 @@ function requireAtMost(amount: number, limit: number, { currency }: Order, what:
   });
 }
 
-function moved(
+function recordMovement(
   type: TransactionType,
   amount: number,
   before: Order,
   change: Partial<Order>,
   { bank, now, sessionId, fault }: OperationContext,
 ): OperationResult {
-  const outcome = gatewayResponseOf("APPROVED", fault);
+  const response = gatewayResponseOf("APPROVED", fault);
   const after = { ...before, ...change, updatedAt: now };
   after.status = change.status ?? statusOf(after);
   const transaction: Transaction = {
-    id: transactionId(bank),
+    id: createTransactionId(bank),
     orderId: before.id,
     type,
     amount,
     currency: before.currency,
     time: now,
-    result: outcome.result,
-    gatewayCode: outcome.gatewayCode,
-    moved: outcome.moved,
+    result: response.result,
+    gatewayCode: response.gatewayCode,
+    moved: response.moved,
     originalTransactionId: before.chargeId,
   };
   const session = bank.ledger.session(sessionId);
-  if (!session) throw new Error(`Session ${sessionId} was there a moment ago`);
+  if (!session) throw new Error(`Session ${sessionId} is missing`);
   return {
     status: 201,
-    body: buildFullResponse({ bank, session, order: outcome.known ? after : before, transaction, outcome }),
-    changes: { orders: outcome.moved ? [after] : [], transactions: [transaction] },
+    body: buildFullResponse({
+      bank,
+      session,
+      order: response.isFinal ? after : before,
+      transaction,
+      response,
+    }),
+    changes: { orders: response.moved ? [after] : [], transactions: [transaction] },
   };
 }
 

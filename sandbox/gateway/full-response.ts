@@ -1,10 +1,10 @@
+import type { z } from "@hono/zod-openapi";
 import type { Bank } from "@/sandbox/bank";
 import type { Order, Session, Transaction } from "@/sandbox/ledger/records";
 import type { GatewayResponse } from "./gateway-response";
 import type { FullResponse, recurringResponse } from "./responses";
-import type { z } from "@hono/zod-openapi";
 import {
-  API_VERSION,
+  apiVersion,
   viewAgreement,
   viewAuthentication,
   viewOrder,
@@ -13,29 +13,34 @@ import {
   viewTransaction,
 } from "./views";
 
-type Told = {
+type ResponseParts = {
   bank: Bank;
-  /** The order as the answer may show it. */
+  /** As the response may show it. */
   order: Order;
   transaction: Transaction;
-  outcome: GatewayResponse;
+  response: GatewayResponse;
 };
+
+/** R-full. */
+export function buildFullResponse({ session, ...parts }: ResponseParts & { session: Session }): FullResponse {
+  return { ...buildRecurringResponse(parts), session: viewSession(session) };
+}
 
 /** R-full without a session. */
 export function buildRecurringResponse({
   bank,
   order,
   transaction,
-  outcome,
-}: Told): z.infer<typeof recurringResponse> {
+  response,
+}: ResponseParts): z.infer<typeof recurringResponse> {
   const agreement = order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined;
   const authentication = order.authenticationId
     ? bank.ledger.authentication(order.authenticationId)
     : undefined;
   return {
     merchant: bank.settings.merchantId,
-    result: outcome.result,
-    version: API_VERSION,
+    result: response.result,
+    version: apiVersion,
     agreement: viewAgreement(agreement),
     order: viewOrder(order, agreement),
     sourceOfFunds: viewSourceOfFunds(bank, order.card ?? { token: "", expiryMonth: 1, expiryYear: 0 }),
@@ -43,11 +48,6 @@ export function buildRecurringResponse({
     transaction: viewTransaction(transaction, order),
     timeOfLastUpdate: transaction.time,
     timeOfRecord: transaction.time,
-    response: { gatewayCode: outcome.gatewayCode, gatewayRecommendation: outcome.recommendation },
+    response: { gatewayCode: response.gatewayCode, gatewayRecommendation: response.recommendation },
   };
-}
-
-/** R-full. */
-export function buildFullResponse({ session, ...told }: Told & { session: Session }): FullResponse {
-  return { ...buildRecurringResponse(told), session: viewSession(session) };
 }

@@ -1,7 +1,7 @@
-export type ErrorCause = "INVALID_REQUEST" | "REQUEST_REJECTED" | "SERVER_BUSY" | "SERVER_FAILED";
-export type ValidationType = "INVALID" | "MISSING" | "UNSUPPORTED";
+type ErrorCause = "INVALID_REQUEST" | "REQUEST_REJECTED" | "SERVER_BUSY" | "SERVER_FAILED";
+type ValidationType = "INVALID" | "MISSING" | "UNSUPPORTED";
 
-/** A request that the gateway does not carry out; nothing was changed. Answered as the platform's error body. */
+/** Ends a call with the platform's error body; nothing was changed. */
 export class GatewayError extends Error {
   override readonly cause: ErrorCause;
   readonly status: number;

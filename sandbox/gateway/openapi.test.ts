@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
-test("the OpenAPI document is of version 3.1, and every operation in it wants Basic credentials", async () => {
+test("the OpenAPI document has version 3.1, and every operation requires Basic credentials", async () => {
   const bank = await startTestBank();
   const document = await (await fetch(`${bank.urls.gateway}/openapi.json`)).json();
   await bank.stop();

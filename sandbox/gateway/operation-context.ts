@@ -2,16 +2,17 @@ import type { Bank } from "@/sandbox/bank";
 import type { Fault } from "@/sandbox/faults";
 import type { Changes } from "@/sandbox/ledger/records";
 
-/** One call as an operation sees it. `now` is the call's one time. */
+/** One call, as its operation receives it. */
 export type OperationContext = {
   bank: Bank;
+  /** The time of the call, ISO 8601. */
   now: string;
   /** From the path; empty where the path has none. */
   sessionId: string;
   fault?: Fault;
 };
 
-/** What an operation came to. Nothing is changed until the runner commits `changes`. */
+/** The result of an operation. Nothing changes until `runOperation` commits `changes`. */
 export type OperationResult = {
   status: 200 | 201;
   body: unknown;

@@ -1,15 +1,16 @@
 import type { z } from "@hono/zod-openapi";
+import type { OperationName } from "@/sandbox/operation-names";
 import type { Settings } from "@/sandbox/settings";
-import type { OperationName } from "@/sandbox/fault-names";
 import { authenticate } from "./authenticate";
-import { authorize, pay, recurringPay, verify } from "./charge-operations";
-import type { OperationResult, OperationContext } from "./operation-context";
+import { authorize, pay, verify } from "./charge-operations";
 import { capture, refund, voidAuthorization } from "./follow-up-operations";
+import type { OperationContext, OperationResult } from "./operation-context";
+import { recurringPay } from "./recurring-pay";
 import * as requests from "./requests";
 import * as responses from "./responses";
 import { addAgreement, addCard, attachAuthentication, createSession } from "./session-operations";
 
-/** One operation of the gateway. Operations that share a path are told apart by `claims`, the first that does. */
+/** One operation of the gateway. Where operations share a path, the first that `matches` the body is run. */
 export type Operation = {
   name: OperationName;
   summary: string;
@@ -17,21 +18,21 @@ export type Operation = {
   path: string;
   request: z.ZodType;
   response: z.ZodType;
-  claims: (body: Record<string, unknown>) => boolean;
-  /** Whether the operation answers with an outcome of its own under the faults that touch one. */
-  charges: boolean;
+  matches: (body: Record<string, unknown>) => boolean;
+  /** Whether it is a transaction on an order: its amount may select a fault, and faults change its response code. */
+  isTransaction: boolean;
   run: (body: unknown, context: OperationContext) => OperationResult;
 };
 
 function operation<Schema extends z.ZodType>(
-  details: Omit<Operation, "request" | "run" | "claims" | "charges"> & {
+  details: Omit<Operation, "request" | "run" | "matches" | "isTransaction"> & {
     request: Schema;
     run: (body: z.output<Schema>, context: OperationContext) => OperationResult;
-    claims?: Operation["claims"];
-    charges?: boolean;
+    matches?: Operation["matches"];
+    isTransaction?: boolean;
   },
 ): Operation {
-  return { claims: () => true, charges: false, ...details, run: details.run as Operation["run"] };
+  return { matches: () => true, isTransaction: false, ...details, run: details.run as Operation["run"] };
 }
 
 const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[] => [
@@ -57,7 +58,7 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "session/:session/card",
     request: requests.attachAuthenticationRequest,
     response: responses.cardResponse,
-    claims: (body) => "authentication" in body,
+    matches: (body) => "authentication" in body,
     run: attachAuthentication,
   }),
   operation({
@@ -82,7 +83,7 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "session/:session/pay",
     request: requests.payRequest,
     response: responses.fullResponse,
-    charges: true,
+    isTransaction: true,
     run: pay,
   }),
   operation({
@@ -91,7 +92,7 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "session/:session/authorize",
     request: requests.payRequest,
     response: responses.fullResponse,
-    charges: true,
+    isTransaction: true,
     run: authorize,
   }),
   operation({
@@ -100,17 +101,17 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "session/:session/capture",
     request: requests.captureRequest,
     response: responses.fullResponse,
-    charges: true,
+    isTransaction: true,
     run: capture,
   }),
   operation({
     name: "refund",
-    summary: "Refund (told from void by its body)",
+    summary: "Refund (the body holds a transaction)",
     path: `session/:session/${refundPath}`,
     request: requests.refundRequest,
     response: responses.fullResponse,
-    claims: (body) => "transaction" in body,
-    charges: true,
+    matches: (body) => "transaction" in body,
+    isTransaction: true,
     run: refund,
   }),
   operation({
@@ -119,7 +120,7 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "session/:session/void",
     request: requests.voidRequest,
     response: responses.fullResponse,
-    charges: true,
+    isTransaction: true,
     run: voidAuthorization,
   }),
   operation({
@@ -128,7 +129,7 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: `session/:session/${verifyPath}`,
     request: requests.verifyRequest,
     response: responses.fullResponse,
-    charges: true,
+    isTransaction: true,
     run: verify,
   }),
   operation({
@@ -137,12 +138,12 @@ const operationsOf = ({ refundPath, verifyPath }: Settings): readonly Operation[
     path: "recurring/transaction/pay",
     request: requests.recurringPayRequest,
     response: responses.recurringResponse,
-    charges: true,
+    isTransaction: true,
     run: recurringPay,
   }),
 ];
 
-/** The operations by the path that they share. */
+/** The operations by path; some share one. */
 export function operationsByPath(settings: Settings): ReadonlyMap<string, readonly Operation[]> {
   return operationsOf(settings).reduce(
     (paths, each) => paths.set(each.path, [...(paths.get(each.path) ?? []), each]),

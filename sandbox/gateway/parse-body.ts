@@ -16,7 +16,7 @@ export function readJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The body by its schema, or a refusal that names the first wrong field as `order.amount`. */
+/** Parses the body by its schema. The error names the first wrong field, as in `order.amount`. */
 export function parseBody(schema: z.ZodType, body: Record<string, unknown>): unknown {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

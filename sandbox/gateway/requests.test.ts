@@ -9,29 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-const AMOUNT = { amount: 40, currency: "USD" };
+const amount = { amount: 40, currency: "USD" };
 
 describe("credentials", () => {
   test.each([
     ["none", { authorization: "" }],
     ["another scheme", { authorization: "Bearer x" }],
     ["a wrong password", { authorization: `Basic ${btoa("merchant.SANDBOX:wrong")}` }],
-  ])("with %s every operation answers 401", async (_, headers) => {
-    const answer = await bank.call("session/create", {}, headers);
-    expect(answer).toMatchObject({
+  ])("with %s every operation responds 401", async (_, headers) => {
+    const response = await bank.call("session/create", {}, headers);
+    expect(response).toMatchObject({
       status: 401,
       body: { result: "ERROR", error: { cause: "INVALID_REQUEST" } },
     });
   });
 
-  test("another merchant's id in the path is refused by name", async () => {
+  test("another merchant's id in the path is refused, and the error names it", async () => {
     const response = await bank.send("../OTHER/session/create", {});
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { field: "merchant" } });
   });
 });
 
-describe("a wrong request gets 400 and the name of the wrong field", () => {
+describe("a wrong request is answered with 400 and the name of the wrong field", () => {
   const order = () => prepared.order;
   const card = () => prepared.card;
   const session = () => ({ id: prepared.session });
@@ -72,18 +72,18 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
       "sourceOfFunds.expiryYear",
       "INVALID",
     ],
-    ["card", "no order id", () => ({ order: AMOUNT, sourceOfFunds: card() }), "order.id", "MISSING"],
+    ["card", "no order id", () => ({ order: amount, sourceOfFunds: card() }), "order.id", "MISSING"],
     [
       "card",
       "an order id with a space",
-      () => ({ order: { id: "a b", ...AMOUNT }, sourceOfFunds: card() }),
+      () => ({ order: { id: "a b", ...amount }, sourceOfFunds: card() }),
       "order.id",
       "INVALID",
     ],
     [
       "card",
       "an order id of 41 characters",
-      () => ({ order: { id: "a".repeat(41), ...AMOUNT }, sourceOfFunds: card() }),
+      () => ({ order: { id: "a".repeat(41), ...amount }, sourceOfFunds: card() }),
       "order.id",
       "INVALID",
     ],
@@ -197,7 +197,7 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     [
       "capture",
       "an order that was never authorized",
-      () => ({ order: { id: "never" }, transaction: AMOUNT, session: session() }),
+      () => ({ order: { id: "never" }, transaction: amount, session: session() }),
       "order.id",
       "INVALID",
     ],
@@ -218,7 +218,7 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     [
       "void",
       "a refund of an unpaid order",
-      () => ({ order: { id: "never" }, transaction: AMOUNT }),
+      () => ({ order: { id: "never" }, transaction: amount }),
       "order.id",
       "INVALID",
     ],
@@ -242,9 +242,9 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     ],
   ];
   test.each(rows)("%s with %s", async (path, _why, body, field, validationType) => {
-    const answer = await bank.call(`session/${prepared.session}/${path}`, body());
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await bank.call(`session/${prepared.session}/${path}`, body());
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       result: "ERROR",
       error: {
         cause: "INVALID_REQUEST",
@@ -266,42 +266,42 @@ describe("a wrong request gets 400 and the name of the wrong field", () => {
     expect(response.status).toBe(400);
   });
 
-  test("an unknown session is gone, in every operation", async () => {
+  test("every operation answers an unknown session with the error of an expired one", async () => {
     for (const path of ["card", "authenticate", "pay", "authorize", "capture", "void"]) {
       const bodies: Record<string, object> = {
         card: { order: order(), sourceOfFunds: card() },
         authenticate: auth(),
-        capture: { order: { id: "x" }, transaction: AMOUNT, session: { id: "SESSIONX" } },
+        capture: { order: { id: "x" }, transaction: amount, session: { id: "SESSIONX" } },
         void: { order: { id: "x" }, originalTransactionId: "x" },
       };
       const body = bodies[path] ?? { order: order(), session: { id: "SESSIONX" } };
-      const answer = await bank.call(`session/SESSIONX/${path}`, body);
-      expect(answer.body.error, path).toMatchObject({
+      const response = await bank.call(`session/SESSIONX/${path}`, body);
+      expect(response.body.error, path).toMatchObject({
         cause: "INVALID_REQUEST",
         explanation: "Form Session not found or expired",
       });
     }
   });
 
-  test("paying before a card was added is refused", async () => {
+  test("a payment before a card was added is refused", async () => {
     const empty = await bank.session();
-    const answer = await bank.call(`session/${empty}/pay`, { order: order(), session: { id: empty } });
-    expect(answer.body.error).toMatchObject({ field: "sourceOfFunds", validationType: "MISSING" });
+    const response = await bank.call(`session/${empty}/pay`, { order: order(), session: { id: empty } });
+    expect(response.body.error).toMatchObject({ field: "sourceOfFunds", validationType: "MISSING" });
   });
 
-  test("anything but POST is 405, any other path 404, a huge body 413", async () => {
+  test("a method other than POST is answered with 405, another path with 404, a large body with 413", async () => {
     const base = `${bank.urls.gateway}/gateway/SANDBOX/session`;
     expect((await fetch(`${base}/create`)).status).toBe(405);
     expect((await fetch(`${base}/x/settle`, { method: "POST" })).status).toBe(404);
     expect((await bank.send("session/create", JSON.stringify({ x: "x".repeat(70_000) }))).status).toBe(413);
-    const unmeasured = new Blob(["x".repeat(70_000)]).stream();
+    const withoutLength = new Blob(["x".repeat(70_000)]).stream();
     const authorization = `Basic ${btoa("merchant.SANDBOX:sandbox-password")}`;
-    const answer = await fetch(`${base}/create`, {
+    const response = await fetch(`${base}/create`, {
       method: "POST",
       headers: { authorization },
-      body: unmeasured,
+      body: withoutLength,
       duplex: "half",
     } as RequestInit);
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { isCurrency } from "@/sandbox/money";
 
 /**
- * What the gateway takes, operation by operation (gateway document, Endpoints; the recurring flow from the
- * bank's public pages). Unknown fields are refused, as the platform does.
+ * The gateway's requests (gateway document, Endpoints; the recurring flow from the bank's public pages). Unknown
+ * fields are refused, as on the platform.
  */
 const orderId = z
   .string()
@@ -40,7 +40,7 @@ export const addCardRequest = z.strictObject({ order, sourceOfFunds });
 
 export const attachAuthenticationRequest = z.strictObject({ order, authentication, session });
 
-const ACCEPT_VERSIONS = /^\s*3DS[12]\s*(,\s*3DS[12]\s*)*$/;
+const acceptVersionsPattern = /^\s*3DS[12]\s*(,\s*3DS[12]\s*)*$/;
 
 export const authenticateRequest = z.strictObject({
   order,
@@ -48,7 +48,7 @@ export const authenticateRequest = z.strictObject({
   authRedirectUrl: z.url({ protocol: /^https?$/ }).max(1024),
   acceptVersions: z
     .string()
-    .regex(ACCEPT_VERSIONS, "must be 3DS1, 3DS2 or both, separated by a comma")
+    .regex(acceptVersionsPattern, "must be 3DS1, 3DS2 or both, separated by a comma")
     .default("3DS1, 3DS2"),
 });
 

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 /**
- * What the gateway answers (gateway document, Resources and their fields). Every field is always there; text
- * that has nothing to say is empty, and only `redirectHtml` is left out where there is no fragment.
+ * The gateway's responses (gateway document, Resources and their fields). Every field is always present, empty where
+ * it has no value; only `redirectHtml` is absent where there is no fragment.
  */
 const session = z.object({ id: z.string(), updateStatus: z.string(), version: z.string() });
 
@@ -75,7 +75,7 @@ export const createSessionResponse = z.object({
 
 export const cardResponse = z.object({ ...envelope, session, order, sourceOfFunds, response });
 
-/** As R-card, before there is an order or a card: `order` carries the agreement's terms. */
+/** R-card without a card: `order` carries the agreement's terms. */
 export const agreementResponse = z.object({
   ...envelope,
   session,
@@ -84,7 +84,7 @@ export const agreementResponse = z.object({
   response,
 });
 
-/** R-auth, with the envelope and the order beside it. */
+/** R-auth with the envelope, the session and the order. */
 export const authenticateResponse = z.object({
   ...envelope,
   session,
@@ -107,7 +107,7 @@ export const fullResponse = z.object({
   response,
 });
 
-/** R-full of a payment with a card on file, which has no session. */
+/** R-full without a session, for a payment with a card on file. */
 export const recurringResponse = fullResponse.omit({ session: true });
 
 export const errorResponse = z.object({

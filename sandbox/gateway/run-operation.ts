@@ -1,17 +1,16 @@
-import type { OperationName } from "@/sandbox/fault-names";
 import type { Order, Transaction, TransactionType } from "@/sandbox/ledger/records";
-import type { OperationResult, OperationContext } from "./operation-context";
+import type { OperationName } from "@/sandbox/operation-names";
+import { createTransactionId } from "./create-transaction-id";
 import { leavesUndone } from "./fault-effects";
 import { buildFullResponse, buildRecurringResponse } from "./full-response";
-import type { Operation } from "./operations";
 import { gatewayResponseOf } from "./gateway-response";
+import type { OperationContext, OperationResult } from "./operation-context";
+import type { Operation } from "./operations";
 import { minorAmount, sessionGone } from "./session-rules";
-import { transactionId } from "./transaction-id";
 
 /**
- * Runs an operation and commits what it changed; an order takes one operation that moves money at a time.
- *
- * One that comes while another is not on the disk yet answers LOCK_FAILURE, and moves nothing.
+ * Runs an operation and commits its changes. An order takes one transaction at a time: another that comes before
+ * the first is on disk is answered with LOCK_FAILURE and moves nothing.
  */
 export async function runOperation(
   operation: Operation,
@@ -20,32 +19,32 @@ export async function runOperation(
 ): Promise<OperationResult> {
   const { bank, fault } = context;
   const { ledger, busyOrders } = bank;
-  if (!operation.charges) {
-    const answer = operation.run(body, context);
-    if (!leavesUndone(fault)) await ledger.commit(answer.changes);
-    return answer;
+  if (!operation.isTransaction) {
+    const result = operation.run(body, context);
+    if (!leavesUndone(fault)) await ledger.commit(result.changes);
+    return result;
   }
 
-  const asked = body as Asked;
-  const busy = busyOrders.has(asked.order.id) ? ledger.order(asked.order.id) : undefined;
-  if (busy) return locked(TYPES[operation.name] ?? "PAYMENT", { order: busy, asked, context });
-  const answer = operation.run(body, context);
-  busyOrders.add(asked.order.id);
+  const request = body as TransactionRequest;
+  const busy = busyOrders.has(request.order.id) ? ledger.order(request.order.id) : undefined;
+  if (busy) return rejectBusy(busy, operation.name, request, context);
+  const result = operation.run(body, context);
+  busyOrders.add(request.order.id);
   try {
-    await ledger.commit(answer.changes);
+    await ledger.commit(result.changes);
   } finally {
-    busyOrders.delete(asked.order.id);
+    busyOrders.delete(request.order.id);
   }
-  return answer;
+  return result;
 }
 
-/** As much of a request that moves money as LOCK_FAILURE repeats. */
-type Asked = {
+/** The part of a transaction's request that LOCK_FAILURE repeats. */
+type TransactionRequest = {
   order: { id: string };
   transaction?: { amount: number; currency: string };
 };
 
-const TYPES: Partial<Record<OperationName, TransactionType>> = {
+const transactionTypes: Partial<Record<OperationName, TransactionType>> = {
   pay: "PAYMENT",
   authorize: "AUTHORIZATION",
   verify: "VERIFICATION",
@@ -55,32 +54,32 @@ const TYPES: Partial<Record<OperationName, TransactionType>> = {
   refund: "REFUND",
 };
 
-async function locked(
-  type: TransactionType,
-  { order, asked, context }: { order: Order; asked: Asked; context: OperationContext },
+async function rejectBusy(
+  order: Order,
+  name: OperationName,
+  request: TransactionRequest,
+  { bank, now, sessionId }: OperationContext,
 ): Promise<OperationResult> {
-  const { bank, now, sessionId } = context;
-  const outcome = gatewayResponseOf("APPROVED", { name: "lock_failure" });
-  const wanted = asked.transaction;
+  const response = gatewayResponseOf("APPROVED", { name: "lock_failure" });
+  const requested = request.transaction;
   const transaction: Transaction = {
-    id: transactionId(bank),
+    id: createTransactionId(bank),
     orderId: order.id,
-    type,
-    amount: wanted ? minorAmount(wanted.amount, wanted.currency, "transaction.amount") : order.amount,
-    currency: wanted?.currency ?? order.currency,
+    type: transactionTypes[name] ?? "PAYMENT",
+    amount: requested
+      ? minorAmount(requested.amount, requested.currency, "transaction.amount")
+      : order.amount,
+    currency: requested?.currency ?? order.currency,
     time: now,
-    result: outcome.result,
-    gatewayCode: outcome.gatewayCode,
+    result: response.result,
+    gatewayCode: response.gatewayCode,
     moved: false,
   };
-  const told = { bank, order, transaction, outcome };
   const session = bank.ledger.session(sessionId);
   if (sessionId !== "" && !session) throw sessionGone();
   const changes = { transactions: [transaction] };
   await bank.ledger.commit(changes);
-  return {
-    status: 201,
-    body: session ? buildFullResponse({ ...told, session }) : buildRecurringResponse(told),
-    changes,
-  };
+  const parts = { bank, order, transaction, response };
+  const body = session ? buildFullResponse({ ...parts, session }) : buildRecurringResponse(parts);
+  return { status: 201, body, changes };
 }

@@ -7,24 +7,24 @@ import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } fr
 import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses";
 import {
   activeSession,
-  AUTHENTICATION_LIMIT,
+  authenticationLimit,
   minorAmount,
   preparedSession,
   requireSameSession,
   requireUncharged,
-  sessionVersion,
-  touched,
+  createSessionVersion,
+  updateSession,
 } from "./session-rules";
-import { API_VERSION, viewAgreement, viewOrder, viewSession, viewSourceOfFunds } from "./views";
+import { apiVersion, viewAgreement, viewOrder, viewSession, viewSourceOfFunds } from "./views";
 
-const DONE = { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" };
+const approved = { gatewayCode: "APPROVED", gatewayRecommendation: "NO_ACTION" };
 
 /** Gateway document, Endpoints, 1. */
 export function createSession({ bank, now }: OperationContext): OperationResult {
   const session: Session = {
     id: `SESSION${bank.random.code(24)}`,
     aes256Key: bank.random.bytes(32).toString("base64"),
-    version: sessionVersion(bank),
+    version: createSessionVersion(bank),
     updateStatus: "NO_UPDATE",
     createdAt: now,
     activeAt: now,
@@ -36,28 +36,28 @@ export function createSession({ bank, now }: OperationContext): OperationResult 
     session: {
       ...viewSession(session),
       aes256Key: session.aes256Key,
-      authenticationLimit: AUTHENTICATION_LIMIT,
+      authenticationLimit,
     },
   };
   return { status: 201, body, changes: { sessions: [session] } };
 }
 
-/** Names the agreement that later payments may rest on; before the card. */
+/** Adds the agreement for later payments with a card on file; before the card. */
 export function addAgreement(
-  { agreement: wanted }: AgreementRequest,
+  { agreement: requested }: AgreementRequest,
   { bank, now, sessionId, fault }: OperationContext,
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
   if (session.card) {
     throw new GatewayError("The agreement must be added before the card", { field: "agreement" });
   }
-  if (wanted.expiryDate < now.slice(0, 10)) {
+  if (requested.expiryDate < now.slice(0, 10)) {
     throw new GatewayError("The agreement's expiry date has passed", { field: "agreement.expiryDate" });
   }
-  // The same customer may agree anew; the card that was verified before stays known.
-  const agreement = { ...wanted, card: bank.ledger.agreement(wanted.id)?.card };
+  // The same customer may renew an agreement and keeps the verified card.
+  const agreement = { ...requested, card: bank.ledger.agreement(requested.id)?.card };
   const failed = fault?.name === "update_failure";
-  const updated = touched(bank, session, now, {
+  const updated = updateSession(bank, session, now, {
     updateStatus: failed ? "FAILURE" : "SUCCESS",
     agreementId: failed ? session.agreementId : agreement.id,
   });
@@ -65,28 +65,28 @@ export function addAgreement(
   const body: AgreementResponse = {
     merchant: bank.settings.merchantId,
     result: failed ? "FAILURE" : "SUCCESS",
-    version: API_VERSION,
+    version: apiVersion,
     session: viewSession(updated),
     agreement: viewAgreement(agreement),
     order: { type, expiryDate, minimumDaysBetweenPayments },
-    response: DONE,
+    response: approved,
   };
   return { status: 200, body, changes: { sessions: [updated], agreements: failed ? [] : [agreement] } };
 }
 
-/** Gateway document, Endpoints, 2, variant A: puts the order and the tokenized card into the session. */
+/** Gateway document, Endpoints, 2, variant A: adds the order and the tokenized card to the session. */
 export function addCard(
-  { order: wanted, sourceOfFunds }: AddCardRequest,
+  { order: requested, sourceOfFunds }: AddCardRequest,
   { bank, now, sessionId, fault }: OperationContext,
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
-  const amount = minorAmount(wanted.amount, wanted.currency, "order.amount");
-  const known = bank.ledger.order(wanted.id);
+  const amount = minorAmount(requested.amount, requested.currency, "order.amount");
+  const known = bank.ledger.order(requested.id);
   requireUncharged(known);
   requireKnownCard(bank, sourceOfFunds);
 
   const failed = fault?.name === "update_failure";
-  const updated = touched(
+  const updated = updateSession(
     bank,
     session,
     now,
@@ -94,16 +94,16 @@ export function addCard(
       ? { updateStatus: "FAILURE" }
       : {
           updateStatus: "SUCCESS",
-          order: { id: wanted.id, amount, currency: wanted.currency },
+          order: { id: requested.id, amount, currency: requested.currency },
           card: sourceOfFunds,
           authenticationId: undefined,
         },
   );
   const order: Order = {
-    id: wanted.id,
+    id: requested.id,
     sessionId: session.id,
     amount,
-    currency: wanted.currency,
+    currency: requested.currency,
     status: "INITIATED",
     authenticationStatus: "AUTHENTICATION_NOT_IN_EFFECT",
     createdAt: known?.createdAt ?? now,
@@ -118,15 +118,15 @@ export function addCard(
   return { status: 200, body: cardBody(bank, updated, order, sourceOfFunds), changes };
 }
 
-/** Variant B: names the authentication that a later pay or authorize rests on. */
+/** Variant B: selects the authentication for a later pay or authorize. */
 export function attachAuthentication(
-  { order: wanted, authentication, session: inBody }: AttachAuthenticationRequest,
+  { order: requested, authentication, session: inBody }: AttachAuthenticationRequest,
   { bank, now, sessionId }: OperationContext,
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
   requireSameSession(session, inBody);
-  const { card } = preparedSession(session, wanted);
-  const order = bank.ledger.order(wanted.id);
+  const { card } = preparedSession(session, requested);
+  const order = bank.ledger.order(requested.id);
   requireUncharged(order);
   const known = bank.ledger.authentication(authentication.transactionId);
   if (!order || !known || known.orderId !== order.id) {
@@ -134,7 +134,7 @@ export function attachAuthentication(
       field: "authentication.transactionId",
     });
   }
-  const updated = touched(bank, session, now, {
+  const updated = updateSession(bank, session, now, {
     updateStatus: "SUCCESS",
     authenticationId: known.transactionId,
   });
@@ -146,18 +146,20 @@ function cardBody(bank: Bank, session: Session, order: Order, card: CardReferenc
   return {
     merchant: bank.settings.merchantId,
     result: failed ? "FAILURE" : "SUCCESS",
-    version: API_VERSION,
+    version: apiVersion,
     session: viewSession(session),
     order: viewOrder(order, order.agreementId ? bank.ledger.agreement(order.agreementId) : undefined),
     sourceOfFunds: viewSourceOfFunds(bank, card),
-    response: failed ? { gatewayCode: "UNSPECIFIED_FAILURE", gatewayRecommendation: "RESUBMIT_LATER" } : DONE,
+    response: failed
+      ? { gatewayCode: "UNSPECIFIED_FAILURE", gatewayRecommendation: "RESUBMIT_LATER" }
+      : approved,
   };
 }
 
 function requireKnownCard(bank: Bank, { token }: CardReference): void {
   const stored = bank.vault.lookup(token);
   if (!stored || !cardOf(stored.number)) {
-    throw new GatewayError("The token is not one of this tokenization provider", {
+    throw new GatewayError("The token is not from this tokenization provider", {
       field: "sourceOfFunds.token",
     });
   }

@@ -3,25 +3,25 @@ import type { Order, Session } from "@/sandbox/ledger/records";
 import { toMinor } from "@/sandbox/money";
 import { GatewayError } from "./gateway-error";
 
-/** A session lives this long after the payer's last act, until something was paid or authorized in it. */
-const SESSION_LIFE_MS = 15 * 60_000;
+/** Counted from the payer's last action, until something was paid, authorized or verified in the session. */
+const sessionLifetimeMs = 15 * 60_000;
 
-/** How often the payer may be authenticated in one session; no other operation counts against it. */
-export const AUTHENTICATION_LIMIT = 5;
+/** How many authenticate calls a session takes; other operations do not count. */
+export const authenticationLimit = 5;
 
-/** What a session answers that was never there or has ended. */
+/** The error of a session that is unknown or has expired. */
 export function sessionGone(): GatewayError {
   return new GatewayError("Form Session not found or expired", { field: "session.id" });
 }
 
-/** The session, if it may still be prepared or paid with. */
+/** The session, where it still takes a card, an authentication or a charge. */
 export function activeSession(bank: Bank, id: string, now: string): Session {
   const session = bank.ledger.session(id);
   if (!session || (!session.usedAt && isTooOld(session, now))) throw sessionGone();
   return session;
 }
 
-/** The session of a capture, void or refund: the payment's own however old, or another that is still alive. */
+/** The session of a capture, void or refund: the payment's session at any age, or another one that has not expired. */
 export function followUpSession(bank: Bank, id: string, order: Order, now: string): Session {
   const session = bank.ledger.session(id);
   if (!session) throw sessionGone();
@@ -30,34 +30,40 @@ export function followUpSession(bank: Bank, id: string, order: Order, now: strin
 }
 
 function isTooOld(session: Session, now: string): boolean {
-  return Date.parse(now) - Date.parse(session.activeAt) > SESSION_LIFE_MS;
+  return Date.parse(now) - Date.parse(session.activeAt) > sessionLifetimeMs;
 }
 
-/** The session after another act of the payer's, with a fresh version. */
-export function touched(bank: Bank, session: Session, now: string, changes: Partial<Session> = {}): Session {
-  return { ...session, activeAt: now, version: sessionVersion(bank), ...changes };
+/** The session after an action of the payer, with a new version. */
+export function updateSession(
+  bank: Bank,
+  session: Session,
+  now: string,
+  changes: Partial<Session> = {},
+): Session {
+  return { ...session, activeAt: now, version: createSessionVersion(bank), ...changes };
 }
 
-export function sessionVersion(bank: Bank): string {
+export function createSessionVersion(bank: Bank): string {
   return bank.random.bytes(5).toString("hex");
 }
 
-/** The amount in minor units, or a refusal that names `field`. */
+/** The amount in minor units. The error names `field`. */
 export function minorAmount(amount: number, currency: string, field: string): number {
   const minor = toMinor(amount, currency);
-  if (minor === undefined)
+  if (minor === undefined) {
     throw new GatewayError(`The amount has more decimals than ${currency} has`, { field });
+  }
   return minor;
 }
 
-/** The body's `session.id` names the session of the path. */
+/** Requires that `session.id` of the body, where there is one, is the session of the path. */
 export function requireSameSession(session: Session, inBody: { id: string } | undefined): void {
   if (inBody && inBody.id !== session.id) {
     throw new GatewayError("session.id is not the session of the path", { field: "session.id" });
   }
 }
 
-/** The session's order and card, once both are there and the body speaks of the same order. */
+/** The session's order and card. Requires that both are there and that the body names the same order. */
 export function preparedSession(session: Session, order: { id: string; currency: string; amount?: number }) {
   if (!session.card || !session.order) {
     throw new GatewayError("The session holds no source of funds: add the card first", {
@@ -84,7 +90,7 @@ export function preparedSession(session: Session, order: { id: string; currency:
   return { card: session.card, order: session.order };
 }
 
-/** An order takes one payment or authorization; a declined one may be tried again. */
+/** Requires that the order has no payment or authorization; a declined order may be tried again. */
 export function requireUncharged(order: Order | undefined): void {
   if (order?.chargeId) {
     throw new GatewayError(`Order ${order.id} already has a payment or authorization`, { field: "order.id" });

@@ -1,6 +1,6 @@
 import type { Bank } from "@/sandbox/bank";
-import { cardOf, maskNumber } from "@/sandbox/cards";
-import { redirectHtml } from "@/sandbox/three-ds/redirect-html";
+import { maskCardNumber } from "@/sandbox/card-number";
+import { cardOf } from "@/sandbox/cards";
 import type {
   Agreement,
   Authentication,
@@ -10,6 +10,7 @@ import type {
   Transaction,
 } from "@/sandbox/ledger/records";
 import { toWire } from "@/sandbox/money";
+import { redirectHtml } from "@/sandbox/three-ds/redirect-html";
 import type {
   AgreementView,
   AuthenticationView,
@@ -19,12 +20,12 @@ import type {
   TransactionView,
 } from "./responses";
 
-/** Authorizations are held this long; `order.expiryDate` says until when. */
-const ORDER_LIFE_DAYS = 30;
-const MERCHANT_CATEGORY_CODE = "5999";
-const ACQUIRER_MERCHANT_ID = "SANDBOX-ACQUIRER";
+/** For `order.expiryDate` of an order without an agreement. */
+const orderLifetimeDays = 30;
+const merchantCategoryCode = "5999";
+const acquirerMerchantId = "SANDBOX-ACQUIRER";
 
-export const API_VERSION = "63";
+export const apiVersion = "63";
 
 export function viewSession({ id, updateStatus, version }: Session): SessionView {
   return { id, updateStatus, version };
@@ -39,9 +40,9 @@ export function viewOrder(order: Order, agreement?: Agreement): OrderView {
     authenticationStatus: order.authenticationStatus,
     creationTime: order.createdAt,
     lastUpdatedTime: order.updatedAt,
-    expiryDate: agreement?.expiryDate ?? dayAfter(order.createdAt, ORDER_LIFE_DAYS),
+    expiryDate: agreement?.expiryDate ?? addDays(order.createdAt, orderLifetimeDays),
     minimumDaysBetweenPayments: agreement?.minimumDaysBetweenPayments ?? "0",
-    merchantCategoryCode: MERCHANT_CATEGORY_CODE,
+    merchantCategoryCode,
     currency: order.currency,
     totalAuthorizedAmount: wire(order.authorized),
     totalCapturedAmount: wire(order.captured),
@@ -68,14 +69,14 @@ export function viewSourceOfFunds(
         brand: card?.brand ?? "UNKNOWN",
         scheme: card?.brand ?? "UNKNOWN",
         fundingMethod: card?.fundingMethod ?? "UNKNOWN",
-        number: maskNumber(number),
+        number: maskCardNumber(number),
         expiry: { month: expiryMonth, year: expiryYear },
       },
     },
   };
 }
 
-const NO_AUTHENTICATION: AuthenticationView = {
+const noAuthentication: AuthenticationView = {
   version: "NONE",
   payerInteraction: "NOT_REQUIRED",
   redirect: { domainName: "" },
@@ -83,22 +84,22 @@ const NO_AUTHENTICATION: AuthenticationView = {
   "3ds2": { acsEci: "", authenticationToken: "", transactionId: "" },
 };
 
-/** `withFragment` is for the answer to authenticate: later answers never repeat `redirectHtml`. */
+/** `withFragment` is for the response to authenticate; later responses do not repeat `redirectHtml`. */
 export function viewAuthentication(
   bank: Bank,
   authentication: Authentication | undefined,
   { withFragment = false } = {},
 ): AuthenticationView {
-  if (!authentication) return NO_AUTHENTICATION;
-  const { version, verdict, payerInteraction, eci, authenticationToken, fragment } = authentication;
-  const finished = verdict !== undefined;
+  if (!authentication) return noAuthentication;
+  const { version, transStatus, payerInteraction, eci, authenticationToken, fragment } = authentication;
+  const finished = transStatus !== undefined;
   return {
     version,
     payerInteraction,
     redirectHtml: withFragment && fragment !== "none" ? redirectHtml(bank, authentication) : undefined,
     redirect: { domainName: fragment === "none" ? "" : new URL(bank.urls.acs).host },
     "3ds1": {
-      paResStatus: version === "3DS1" && payerInteraction === "REQUIRED" ? (verdict ?? "") : "",
+      paResStatus: version === "3DS1" && payerInteraction === "REQUIRED" ? (transStatus ?? "") : "",
       veResEnrolled: enrolment(authentication),
     },
     "3ds2":
@@ -108,11 +109,11 @@ export function viewAuthentication(
             authenticationToken: finished ? authenticationToken : "",
             transactionId: authentication.serverTransactionId,
           }
-        : NO_AUTHENTICATION["3ds2"],
+        : noAuthentication["3ds2"],
   };
 }
 
-/** 3DS1: enrolled, not enrolled, unknown. */
+/** `veResEnrolled`: Y, N or U in 3DS1, empty in 3DS2. */
 function enrolment({ version, payerInteraction }: Authentication): "Y" | "N" | "U" | "" {
   if (version === "3DS2") return "";
   if (version === "NONE") return "N";
@@ -126,10 +127,10 @@ export function viewTransaction(transaction: Transaction, order: Order): Transac
     amount: toWire(transaction.amount, transaction.currency),
     currency: transaction.currency,
     authenticationStatus: order.authenticationStatus,
-    acquirer: { merchantId: ACQUIRER_MERCHANT_ID },
+    acquirer: { merchantId: acquirerMerchantId },
   };
 }
 
-function dayAfter(time: string, days: number): string {
+function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,10 +2,10 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * An append-only file of JSON lines that survives `kill -9` and a power cut.
+ * A file of JSON lines that survives `kill -9` and a power cut.
  *
- * `append` resolves once the line is on the disk; lines that arrive while a sync runs share the next one, so
- * a thousand a second cost some dozens of syncs. A last line that was torn by a crash never counted and is cut off.
+ * `append` resolves when the line is on disk. Lines that arrive during a sync share the next one, so a thousand
+ * lines a second need only some dozens of syncs.
  */
 export type AppendOnlyFile = {
   append(entry: unknown): Promise<void>;
@@ -13,58 +13,59 @@ export type AppendOnlyFile = {
   close(): Promise<void>;
 };
 
-type Waiting = {
+type PendingLine = {
   line: string;
-  done: () => void;
-  failed: (reason: unknown) => void;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
 };
 
-/** Opens the file, hands every whole entry to `replay` in order, and goes on after the last one. */
+/** Opens the file and passes every complete line to `replay`, in order. A last line that a crash cut off is removed. */
 export async function openAppendOnlyFile(
-  file: string,
+  path: string,
   replay: (entry: unknown) => void,
 ): Promise<AppendOnlyFile> {
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await open(file, "a+");
-  await handle.truncate(replayWholeLines(await readFile(file), replay));
+  await mkdir(dirname(path), { recursive: true });
+  const handle = await open(path, "a+");
+  await handle.truncate(replayCompleteLines(await readFile(path), replay));
 
-  let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
+  let pending: PendingLine[] = [];
+  let flushing: Promise<void> | undefined;
 
   async function flush(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+    while (pending.length > 0) {
+      const batch = pending;
+      pending = [];
       try {
         await handle.appendFile(batch.map(({ line }) => line).join(""));
         await handle.datasync();
-        for (const { done } of batch) done();
+        for (const { resolve } of batch) resolve();
       } catch (reason) {
-        for (const { failed } of batch) failed(reason);
+        for (const { reject } of batch) reject(reason);
       }
     }
-    running = undefined;
+    flushing = undefined;
   }
 
   return {
     append(entry) {
-      return new Promise((done, failed) => {
-        waiting.push({ line: `${JSON.stringify(entry)}\n`, done, failed });
-        running ??= flush();
+      return new Promise((resolve, reject) => {
+        pending.push({ line: `${JSON.stringify(entry)}\n`, resolve, reject });
+        flushing ??= flush();
       });
     },
     async clear() {
-      await running;
+      await flushing;
       await handle.truncate(0);
     },
     async close() {
-      await running;
+      await flushing;
       await handle.close();
     },
   };
 }
 
-function replayWholeLines(data: Buffer, replay: (entry: unknown) => void): number {
+/** Returns the length of the complete lines in bytes. */
+function replayCompleteLines(data: Buffer, replay: (entry: unknown) => void): number {
   let start = 0;
   for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, start)) {
     replay(JSON.parse(data.toString("utf8", start, end)));

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { RandomSource } from "@/sandbox/random-source";
 import { openAppendOnlyFile } from "./append-only-file";
-import type { Agreement, Authentication, LedgerTransaction, Changes, Order, Session } from "./records";
+import type { Agreement, Authentication, Changes, LedgerTransaction, Order, Session } from "./records";
 
 /**
- * All that the bank knows, in memory, backed by the journal.
+ * The bank's records: held in memory, backed by an append-only file.
  *
- * `commit` is seen by every later reader at once and resolves when it is on the disk: an operation answers
- * only then, so what was answered survives `kill -9`.
+ * `commit` changes what later readers see at once, and resolves when the change is on disk. An operation responds
+ * only then, so everything that was confirmed survives `kill -9`.
  */
 export type Ledger = {
-  /** When the books were opened, by the clock on the wall: at their first entry, or just now. */
+  /** Real time of the first entry; the current time while there is none. */
   readonly openedAt: string;
   session(id: string): Session | undefined;
   order(id: string): Order | undefined;
@@ -21,12 +21,12 @@ export type Ledger = {
   /** Oldest first; of one order, or of all. */
   transactions(orderId?: string): readonly LedgerTransaction[];
   commit(changes: Changes): Promise<void>;
-  /** Forgets everything, on disk too; a seeded run begins anew. */
+  /** Deletes everything, on disk too; a seeded run starts again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Line = {
+type Entry = {
   position: number;
   bookedAt: string;
 } & Changes;
@@ -35,34 +35,34 @@ export async function openLedger(folder: string, random: RandomSource): Promise<
   const sessions = new Map<string, Session>();
   const orders = new Map<string, Order>();
   const authentications = new Map<string, Authentication>();
-  const byAcs = new Map<string, string>();
+  const transactionIdsByAcs = new Map<string, string>();
   const agreements = new Map<string, Agreement>();
-  const all: LedgerTransaction[] = [];
-  const byOrder = new Map<string, LedgerTransaction[]>();
+  const transactions: LedgerTransaction[] = [];
+  const transactionsByOrder = new Map<string, LedgerTransaction[]>();
   let firstEntryAt: string | undefined;
 
-  function apply({ bookedAt, ...changes }: Line): void {
+  function apply({ bookedAt, ...changes }: Entry): void {
     firstEntryAt ??= bookedAt;
     for (const session of changes.sessions ?? []) sessions.set(session.id, session);
     for (const order of changes.orders ?? []) orders.set(order.id, order);
     for (const agreement of changes.agreements ?? []) agreements.set(agreement.id, agreement);
     for (const authentication of changes.authentications ?? []) {
       authentications.set(authentication.transactionId, authentication);
-      byAcs.set(authentication.acsTransactionId, authentication.transactionId);
+      transactionIdsByAcs.set(authentication.acsTransactionId, authentication.transactionId);
     }
-    for (const asked of changes.transactions ?? []) {
-      const transaction = { ...asked, bookedAt };
-      all.push(transaction);
-      const siblings = byOrder.get(transaction.orderId);
+    for (const change of changes.transactions ?? []) {
+      const transaction = { ...change, bookedAt };
+      transactions.push(transaction);
+      const siblings = transactionsByOrder.get(transaction.orderId);
       if (siblings) siblings.push(transaction);
-      else byOrder.set(transaction.orderId, [transaction]);
+      else transactionsByOrder.set(transaction.orderId, [transaction]);
     }
   }
 
-  const journal = await openAppendOnlyFile(join(folder, "ledger.jsonl"), (entry) => {
-    const line = entry as Line;
-    random.position = line.position;
-    apply(line);
+  const file = await openAppendOnlyFile(join(folder, "ledger.jsonl"), (line) => {
+    const entry = line as Entry;
+    random.position = entry.position;
+    apply(entry);
   });
 
   return {
@@ -73,21 +73,27 @@ export async function openLedger(folder: string, random: RandomSource): Promise<
     order: (id) => orders.get(id),
     orders: () => [...orders.values()],
     authentication: (id) => authentications.get(id),
-    authenticationByAcs: (id) => authentications.get(byAcs.get(id) ?? ""),
+    authenticationByAcs: (id) => authentications.get(transactionIdsByAcs.get(id) ?? ""),
     agreement: (id) => agreements.get(id),
-    transactions: (orderId) => (orderId === undefined ? all : (byOrder.get(orderId) ?? [])),
+    transactions: (orderId) =>
+      orderId === undefined ? transactions : (transactionsByOrder.get(orderId) ?? []),
     commit(changes) {
-      const line: Line = { position: random.position, bookedAt: new Date().toISOString(), ...changes };
-      apply(line);
-      return journal.append(line);
+      const entry: Entry = { position: random.position, bookedAt: new Date().toISOString(), ...changes };
+      apply(entry);
+      return file.append(entry);
     },
     async reset() {
-      for (const map of [sessions, orders, authentications, byAcs, agreements, byOrder]) map.clear();
-      all.length = 0;
+      sessions.clear();
+      orders.clear();
+      authentications.clear();
+      transactionIdsByAcs.clear();
+      agreements.clear();
+      transactions.length = 0;
+      transactionsByOrder.clear();
       firstEntryAt = undefined;
       random.position = 0;
-      await journal.clear();
+      await file.clear();
     },
-    close: () => journal.close(),
+    close: () => file.close(),
   };
 }

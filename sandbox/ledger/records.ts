@@ -18,7 +18,7 @@ export type Agreement = {
   type: "RECURRING";
   expiryDate: string;
   minimumDaysBetweenPayments: string;
-  /** The card that was verified, or first paid with, under this agreement. */
+  /** The card that was verified or first charged under this agreement. */
   card?: CardReference;
 };
 
@@ -29,14 +29,14 @@ export type Session = {
   updateStatus: "NO_UPDATE" | "SUCCESS" | "FAILURE";
   createdAt: string;
   activeAt: string;
-  /** Authenticate calls so far; the limit is on these. */
+  /** Authenticate calls so far, for `authenticationLimit`. */
   authentications: number;
   order?: Money & { id: string };
   card?: CardReference;
   agreementId?: string;
-  /** The authentication that a pay or authorize without `authentication.transactionId` rests on. */
+  /** Used by a pay or authorize that names no `authentication.transactionId`. */
   authenticationId?: string;
-  /** Set by the first pay, authorize or verify that went through: the session no longer ages. */
+  /** Set by the first successful pay, authorize or verify: from then on the session does not expire. */
   usedAt?: string;
 };
 
@@ -76,7 +76,7 @@ export type Order = {
   authorized: number;
   captured: number;
   refunded: number;
-  /** The transaction that holds the money: the authorization or the payment. */
+  /** Transaction id of the authorization or the payment. */
   chargeId?: string;
   chargeType?: "AUTHORIZATION" | "PAYMENT";
   authenticationId?: string;
@@ -92,10 +92,11 @@ export type Authentication = {
   updatedAt: string;
   version: ThreeDsVersion | "NONE";
   status: AuthenticationStatus;
-  verdict?: TransStatus;
-  advice: "PROCEED" | "DO_NOT_PROCEED";
+  /** Absent until the issuer has decided. */
+  transStatus?: TransStatus;
+  recommendation: "PROCEED" | "DO_NOT_PROCEED";
   payerInteraction: "REQUIRED" | "NOT_REQUIRED" | "NOT_POSSIBLE";
-  /** gatewayCode and result as the authenticate operation told them. */
+  /** As in the response to the authenticate operation. */
   gatewayCode: string;
   result: string;
   card: CardReference;
@@ -117,7 +118,7 @@ export type TransactionType =
   | "VERIFICATION"
   | "VOID_AUTHORIZATION";
 
-/** One thing that was tried on an order. `moved` ones are the movements: what the bank's books hold. */
+/** One attempted operation on an order. Those with `moved` are the movements. */
 export type Transaction = {
   id: string;
   orderId: string;
@@ -129,12 +130,13 @@ export type Transaction = {
   originalTransactionId?: string;
 } & Money;
 
-/** A transaction in the books, with the moment by the clock on the wall: a seeded run's `time` is its own. */
+/** A transaction as the ledger holds it. */
 export type LedgerTransaction = {
+  /** Real time, also in a seeded run, whose `time` is simulated. */
   bookedAt: string;
 } & Transaction;
 
-/** What one operation changes; committed whole or not at all. */
+/** The changes of one operation, committed together. */
 export type Changes = {
   sessions?: Session[];
   orders?: Order[];

@@ -2,10 +2,10 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Bank } from "@/sandbox/bank";
 import type { Authentication } from "@/sandbox/ledger/records";
-import { encodeMessage } from "./message";
+import { encodeMessage } from "./three-ds-message";
 
 /**
- * The fragment that the shop puts into its frame: a form with hidden inputs, an iframe that the form targets
+ * The fragment that the shop puts into its iframe: a form with hidden inputs, an iframe that the form targets
  * by name, and an inline script that submits the form and removes it. Element ids and names are the platform's.
  */
 export function redirectHtml(bank: Bank, authentication: Authentication): string {
@@ -45,7 +45,7 @@ function challengeFragment({ urls }: Bank, authentication: Authentication): stri
   });
 }
 
-/** Works in any browser, but is none of the platform's: the frame first, a sentence, and another way to submit. */
+/** Valid markup that differs from the platform's: the iframe comes first, with a text, and the form is submitted differently. */
 function unusualFragment({ urls }: Bank, authentication: Authentication): string {
   const markup = html`<section style="height: 100vh">
     <p>Your bank opens below.</p>

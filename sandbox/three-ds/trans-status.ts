@@ -1,82 +1,63 @@
-import { type Brand, cardOf, type TransStatus, type TestCard, type ThreeDsVersion } from "@/sandbox/cards";
+import { cardOf, type TestCard, type ThreeDsVersion, type TransStatus } from "@/sandbox/cards";
 import type { Authentication, AuthenticationStatus, OrderStatus } from "@/sandbox/ledger/records";
 
-type TransStatusMeaning = {
+type Recommendation = Authentication["recommendation"];
+
+type Meaning = {
   status: AuthenticationStatus;
   orderStatus: OrderStatus;
-  advice: "PROCEED" | "DO_NOT_PROCEED";
+  recommendation: Recommendation;
   gatewayCode: "APPROVED" | "DECLINED";
   result: "SUCCESS" | "FAILURE";
 };
 
-const passed = { advice: "PROCEED", gatewayCode: "APPROVED", result: "SUCCESS" } as const;
-const stopped = { advice: "DO_NOT_PROCEED", gatewayCode: "DECLINED", result: "FAILURE" } as const;
+const passed = { recommendation: "PROCEED", gatewayCode: "APPROVED", result: "SUCCESS" } as const;
+const failed = { recommendation: "DO_NOT_PROCEED", gatewayCode: "DECLINED", result: "FAILURE" } as const;
 
-/** What the issuer's letter means to the gateway. */
-export const transStatusMeanings: Record<TransStatus, TransStatusMeaning> = {
+/** What each letter means in the gateway's fields. */
+export const transStatusMeanings: Record<TransStatus, Meaning> = {
   Y: { ...passed, status: "AUTHENTICATION_SUCCESSFUL", orderStatus: "AUTHENTICATED" },
   A: { ...passed, status: "AUTHENTICATION_ATTEMPTED", orderStatus: "AUTHENTICATED" },
   U: {
-    ...stopped,
-    advice: "PROCEED",
+    ...failed,
+    recommendation: "PROCEED",
     status: "AUTHENTICATION_UNAVAILABLE",
     orderStatus: "AUTHENTICATION_NOT_NEEDED",
   },
-  N: { ...stopped, status: "AUTHENTICATION_FAILED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
-  R: { ...stopped, status: "AUTHENTICATION_REJECTED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
+  N: { ...failed, status: "AUTHENTICATION_FAILED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
+  R: { ...failed, status: "AUTHENTICATION_REJECTED", orderStatus: "AUTHENTICATION_UNSUCCESSFUL" },
 };
 
-/** The electronic commerce indicator of the scheme: Mastercard and Maestro count from 02 down, the others from 05 up. */
-function eciOf(brand: Brand, verdict: TransStatus): string {
-  if (brand === "MASTERCARD" || brand === "MAESTRO")
-    return verdict === "Y" ? "02" : verdict === "A" ? "01" : "00";
-  return verdict === "Y" ? "05" : verdict === "A" ? "06" : "07";
+/** The letter in this version of 3-D Secure: 3DS1 has no R. */
+export function transStatusIn(version: ThreeDsVersion | "NONE", transStatus: TransStatus): TransStatus {
+  return transStatus === "R" && version === "3DS1" ? "N" : transStatus;
 }
 
-/** The version that both the merchant and the card accept, the newer first. */
-export function chooseVersion(card: TestCard, acceptVersions: string): ThreeDsVersion | undefined {
-  const accepted = acceptVersions.split(",").map((version) => version.trim());
-  const supported = versionsOf(card);
-  return (["3DS2", "3DS1"] as const).find(
-    (version) => accepted.includes(version) && supported.includes(version),
-  );
-}
-
-function versionsOf({ threeDs }: TestCard): readonly ThreeDsVersion[] {
-  if (threeDs.kind === "challenge") return threeDs.versions;
-  return threeDs.kind === "enrolment_unknown" ? ["3DS1"] : ["3DS1", "3DS2"];
-}
-
-/** The verdict as the version can say it: 3DS1 has no R. */
-export function transStatusIn(version: string, verdict: TransStatus): TransStatus {
-  return verdict === "R" && version === "3DS1" ? "N" : verdict;
-}
-
-/** Whether a payment may rest on this authentication. */
-export function admitsPayment({ status, advice }: Authentication): boolean {
-  return (
-    advice === "PROCEED" &&
-    status !== "AUTHENTICATION_PENDING" &&
-    status !== "AUTHENTICATION_FAILED" &&
-    status !== "AUTHENTICATION_REJECTED"
-  );
-}
-
-/** The authentication once the issuer has spoken. `advice` is what U leaves open. */
+/** The finished authentication. `recommendation` replaces the usual one of U. */
 export function withTransStatus(
   authentication: Authentication,
-  verdict: TransStatus,
-  { number, now, advice }: { number: string; now: string; advice?: "PROCEED" | "DO_NOT_PROCEED" },
+  transStatus: TransStatus,
+  { number, now, recommendation }: { number: string; now: string; recommendation?: Recommendation },
 ): Authentication {
-  const meaning = transStatusMeanings[verdict];
+  const meaning = transStatusMeanings[transStatus];
   return {
     ...authentication,
-    verdict,
+    transStatus,
     status: meaning.status,
-    advice: advice ?? meaning.advice,
+    recommendation: recommendation ?? meaning.recommendation,
     gatewayCode: meaning.gatewayCode,
     result: meaning.result,
-    eci: eciOf(cardOf(number)?.brand ?? "UNKNOWN", verdict),
+    eci: eciOf(cardOf(number)?.brand ?? "UNKNOWN", transStatus),
     updatedAt: now,
   };
+}
+
+/** The scheme's electronic commerce indicator: 02, 01, 00 for Mastercard and Maestro; 05, 06, 07 for the others. */
+function eciOf(brand: TestCard["brand"], transStatus: TransStatus): string {
+  const [authenticated, attempted, none] =
+    brand === "MASTERCARD" || brand === "MAESTRO"
+      ? (["02", "01", "00"] as const)
+      : (["05", "06", "07"] as const);
+  if (transStatus === "Y") return authenticated;
+  return transStatus === "A" ? attempted : none;
 }

@@ -22,7 +22,7 @@ const movementFaults = [
   "pending_not_moved",
   "wrong_order",
   "wrong_amount",
-  "wandering_types",
+  "inconsistent_types",
 ];
 
 const movements = ["pay", "authorize", "capture", "void", "refund"];

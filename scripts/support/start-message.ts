@@ -1,4 +1,5 @@
-import { expiryResponses, testCards } from "@/sandbox/cards";
+import { testCards } from "@/sandbox/cards";
+import { expiryResponses } from "@/sandbox/charge-response";
 
 /** What a person needs once everything runs: where the shop, its admin and the bank are, and cards to pay with. */
 export function welcome({ shopUrl, consoleUrl }: { shopUrl: string; consoleUrl: string }): string {

@@ -1,0 +1,66 @@
+/** @jsxImportSource hono/jsx */
+import type { Bank } from "@/sandbox/bank";
+import { maskCardNumber } from "@/sandbox/card-number";
+import type { Order } from "@/sandbox/ledger/records";
+import { Amount } from "./components/amount";
+import { CallList } from "./components/call-list";
+import { EmptyMessage } from "./components/empty-message";
+import { Facts } from "./components/facts";
+import { PageHeading } from "./components/page-heading";
+import { StatusTag } from "./components/status-tag";
+import { TransactionTable } from "./components/transaction-table";
+
+/** One order: its totals, its transactions, its authentication and its calls. */
+export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
+  const { ledger, calls, vault } = bank;
+  const { currency } = order;
+  const authentication = order.authenticationId ? ledger.authentication(order.authenticationId) : undefined;
+  const card = order.card && vault.lookup(order.card.token);
+  const orderCalls = calls.recent({ orderId: order.id });
+  return (
+    <>
+      <p class="crumb">
+        <a href="/orders">Orders</a>
+      </p>
+      <PageHeading title={`Order ${order.id}`}>
+        <StatusTag status={order.status} />
+      </PageHeading>
+      <Facts
+        facts={[
+          ["Amount", <Amount minor={order.amount} currency={currency} />],
+          ["Authorized", <Amount minor={order.authorized} currency={currency} />],
+          ["Captured", <Amount minor={order.captured} currency={currency} />],
+          ["Refunded", <Amount minor={order.refunded} currency={currency} />],
+          ["Card", card ? <span class="mono">{maskCardNumber(card.number)}</span> : "none"],
+          [
+            "Authentication",
+            <StatusTag status={order.authenticationStatus.replace("AUTHENTICATION_", "")} />,
+          ],
+        ]}
+      />
+      <h2>Transactions</h2>
+      <TransactionTable transactions={ledger.transactions(order.id)} label="Transactions of the order" />
+      {authentication && (
+        <>
+          <h2>Payer authentication</h2>
+          <Facts
+            facts={[
+              ["Version", authentication.version],
+              ["Transaction status", authentication.transStatus ?? "not finished"],
+              ["Payer interaction", authentication.payerInteraction],
+              ["Recommendation", authentication.recommendation],
+              ["ECI", authentication.eci],
+              ["Transaction", <span class="mono">{authentication.transactionId}</span>],
+            ]}
+          />
+        </>
+      )}
+      <h2>Calls</h2>
+      {orderCalls.length > 0 ? (
+        <CallList calls={orderCalls} />
+      ) : (
+        <EmptyMessage title="No calls">Calls are kept in memory only; a restart deletes them.</EmptyMessage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { digitsOf, withAsciiDigits } from "./digits";
+
+/** A month of 1 to 12 and a year of two digits, as the gateway takes them. */
+export type Expiry = {
+  month: number;
+  year: number;
+};
+
+/** The last time zone on earth to end a month is 12 hours behind UTC. */
+const lastTimeZoneMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Formats a typed or pasted expiry as `MM / YY`, as far as it is complete.
+ *
+ * "1/" and "2" are complete months; a four-digit year loses its century; "2039-01" becomes "01 / 39".
+ */
+export function formatExpiry(text: string): string {
+  const ascii = withAsciiDigits(text).trim();
+  const yearFirst = /^(\d{4})\D+(\d{1,2})$/.exec(ascii);
+  if (yearFirst) return formatExpiry(`${yearFirst[2]}/${yearFirst[1]}`);
+
+  const oneDigitMonth = /^([1-9]\D|[2-9]|1[3-9](\d|$))/.test(ascii);
+  const digits = (oneDigitMonth ? "0" : "") + digitsOf(ascii);
+  if (digits.length < 2) return digits;
+  return `${digits.slice(0, 2)} / ${shortYear(digits.slice(2))}`;
+}
+
+/** The month and year of a text in any form that {@link formatExpiry} takes, or undefined while it is incomplete. */
+export function parseExpiry(text: string): Expiry | undefined {
+  const match = /^(\d{2}) \/ (\d{2})$/.exec(formatExpiry(text));
+  if (!match) return undefined;
+  const month = Number(match[1]);
+  return month >= 1 && month <= 12 ? { month, year: Number(match[2]) } : undefined;
+}
+
+/** Whether the card has expired everywhere: it is valid through the last day of its month in every time zone. */
+export function isPast({ month, year }: Expiry, now: Date): boolean {
+  return now.getTime() - lastTimeZoneMs >= Date.UTC(2000 + year, month);
+}
+
+/** Keeps "203", which may become "2039". */
+function shortYear(digits: string): string {
+  if (!digits.startsWith("20") || digits.length < 3) return digits.slice(0, 2);
+  return digits.length === 3 ? digits : digits.slice(2, 4);
+}

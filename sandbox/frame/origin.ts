@@ -1,4 +1,0 @@
-/** Whether the text is an origin as a browser writes it, and so can stand in a header without harm. */
-export function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
