@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createRandomSource } from "./random-source";
 import { faultNames } from "./fault-names";
 import { createFaults, faultAmountBase, faultOfAmount, readFaultHeader } from "./faults";
+import { createRandomSource } from "./random-source";
 
 function run(seed: string): (string | undefined)[] {
   const faults = createFaults(createRandomSource(seed));

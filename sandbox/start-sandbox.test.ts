@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { readSettings } from "./settings";
 import { startSandbox } from "./start-sandbox";
-import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const frictionless = "5123450000000107";
 

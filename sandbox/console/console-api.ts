@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
 import { testCards } from "@/sandbox/cards";
 import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
-import { operationNames } from "@/sandbox/operation-names";
 import type { FaultRule } from "@/sandbox/faults";
+import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
 import { settlementReport } from "@/sandbox/settlement-report";
 

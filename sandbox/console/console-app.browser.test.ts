@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
+import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const frictionless = "5123450000000107";
 const pages = [
@@ -57,7 +57,7 @@ describe("the console", () => {
       .first();
     await call.waitFor();
     await call.locator("summary").click();
-    await call.getByRole("region", { name: /^TestResponse/ }).waitFor();
+    await call.getByRole("region", { name: /^Response/ }).waitFor();
     expect(await call.textContent()).toContain(order.id);
     const whole = await page.content();
     expect(whole).not.toContain(card.token);

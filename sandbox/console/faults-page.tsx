@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
 import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
-import { operationNames } from "@/sandbox/operation-names";
 import { faultAmountBase, type FaultRule } from "@/sandbox/faults";
+import { operationNames } from "@/sandbox/operation-names";
 import { EmptyMessage } from "./components/empty-message";
 import { PageHeading } from "./components/page-heading";
 import { Tag } from "./components/tag";

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
 import type { Hono } from "hono";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
 import { formatTimestamp, signFrame } from "./frame-signature";

@@ -1,8 +1,8 @@
+import type { Bank } from "@/sandbox/bank";
 import { cardOf } from "@/sandbox/cards";
 import type { CardReference, Order, Session } from "@/sandbox/ledger/records";
-import type { Bank } from "@/sandbox/bank";
-import type { OperationResult, OperationContext } from "./operation-context";
 import { GatewayError } from "./gateway-error";
+import type { OperationResult, OperationContext } from "./operation-context";
 import type { AddCardRequest, AgreementRequest, AttachAuthenticationRequest } from "./requests";
 import type { AgreementResponse, CardResponse, CreateSessionResponse } from "./responses";
 import {

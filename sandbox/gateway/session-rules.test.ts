@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Bank } from "@/sandbox/bank";
-import { createRandomSource } from "@/sandbox/random-source";
 import { openLedger } from "@/sandbox/ledger/ledger";
 import type { Order, Session } from "@/sandbox/ledger/records";
+import { createRandomSource } from "@/sandbox/random-source";
 import { activeSession, followUpSession } from "./session-rules";
 
 const start = "2026-06-15T12:00:00.000Z";
