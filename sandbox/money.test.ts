@@ -1,3 +1,4 @@
+import { data } from "currency-codes";
 import { expect, test } from "vitest";
 import { decimalsOf, isCurrency, toDecimalText, toMinor } from "./money";
 
@@ -34,4 +35,13 @@ test("only ISO 4217 codes are currencies", () => {
   expect(isCurrency("KWD")).toBe(true);
   expect(isCurrency("ZZZ")).toBe(false);
   expect(isCurrency("usd")).toBe(false);
+});
+
+test("every currency has the decimals of ISO 4217", () => {
+  const unitsOfAccount = ["XDR", "XSU"];
+  const currencies = data.filter(({ code }) => isCurrency(code) && !unitsOfAccount.includes(code));
+  expect(currencies.length).toBeGreaterThan(150);
+  expect(currencies.map(({ code }) => [code, decimalsOf(code)])).toEqual(
+    currencies.map(({ code, digits }) => [code, digits]),
+  );
 });

@@ -46,7 +46,7 @@ export function createAcsApp(bank: Bank): Hono {
     return challengePage(bank, authentication, { triesLeft: allowedWrongCodes - wrongCodes });
   });
 
-  function challenge(acsTransactionId: string): Response | Promise<Response> {
+  function challenge(acsTransactionId: string): Promise<Response> {
     const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
     if (!authentication) return unknownChallenge();
     if (authentication.transStatus) return backToGateway(authentication);
@@ -91,7 +91,7 @@ export function createAcsApp(bank: Bank): Hono {
     return backToGateway(finished);
   }
 
-  function backToGateway(authentication: Authentication): Response {
+  function backToGateway(authentication: Authentication): Promise<Response> {
     const { version, acsTransactionId } = authentication;
     const path = version === "3DS1" ? "pares" : "cres";
     return renderPayerPage({
@@ -118,7 +118,7 @@ export function createAcsApp(bank: Bank): Hono {
   return app;
 }
 
-function unknownChallenge(): Response {
+function unknownChallenge(): Promise<Response> {
   return renderPayerPage({
     title: "Unknown request",
     content: (

@@ -14,7 +14,7 @@ export function challengePage(
   bank: Bank,
   { acsTransactionId, amount, currency, card, returnUrl, version }: Authentication,
   { triesLeft }: { triesLeft?: number },
-): Response {
+): Promise<Response> {
   const number = bank.vault.lookup(card.token)?.number ?? "";
   const testCard = cardOf(number);
   const timesOut = testCard?.threeDs.kind === "challenge" && testCard.threeDs.timesOut === true;

@@ -27,7 +27,7 @@ export function createReturnRoutes(bank: Bank): Hono {
   });
   app.post("/method", (c) => c.body(null, 204));
 
-  function finish(acsTransactionId: string): Response {
+  function finish(acsTransactionId: string): Promise<Response> {
     const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
     const order = authentication && bank.ledger.order(authentication.orderId);
     if (!authentication || !order) {
@@ -80,7 +80,7 @@ function encrypt(bank: Bank, plain: string, key: string): Record<string, string>
   };
 }
 
-function postToShop(url: string, fields: Record<string, string>): Response {
+function postToShop(url: string, fields: Record<string, string>): Promise<Response> {
   return renderPayerPage({
     title: "Back to the shop",
     formTargets: [new URL(url).origin],

@@ -18,15 +18,15 @@ type PayerPage = {
 export const submitScript = `document.querySelector("form").submit();`;
 
 /** A whole page in the payer's iframe. Its policy allows only its own style, script and form targets. */
-export function renderPayerPage({
+export async function renderPayerPage({
   title,
   content,
   formTargets = [],
   script,
   status = 200,
-}: PayerPage): Response {
+}: PayerPage): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const markup = html`<!doctype html>${(
+  const markup = await html`<!doctype html>${(
       <html lang="en">
         <head>
           <meta charset="utf-8" />
@@ -48,7 +48,7 @@ export function renderPayerPage({
     ["form-action", "'self'", ...formTargets].join(" "),
     "base-uri 'none'",
   ];
-  return new Response(String(markup), {
+  return new Response(markup.toString(), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -4,12 +4,25 @@
  * Served as a classic script under the provider's file name.
  */
 
-type Config = Record<string, unknown>;
+type Config = {
+  tokenExID?: string;
+  origin?: string;
+  timestamp?: string;
+  tokenScheme?: string;
+  authenticationKey?: string;
+  cvv?: boolean;
+  cvvContainerID?: string;
+  placeholder?: string;
+  cvvPlaceholder?: string;
+  enablePrettyFormat?: boolean;
+  enableValidateOnBlur?: boolean;
+  styles?: object;
+};
 type Listener = (data: unknown) => void;
 type FieldMessage = { event: string; data?: unknown };
 
 const provider = new URL((document.currentScript as HTMLScriptElement).src).origin;
-const signedNames = ["tokenExID", "origin", "timestamp", "tokenScheme", "authenticationKey"];
+const signedNames = ["tokenExID", "origin", "timestamp", "tokenScheme", "authenticationKey"] as const;
 const fieldConfigNames = [
   "placeholder",
   "cvvPlaceholder",
@@ -17,7 +30,7 @@ const fieldConfigNames = [
   "enablePrettyFormat",
   "enableValidateOnBlur",
   "styles",
-];
+] as const;
 let loadCount = 0;
 
 class Iframe {
@@ -41,10 +54,8 @@ class Iframe {
     addEventListener("message", this.#receive);
     loadCount += 1;
     this.#mount("number", this.#divId, "Card number");
-    const codeContainer = this.#config["cvvContainerID"];
-    if (this.#config["cvv"] && typeof codeContainer === "string") {
-      this.#mount("cvv", codeContainer, "Security code");
-    }
+    const { cvv, cvvContainerID } = this.#config;
+    if (cvv && cvvContainerID) this.#mount("cvv", cvvContainerID, "Security code");
   }
 
   validate(): void {
@@ -74,7 +85,7 @@ class Iframe {
     const container = document.getElementById(containerId);
     if (!container) throw new Error(`TokenEx.Iframe: there is no element with the id "${containerId}"`);
     const query = new URLSearchParams({ field });
-    for (const name of signedNames) query.set(name, String(this.#config[name] ?? ""));
+    for (const name of signedNames) query.set(name, this.#config[name] ?? "");
     const frame = document.createElement("iframe");
     frame.title = title;
     frame.name = `tokenex-${field}-${loadCount}`;
