@@ -29,7 +29,7 @@ export async function PaymentPanel({ order, locale, cardForm, action }: PaymentP
       <CardContent className="grid gap-5">
         <div className="grid gap-1">
           <CardTitle id="payment-title">{t("order.payTitle")}</CardTitle>
-          <p className="text-sm text-muted-foreground">{t("order.payIntro")}</p>
+          <p className="text-sm text-pretty text-muted-foreground">{t("order.payIntro")}</p>
         </div>
         {failure !== undefined && (
           <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">

@@ -20,7 +20,7 @@ export default async function OrdersPage() {
   return (
     <>
       <PageTitle>{t("orders.title")}</PageTitle>
-      <p className="mt-2 text-muted-foreground">{t(isEmpty ? "orders.empty" : "orders.intro")}</p>
+      <p className="mt-2 text-pretty text-muted-foreground">{t(isEmpty ? "orders.empty" : "orders.intro")}</p>
       {isEmpty ? (
         <Link href="/" className={buttonVariants({ className: "mt-6" })}>
           {t("cart.browse")}
