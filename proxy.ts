@@ -10,15 +10,15 @@ import { mintShopperId, parseShopperId, shopperCookie } from "@/lib/shopper-id";
 const year = 60 * 60 * 24 * 365;
 
 /**
- * Gives every request an id, and sets the security headers of every page, with a fresh nonce for its scripts, and the shopper cookie at the
- * checkout.
+ * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, and the
+ * shopper cookie at the checkout.
  *
  * The cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   const requestId = { [requestIdHeader]: readRequestId(request.headers.get(requestIdHeader)) };
-  // The documents of a challenge set a policy of their own, which the one below would replace.
+  // The payment documents set their own content security policy, which the one below would override.
   if (pathname.startsWith("/payments/")) return passOn(request, requestId, requestId);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(pathname, nonce);
@@ -45,7 +45,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Passes a request on with these headers, and sets those of its response. */
+/** Passes the request on with additional headers, and sets headers of its response. */
 function passOn(
   request: NextRequest,
   requestHeaders: Record<string, string>,

@@ -7,7 +7,7 @@ import { inputClasses } from "@/components/ui/input-classes";
 
 import type { CheckoutField } from "./checkout-fields";
 
-/** The server's reply: the values that were sent, and what is wrong with them. */
+/** The server's reply: the submitted values and their errors. */
 export type CheckoutState = {
   values: Partial<Record<CheckoutField, string>>;
   title?: string;

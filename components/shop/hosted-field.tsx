@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 type HostedFieldProps = {
-  /** The id of the element that holds the provider's frame; React renders nothing into it. */
+  /** The id of the element around the provider's frame; React renders nothing into it. */
   id: string;
   label: string;
   /** A status beside the label, such as the card's brand. */

@@ -13,7 +13,7 @@ import { RefreshWhileWaiting } from "./refresh-while-waiting";
 
 type OrderStatusProps = { order: ShopperOrderView; locale: string };
 
-/** The state of an order that is paid or under way, and what the shopper can do next. */
+/** The state of a paid order or of a payment in progress, and what the shopper can do next. */
 export async function OrderStatus({ order, locale }: OrderStatusProps) {
   const { state } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;

@@ -20,8 +20,8 @@ export function PayButton({ disabled, tokenizing, className, messages }: PayButt
       <button
         className={className}
         disabled={disabled || pending}
-        // The press takes the focus from a field, whose error may then disappear and move the button. The capture
-        // makes sure that the press still counts.
+        // The press blurs a field. If that removes an error message, the button moves before the pointer is released.
+        // With pointer capture the click still reaches the button.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       >
         {busy && (

@@ -1,4 +1,4 @@
-/** What is wrong with a field of the provider's. */
+/** An error of one of the provider's fields. */
 export type FieldError = "missing" | "wrong";
 export type FieldErrors = { number?: FieldError; code?: FieldError };
 

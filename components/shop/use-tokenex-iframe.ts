@@ -138,7 +138,7 @@ function containerOf(id: string): HTMLElement {
   return container;
 }
 
-/** The styles of the provider's fields, read from the element that holds one of them. */
+/** The styles of the provider's fields, read from the element around one of them. */
 function stylesOf(field: HTMLElement): Record<string, unknown> {
   const { color, backgroundColor } = getComputedStyle(field);
   const base = `border: 0; outline: 0; padding: 0 0.75rem; font: 1rem system-ui, sans-serif; color: ${color}; background: ${backgroundColor}`;

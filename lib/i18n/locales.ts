@@ -12,7 +12,7 @@ export function directionOf(locale: string): "ltr" | "rtl" {
 }
 
 /**
- * Picks the language of a page: the shopper's own choice, else the browser's preference, else the default.
+ * Chooses the language of a page: the shopper's choice, else the browser's preference, else the default.
  *
  * Both inputs are untrusted; unknown or malformed languages are skipped. RFC 9110, 12.5.4.
  */

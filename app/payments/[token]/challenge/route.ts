@@ -12,7 +12,7 @@ import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-m
 /**
  * The challenge document: runs the gateway's `redirectHtml` in a frame of the order page, never in the page itself.
  *
- * For known markup the document has its own forms and scripts. Unknown markup runs as it is, with only its inline
+ * For known markup the document has its own forms and scripts. Unknown markup runs unchanged, with only its inline
  * scripts allowed.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
