@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Stands for a value that does not have its field's shape. */
-export const redacted = "[redacted]";
+const redacted = "[redacted]";
 
 const code = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
 const count = z.number().int();

@@ -1,8 +1,8 @@
 import "server-only";
-import { type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
+import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import {
   lockPayment,
   nextOpened,
@@ -55,7 +55,7 @@ export async function beginPayment(
 }
 
 type LockedOrder = {
-  id: string;
+  id: OrderId;
   number: string;
   intent: "PAY" | "AUTHORIZE";
   currency: string;
@@ -72,7 +72,7 @@ async function lockOrder(
     SELECT "id", "number", "intent", "currency", "total_minor" AS "totalMinor",
       "capture_now_minor" AS "captureNowMinor"
     FROM "orders" WHERE "number" = ${number} AND "shopper" = ${shopper} FOR UPDATE`;
-  return order;
+  return order && { ...order, id: orderIdSchema.parse(order.id) };
 }
 
 /** Ends the attempt that the shopper leaves for another card; false where it may have moved money. */
