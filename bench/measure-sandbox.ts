@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import autocannon from "autocannon";
 
-import type { Sandbox } from "@/scripts/support/sandbox";
+import type { Sandbox } from "@/scripts/support/start-sandbox";
 
 export type SandboxFigures = {
   connections: number;

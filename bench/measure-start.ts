@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import pidusage from "pidusage";
 
-import { freePort } from "@/scripts/support/ports";
+import { freePort } from "@/scripts/support/free-port";
 import { startShop } from "@/scripts/support/start-shop";
 import { Latencies } from "./latencies";
 

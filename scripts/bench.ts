@@ -5,17 +5,17 @@ import { measureOrders } from "@/bench/measure-orders";
 import { measurePages } from "@/bench/measure-pages";
 import { measureSandbox } from "@/bench/measure-sandbox";
 import { measureStart } from "@/bench/measure-start";
-import { startTestServer } from "@/e2e/support/database-server";
+import { startDatabaseServer } from "@/e2e/support/start-database-server";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { startStack } from "@/e2e/support/start-stack";
 import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { runProgram } from "@/scripts/support/program";
-import { step } from "@/scripts/support/step.mjs";
+import { runProgram } from "@/scripts/support/run-program";
+import { step } from "@/scripts/support/step";
 
 // `npm run bench`: measures the built shop over HTTP and prints figures. It does not judge them.
 await runProgram(async () => {
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
-  const databaseServer = await startTestServer();
+  const databaseServer = await startDatabaseServer();
   const stack = await step("Stack", () => startStack({ databaseServer }));
   const site = { shopUrl: stack.shopUrl, consoleUrl: stack.sandbox.consoleUrl };
 

@@ -4,10 +4,10 @@ import { buildWhenChanged } from "@/scripts/support/build-shop";
 import { findFailures } from "@/scripts/chaos/chaos-result";
 import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
 import { runChaos } from "@/scripts/chaos/run-chaos";
-import { runProgram } from "@/scripts/support/program";
+import { runProgram } from "@/scripts/support/run-program";
 import { CommandError } from "@/scripts/support/command-error";
-import { step } from "@/scripts/support/step.mjs";
-import { startTestServer } from "@/e2e/support/database-server";
+import { step } from "@/scripts/support/step";
+import { startDatabaseServer } from "@/e2e/support/start-database-server";
 
 // `npm run chaos -- --runs N --seed S`: random journeys under faults and kills, then journal and ledger are compared.
 await runProgram(async () => {
@@ -20,7 +20,7 @@ await runProgram(async () => {
   if (!Number.isSafeInteger(seed)) throw new CommandError("--seed takes a whole number.");
 
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
-  const databaseServer = await step("PostgreSQL", startTestServer, () => "for this run alone");
+  const databaseServer = await step("PostgreSQL", startDatabaseServer, () => "for this run alone");
   const onProgress = (done: number) => {
     if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);
   };

@@ -1,15 +1,14 @@
-import { runProgram } from "@/scripts/support/program";
-import { checkSources } from "@/scripts/support/source-checks";
-import { runTests } from "@/scripts/support/run-tests";
+import { runParts } from "@/scripts/support/run-parts";
+import { runProgram } from "@/scripts/support/run-program";
+import { runVitest } from "@/scripts/support/run-tests";
+import { sourceChecks } from "@/scripts/support/source-checks";
 
-// `npm run check`: what to run before each commit; needs neither a database nor a browser.
+// `npm run check`: what to run before each commit; it needs neither a database nor a browser.
 await runProgram(async () => {
   const started = performance.now();
-  const failedChecks = await checkSources();
-  const { passed, failed } = await runTests("unit");
+  const unitTests = { title: "Unit tests", run: () => runVitest(["unit"]) };
+  const { passed, failed } = await runParts([unitTests, ...sourceChecks], { concurrent: 2 });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  process.stdout.write(
-    `${passed} unit tests passed, ${failed} failed; ${failedChecks} checks failed; ${seconds} s\n`,
-  );
-  return failed + failedChecks === 0 ? 0 : 1;
+  process.stdout.write(`\n${passed} passed, ${failed} failed in ${seconds} s\n`);
+  return failed === 0 ? 0 : 1;
 });

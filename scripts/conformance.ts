@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { formatFindings } from "@/scripts/conformance/format-findings";
 import { runConformance } from "@/scripts/conformance/run-conformance";
-import { runProgram } from "@/scripts/support/program";
+import { runProgram } from "@/scripts/support/run-program";
 import { CommandError } from "@/scripts/support/command-error";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);

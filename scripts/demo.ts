@@ -1,14 +1,14 @@
 import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { failWhenEnded } from "@/scripts/support/child";
-import { runProgram } from "@/scripts/support/program";
-import { startShop } from "@/scripts/support/start-shop";
-import { step } from "@/scripts/support/step.mjs";
+import { runProgram } from "@/scripts/support/run-program";
 import { sandboxLog, startDependencies } from "@/scripts/support/start-dependencies";
-import { welcome } from "@/scripts/support/start-message";
+import { startMessage } from "@/scripts/support/start-message";
+import { startShop } from "@/scripts/support/start-shop";
+import { step } from "@/scripts/support/step";
+import { failWhenEnded } from "@/scripts/support/wait-for-server";
 
 const shopLog = ".data/logs/shop.log";
 
-// `npm run demo`: the built shop, a database with products in it and the sandbox bank, all on this machine.
+// `npm run demo`: the shop in production mode, a database with products and the sandbox bank, all on this machine.
 await runProgram(async () => {
   const { port, shopUrl, sandbox, environment } = await startDependencies({ watch: false });
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
@@ -17,7 +17,7 @@ await runProgram(async () => {
     () => startShop({ port, environment, log: shopLog }),
     () => shopUrl,
   );
-  process.stdout.write(welcome({ shopUrl, consoleUrl: sandbox.consoleUrl }));
+  process.stdout.write(startMessage({ shopUrl, consoleUrl: sandbox.consoleUrl }));
   return Promise.race([
     failWhenEnded({ child: sandbox.child, name: "sandbox bank", log: sandboxLog }),
     failWhenEnded({ child: shop, name: "shop", log: shopLog }),

@@ -1,15 +1,17 @@
-import { failWhenEnded, startChild, untilAnswering } from "@/scripts/support/child";
-import { runProgram } from "@/scripts/support/program";
+import { runProgram } from "@/scripts/support/run-program";
+import { startChild } from "@/scripts/support/start-child";
 import { startDependencies } from "@/scripts/support/start-dependencies";
-import { welcome } from "@/scripts/support/start-message";
+import { startMessage } from "@/scripts/support/start-message";
+import { failWhenEnded, waitForServer } from "@/scripts/support/wait-for-server";
 
-// `npm run dev`: as the demo, but shop and sandbox follow each change of their sources.
+// `npm run dev`: as the demo, but the shop and the sandbox reload when their sources change.
 await runProgram(async () => {
   const { port, shopUrl, sandbox, environment } = await startDependencies({ watch: true });
-  const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(port), "--hostname", "127.0.0.1"];
-  const env = { ...environment, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
-  const child = startChild(next, { env });
-  await untilAnswering(`http://127.0.0.1:${port}/`, { child, name: "shop" });
-  process.stdout.write(welcome({ shopUrl, consoleUrl: sandbox.consoleUrl }));
+  const args = ["dev", "--port", String(port), "--hostname", "127.0.0.1"];
+  const child = startChild("node_modules/next/dist/bin/next", args, {
+    env: { ...environment, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop" });
+  process.stdout.write(startMessage({ shopUrl, consoleUrl: sandbox.consoleUrl }));
   return failWhenEnded({ child, name: "shop" });
 }, 0);

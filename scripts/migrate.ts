@@ -1,6 +1,6 @@
 import { migrate } from "@/scripts/support/migrate";
-import { runProgram } from "@/scripts/support/program";
-import { step } from "@/scripts/support/step.mjs";
+import { runProgram } from "@/scripts/support/run-program";
+import { step } from "@/scripts/support/step";
 import { readVariable, requireVariable } from "@/scripts/support/variables";
 
 // `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does.

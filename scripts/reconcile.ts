@@ -10,7 +10,7 @@ import type {
 } from "@/lib/use-cases/reconciliation/read-reconciliation";
 import { CommandError } from "@/scripts/support/command-error";
 import { requireMigrations } from "@/scripts/support/migrate";
-import { runProgram } from "@/scripts/support/program";
+import { runProgram } from "@/scripts/support/run-program";
 import { requireEnvironment } from "@/scripts/support/require-environment";
 
 // `npm run reconcile FILE`: imports a settlement report and prints what it matched, what differs and what it resolved.

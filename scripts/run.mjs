@@ -10,8 +10,6 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { step } from "./support/step.mjs";
-
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const oldestNode = [20, 19];
 
@@ -68,14 +66,13 @@ async function install() {
   if (!packagesInstalled({ withDevelopment: true })) {
     const npm = process.env.npm_execpath;
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-    const run = () =>
-      npm?.endsWith(".js") ? runQuietly(process.execPath, [npm, ...args]) : runQuietly("npm", args);
-    await step("Packages", run, () => "installed from package-lock.json");
+    process.stdout.write("Installing the packages of package-lock.json …\n");
+    if (npm?.endsWith(".js")) await runQuietly(process.execPath, [npm, ...args]);
+    else await runQuietly("npm", args);
   }
   if (!existsSync(client) || statSync(client).mtimeMs < statSync(schema).mtimeMs) {
-    const run = () =>
-      runQuietly(process.execPath, [join(root, "node_modules/prisma/build/index.js"), "generate"]);
-    await step("Database client", run, () => "generated from prisma/schema.prisma");
+    process.stdout.write("Generating the database client …\n");
+    await runQuietly(process.execPath, [join(root, "node_modules/prisma/build/index.js"), "generate"]);
   }
 }
 

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 
 import { seed } from "@/prisma/seed";
 import { requireMigrations } from "@/scripts/support/migrate";
-import { runProgram } from "@/scripts/support/program";
-import { step } from "@/scripts/support/step.mjs";
+import { runProgram } from "@/scripts/support/run-program";
+import { step } from "@/scripts/support/step";
 import { requireVariable } from "@/scripts/support/variables";
 
 // `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out.

@@ -1,10 +1,10 @@
 import { requireBuild } from "@/scripts/support/build-shop";
-import { failWhenEnded } from "@/scripts/support/child";
 import { requireMigrations } from "@/scripts/support/migrate";
-import { requireFreePorts } from "@/scripts/support/ports";
-import { runProgram } from "@/scripts/support/program";
+import { requireFreePorts } from "@/scripts/support/free-port";
+import { runProgram } from "@/scripts/support/run-program";
 import { requireEnvironment } from "@/scripts/support/require-environment";
 import { startShop } from "@/scripts/support/start-shop";
+import { failWhenEnded } from "@/scripts/support/wait-for-server";
 
 // `npm start`: starts the built shop and nothing else; where something is missing, prints the command to run.
 await runProgram(async () => {

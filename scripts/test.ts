@@ -1,65 +1,67 @@
-import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { startDatabaseServer } from "@/e2e/support/start-database-server";
 import { findFailures } from "@/scripts/chaos/chaos-result";
 import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
 import { runChaos } from "@/scripts/chaos/run-chaos";
-import { installChromium } from "@/scripts/support/chromium";
-import { runProgram } from "@/scripts/support/program";
-import { checkSources } from "@/scripts/support/source-checks";
-import { step } from "@/scripts/support/step.mjs";
-import type { Tally } from "@/scripts/support/tally";
-import { startTestServer } from "@/e2e/support/database-server";
-import { runJourneys, runTests } from "@/scripts/support/run-tests";
+import { buildWhenChanged } from "@/scripts/support/build-shop";
+import { CommandError } from "@/scripts/support/command-error";
+import { installChromium } from "@/scripts/support/find-chromium";
+import { runParts } from "@/scripts/support/run-parts";
+import { runProgram } from "@/scripts/support/run-program";
+import { runJourneys, runVitest } from "@/scripts/support/run-tests";
+import { sourceChecks } from "@/scripts/support/source-checks";
+import { step } from "@/scripts/support/step";
+import { type Tally, sumTallies } from "@/scripts/support/tally";
 
 const chaosRuns = 80;
 
-// `npm test`: everything that can be shown about this tree. Its last line sums up all tests; a check of the
-// sources, or a build, that fails counts as one failed test.
+// `npm test`: all checks and tests. Its last line is their sum; a check or a build that fails counts as one failed test.
 await runProgram(async () => {
-  const browser = await step("Chromium", installChromium, (path) => path);
-  const databaseServer = await step(
-    "PostgreSQL",
-    startTestServer,
-    (url) => `on port ${new URL(url).port}, for these tests alone`,
+  const chromium = await step("Chromium", installChromium, (path) => path);
+  const databaseServer = await step("PostgreSQL", startDatabaseServer, (url) => `port ${new URL(url).port}`);
+  const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: databaseServer };
+
+  // The checks read files that a build replaces, so they end before it starts.
+  const checks = await runParts(sourceChecks, { concurrent: 2 });
+  const build = startOnce(buildWhenChanged);
+  const whileBuilding = await runParts(
+    [
+      { title: "Build", run: () => build().then(() => ({ passed: 0, failed: 0 })) },
+      {
+        title: "Unit, database, browser and conformance tests",
+        run: () => runVitest(["unit", "database", "browser", "conformance"], env),
+      },
+      {
+        title: `Chaos run of ${chaosRuns} journeys`,
+        run: () => build().then(() => runShortChaos(databaseServer)),
+      },
+    ],
+    { concurrent: 2 },
   );
+  const journeys = await timed("Journeys", () => runJourneys(env));
 
-  const tallies: Tally[] = [{ passed: 0, failed: await checkSources() }];
-  tallies.push(await runTests("unit"));
-  tallies.push(await runTests("conformance"));
-  tallies.push(await runTests("database", { TEST_DATABASE_URL: databaseServer }));
-  tallies.push(await runTests("browser", { CHROMIUM_PATH: browser }));
-  tallies.push(await buildAndPlay({ databaseServer, browser }));
-
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
-  process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
-  return sum("failed") === 0 ? 0 : 1;
+  const { passed, failed } = sumTallies([checks, whileBuilding, journeys]);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
 });
 
-async function buildAndPlay({
-  databaseServer,
-  browser,
-}: {
-  databaseServer: string;
-  browser: string;
-}): Promise<Tally> {
-  try {
-    await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
-    const played = await runJourneys({ TEST_DATABASE_URL: databaseServer, CHROMIUM_PATH: browser });
-    const chaos = await step(
-      "Chaos run",
-      () => runSmallChaos(databaseServer),
-      ({ failed }) => (failed === 0 ? `${chaosRuns} runs, nothing doubled or lost` : "failed"),
-    );
-    return { passed: played.passed + chaos.passed, failed: played.failed + chaos.failed };
-  } catch (cause) {
-    process.stdout.write(`\n${cause instanceof Error ? cause.message : String(cause)}\n`);
-    return { passed: 0, failed: 1 };
-  }
+/** A short run of `npm run chaos`; its report is the message where it fails. */
+async function runShortChaos(databaseServer: string): Promise<Tally> {
+  const result = await runChaos({ databaseServer, runs: chaosRuns, seed: 1 });
+  if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
+  return { passed: 1, failed: 0 };
 }
 
-/** A small run of `npm run chaos`; its report is printed only where it fails. */
-async function runSmallChaos(databaseServer: string): Promise<Tally> {
-  const result = await runChaos({ databaseServer, runs: chaosRuns, seed: 1 });
-  if (findFailures(result).length === 0) return { passed: 1, failed: 0 };
-  process.stdout.write(`\n${formatChaosReport(result)}\n`);
-  return { passed: 0, failed: 1 };
+/** The function's promise, started by the first call. */
+function startOnce<Result>(start: () => Promise<Result>): () => Promise<Result> {
+  let started: Promise<Result> | undefined;
+  return () => (started ??= start());
+}
+
+/** Runs journeys with their progress on the terminal, then prints count and time as the other parts do. */
+async function timed(title: string, run: () => Promise<Tally>): Promise<Tally> {
+  const started = performance.now();
+  const tally = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${title}: ${tally.passed} passed, ${tally.failed} failed [${seconds}s]\n`);
+  return tally;
 }

@@ -1,4 +1,4 @@
-import { freePort } from "@/scripts/support/ports";
+import { freePort } from "@/scripts/support/free-port";
 import { startShop } from "@/scripts/support/start-shop";
 import { test as base } from "./console-test";
 

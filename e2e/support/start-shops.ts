@@ -1,9 +1,9 @@
 import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { freePort } from "@/scripts/support/ports";
-import { stopAll } from "@/scripts/support/program";
+import { freePort } from "@/scripts/support/free-port";
+import { stopAll } from "@/scripts/support/stop-at-exit";
 import { startShop } from "@/scripts/support/start-shop";
-import { step } from "@/scripts/support/step.mjs";
-import { startTestServer } from "./database-server";
+import { step } from "@/scripts/support/step";
+import { startDatabaseServer } from "./start-database-server";
 import { startStack } from "./start-stack";
 
 /**
@@ -17,7 +17,7 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
   if (process.env.SHOP_3DS1_URL) return undefined;
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
   const { environment, sandbox } = await step("Shops", async () =>
-    startStack({ databaseServer: await startTestServer() }),
+    startStack({ databaseServer: await startDatabaseServer() }),
   );
   const startVariant = async (name: string, settings: Record<string, string>) => {
     const port = await freePort();

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 
 import { seed } from "@/prisma/seed";
 import { administer } from "./test-database";
-import { type Child } from "@/scripts/support/child";
+import { type Child } from "@/scripts/support/start-child";
 import { migrate } from "@/scripts/support/migrate";
-import { freePort } from "@/scripts/support/ports";
-import { type Sandbox, startSandbox } from "@/scripts/support/sandbox";
+import { freePort } from "@/scripts/support/free-port";
+import { type Sandbox, startSandbox } from "@/scripts/support/start-sandbox";
 import { startShop } from "@/scripts/support/start-shop";
 import { shopVariables } from "@/scripts/support/variables";
 

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
 
 import { migrate } from "@/scripts/support/migrate";
-import { stopAll } from "@/scripts/support/program";
-import { startTestServer } from "./database-server";
+import { stopAll } from "@/scripts/support/stop-at-exit";
+import { startDatabaseServer } from "./start-database-server";
 import { administer } from "./test-database";
 
 /** Global setup of the vitest project `database`: migrates one database, the template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await startDatabaseServer();
   const name = `template_${randomUUID().replaceAll("-", "")}`;
   const template = new URL(server);
   template.pathname = `/${name}`;

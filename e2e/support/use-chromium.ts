@@ -1,4 +1,4 @@
-import { findChromium } from "@/scripts/support/chromium";
+import { findChromium } from "@/scripts/support/find-chromium";
 
 /** Global setup of the vitest project `browser`: sets CHROMIUM_PATH for the test files, where a Chromium is found. */
 export function setup(): void {

@@ -4,7 +4,7 @@ import type { BrowserCookie } from "@/e2e/support/http-browser";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { startStack } from "@/e2e/support/start-stack";
 import { demoStaff } from "@/prisma/demo-shop";
-import { freePort } from "@/scripts/support/ports";
+import { freePort } from "@/scripts/support/free-port";
 import { createShopInstance, type ShopInstance } from "./shop-instance";
 
 /** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */

@@ -1,4 +1,4 @@
-import type { Child } from "@/scripts/support/child";
+import type { Child } from "@/scripts/support/start-child";
 import { startShop } from "@/scripts/support/start-shop";
 
 /** One instance of the shop, on the same port after each restart. */

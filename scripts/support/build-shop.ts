@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 
-import { startChild } from "./child";
 import { CommandError } from "./command-error";
 import { hashSources } from "./hash-sources.mjs";
+import { startChild } from "./start-child";
 
 const buildIdFile = ".next/BUILD_ID";
 /** One of the last files that `next build` writes, and one that `next start` needs. */
@@ -13,7 +13,7 @@ export async function buildWhenChanged(): Promise<boolean> {
   if ((await finishedBuild()) === (await hashSources())) return false;
   const log = ".data/logs/build.log";
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const code = await startChild(["node_modules/next/dist/bin/next", "build"], { env, log }).ended;
+  const code = await startChild("node_modules/next/dist/bin/next", ["build"], { env, log }).ended;
   if (code !== 0) throw new CommandError(`next build failed:\n${await readFile(log, "utf8")}`);
   return true;
 }

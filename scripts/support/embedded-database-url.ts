@@ -3,5 +3,7 @@ import { readVariable } from "./variables";
 /** Port of the embedded PostgreSQL: EMBEDDED_POSTGRES_PORT, or 54320. */
 export const embeddedDatabasePort = Number(readVariable("EMBEDDED_POSTGRES_PORT") ?? 54320);
 
-/** The address of the embedded PostgreSQL's database. It trusts every local client, so there is no password. */
-export const embeddedDatabaseUrl = `postgresql://app@127.0.0.1:${embeddedDatabasePort}/shop`;
+/** The address of an embedded PostgreSQL's database. It trusts every local client, so there is no password. */
+export function embeddedDatabaseUrl(port = embeddedDatabasePort): string {
+  return `postgresql://app@127.0.0.1:${port}/shop`;
+}

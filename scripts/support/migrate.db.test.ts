@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
 import { migrate, requireMigrations } from "./migrate";
-import { freePort } from "./ports";
+import { freePort } from "./free-port";
 
 let database: TestDatabase;
 let folder: string;

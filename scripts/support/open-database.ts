@@ -1,8 +1,8 @@
-import { startDatabase } from "./database";
 import { embeddedDatabasePort, embeddedDatabaseUrl } from "./embedded-database-url";
 import { migrate } from "./migrate";
-import { whenEnding } from "./program";
-import { step } from "./step.mjs";
+import { startEmbeddedPostgres } from "./start-embedded-postgres";
+import { step } from "./step";
+import { stopAtExit } from "./stop-at-exit";
 import { readVariable } from "./variables";
 
 /**
@@ -12,7 +12,7 @@ import { readVariable } from "./variables";
  */
 export async function openDatabase(): Promise<string> {
   const given = readVariable("DATABASE_URL");
-  const isEmbedded = given === undefined || given === embeddedDatabaseUrl;
+  const isEmbedded = given === undefined || given === embeddedDatabaseUrl();
   const databaseUrl = isEmbedded ? await startEmbedded() : given;
   const migrationUrl = (isEmbedded ? undefined : readVariable("MIGRATION_DATABASE_URL")) ?? databaseUrl;
   await step(
@@ -26,9 +26,9 @@ export async function openDatabase(): Promise<string> {
 async function startEmbedded(): Promise<string> {
   const database = await step(
     "Database",
-    () => startDatabase({ name: "postgres", port: embeddedDatabasePort }),
-    ({ url, started }) => `PostgreSQL ${started ? "on" : "was already running on"} port ${new URL(url).port}`,
+    () => startEmbeddedPostgres({ name: "postgres", port: embeddedDatabasePort }),
+    ({ url, started }) => `PostgreSQL ${started ? "on" : "is already running on"} port ${new URL(url).port}`,
   );
-  whenEnding(database.stop);
+  stopAtExit(database.stop);
   return database.url;
 }

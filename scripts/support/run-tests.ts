@@ -1,25 +1,30 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 
-import { startChild } from "./child";
+import { startChild } from "./start-child";
 import { type Tally, playwrightTally, vitestTally } from "./tally";
 
-/** Runs one of vitest's projects, its progress on the terminal. */
-export async function runTests(
-  project: "unit" | "conformance" | "database" | "browser",
-  env: Record<string, string> = {},
-): Promise<Tally> {
-  const report = `.data/reports/${project}.json`;
+/** Runs vitest projects. Their output goes to a log in `.data/logs`, which is printed where a test fails. */
+export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<Tally> {
+  const name = projects.join("-");
+  const [log, report] = [`.data/logs/vitest-${name}.log`, `.data/reports/vitest-${name}.json`];
   await rm(report, { force: true });
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", project];
+  const selection = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return vitestTally(report, await startChild([...vitest, ...reporters], { env }).ended);
+  const child = startChild("node_modules/vitest/vitest.mjs", ["run", ...selection, ...reporters], {
+    env,
+    log,
+  });
+  const tally = await vitestTally(report, await child.ended);
+  if (tally.failed > 0) process.stdout.write(await readFile(log, "utf8"));
+  return tally;
 }
 
 /** Runs the journeys, their progress on the terminal. */
 export async function runJourneys(env: Record<string, string>): Promise<Tally> {
   const report = ".data/reports/e2e.json";
   await rm(report, { force: true });
-  const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
-  const code = await startChild(playwright, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }).ended;
-  return playwrightTally(report, code);
+  const child = startChild("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return playwrightTally(report, await child.ended);
 }

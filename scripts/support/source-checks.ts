@@ -1,66 +1,40 @@
 import { readFile } from "node:fs/promises";
 
-import { startChild } from "./child";
-import { step } from "./step.mjs";
+import { CommandError } from "./command-error";
+import type { Part } from "./run-parts";
+import { startChild } from "./start-child";
 
-type SourceCheck = {
-  name: string;
-  /** Node programs that run one after the other. */
-  commands: string[][];
+type Command = [script: string, ...args: string[]];
+
+/** The commands of each check, which run one after the other. */
+const commands: Record<string, Command[]> = {
+  Types: [
+    ["next/dist/bin/next", "typegen"],
+    ["typescript/bin/tsc", "--noEmit"],
+  ],
+  Lint: [["oxlint/bin/oxlint", "--type-aware"]],
+  Format: [
+    [
+      "prettier/bin/prettier.cjs",
+      "--check",
+      "--cache",
+      "--cache-location=.data/prettier",
+      "--log-level=warn",
+      ".",
+    ],
+  ],
+  "Unused code": [["knip/bin/knip.js", "--no-progress"]],
 };
 
-const checks: SourceCheck[] = [
-  {
-    name: "Format",
-    commands: [
-      [
-        "node_modules/prettier/bin/prettier.cjs",
-        "--check",
-        "--cache",
-        "--cache-location=.data/prettier",
-        "--log-level=warn",
-        ".",
-      ],
-    ],
-  },
-  { name: "Lint", commands: [["node_modules/oxlint/bin/oxlint", "--type-aware"]] },
-  {
-    name: "Types",
-    commands: [
-      ["node_modules/next/dist/bin/next", "typegen"],
-      ["node_modules/typescript/bin/tsc", "--noEmit"],
-    ],
-  },
-  { name: "Unused code", commands: [["node_modules/knip/bin/knip.js", "--no-progress"]] },
-];
-
-/** Checks format, lint, types and unused code, two at a time; prints what each found, and answers how many failed. */
-export async function checkSources(): Promise<number> {
-  const waiting = [...checks];
-  let failed = 0;
-  const work = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const found = await findings(check);
-      if (found === undefined) continue;
-      failed += 1;
-      process.stdout.write(`\n${found}\n`);
+/** Checks of types, lint, format and unused code; a check that fails throws what it found. */
+export const sourceChecks: Part[] = Object.keys(commands).map((title) => ({
+  title,
+  run: async () => {
+    const log = `.data/logs/${title.toLowerCase().replace(" ", "-")}.log`;
+    for (const [script, ...args] of commands[title] ?? []) {
+      const code = await startChild(`node_modules/${script}`, args, { log }).ended;
+      if (code !== 0) throw new CommandError((await readFile(log, "utf8")).trim());
     }
-  };
-  await Promise.all([work(), work()]);
-  return failed;
-}
-
-/** What the check complained about, if it did. */
-async function findings({ name, commands }: SourceCheck): Promise<string | undefined> {
-  const log = `.data/logs/${name.toLowerCase().replace(" ", "-")}.log`;
-  const run = async () => {
-    for (const command of commands)
-      if ((await startChild(command, { log }).ended) !== 0) throw new Error(name);
-  };
-  try {
-    await step(name, run);
-    return undefined;
-  } catch {
-    return (await readFile(log, "utf8")).trim();
-  }
-}
+    return { passed: 0, failed: 0 };
+  },
+}));

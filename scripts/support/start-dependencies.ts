@@ -1,9 +1,9 @@
 import { seed } from "@/prisma/seed";
 import { developmentSecret } from "./development-secret";
 import { openDatabase } from "./open-database";
-import { requireFreePorts } from "./ports";
-import { type Sandbox, startSandbox } from "./sandbox";
-import { step } from "./step.mjs";
+import { requireFreePorts } from "./free-port";
+import { type Sandbox, startSandbox } from "./start-sandbox";
+import { step } from "./step";
 import { readVariable } from "./variables";
 
 export const sandboxLog = ".data/logs/sandbox.log";

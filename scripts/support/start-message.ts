@@ -1,8 +1,8 @@
 import { testCards } from "@/sandbox/cards";
 import { expiryResponses } from "@/sandbox/charge-response";
 
-/** What a person needs once everything runs: where the shop, its admin and the bank are, and cards to pay with. */
-export function welcome({ shopUrl, consoleUrl }: { shopUrl: string; consoleUrl: string }): string {
+/** The message when everything runs: addresses of shop, admin and sandbox, the sign-in, and test cards. */
+export function startMessage({ shopUrl, consoleUrl }: { shopUrl: string; consoleUrl: string }): string {
   const cards = testCards.map(
     ({ number, brand, meaning }) => `    ${spaced(number)}  ${brand.padEnd(11)} ${meaning}`,
   );

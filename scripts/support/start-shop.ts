@@ -1,7 +1,9 @@
-import { type Child, lastWords, startChild, untilAnswering } from "./child";
 import { CommandError } from "./command-error";
+import { logTail } from "./log-tail";
+import { type Child, startChild } from "./start-child";
+import { waitForServer } from "./wait-for-server";
 
-/** Starts the built shop with `next start`, and resolves when its first page answers. */
+/** Starts the built shop with `next start`, and resolves when its first page responds. */
 export async function startShop({
   port,
   hostname = "127.0.0.1",
@@ -13,10 +15,16 @@ export async function startShop({
   environment: Record<string, string>;
   log?: string;
 }): Promise<Child> {
-  const next = ["node_modules/next/dist/bin/next", "start", "--port", String(port), "--hostname", hostname];
   const env = { ...environment, NODE_ENV: "production", PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
-  const child = startChild(next, { env, log });
-  const status = await untilAnswering(`http://127.0.0.1:${port}/`, { child, name: "shop", log });
-  if (status >= 500) throw new CommandError(`the shop answers ${status} on its first page${lastWords(log)}`);
+  const child = startChild(
+    "node_modules/next/dist/bin/next",
+    ["start", "--port", String(port), "--hostname", hostname],
+    {
+      env,
+      log,
+    },
+  );
+  const status = await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop", log });
+  if (status >= 500) throw new CommandError(`the first page of the shop has status ${status}${logTail(log)}`);
   return child;
 }

@@ -41,7 +41,7 @@ test("a run that failed although every test passed counts as a failure", async (
   expect(await playwrightTally(await report({ stats }), 1)).toEqual({ passed: 4, failed: 1 });
 });
 
-test("a run that left no report counts as a failure", async () => {
+test("a run that wrote no report counts as a failure", async () => {
   expect(await playwrightTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
 });
 

@@ -18,7 +18,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Counts a report of vitest's; a test file that could not be loaded counts as one failure. */
+/** Counts the tests of vitest's JSON report; a test file that could not be loaded counts as one failure. */
 export async function vitestTally(file: string, code: number): Promise<Tally> {
   const report = vitestReport.safeParse(await readJson(file));
   if (!report.success) return { passed: 0, failed: 1 };
@@ -29,21 +29,29 @@ export async function vitestTally(file: string, code: number): Promise<Tally> {
     passed += assertionResults.filter((result) => result.status === "passed").length;
     failed += status === "failed" ? Math.max(failures, 1) : failures;
   }
-  return honest({ passed, failed }, code);
+  return withFailedRun({ passed, failed }, code);
 }
 
-/** Counts a report of Playwright's; a test that passed only when repeated counts as failed. */
+/** Counts the tests of Playwright's JSON report; a test that passed only when repeated counts as failed. */
 export async function playwrightTally(file: string, code: number): Promise<Tally> {
   const report = playwrightReport.safeParse(await readJson(file));
   if (!report.success) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.data.stats;
-  return honest({ passed: expected, failed: unexpected + flaky }, code);
+  return withFailedRun({ passed: expected, failed: unexpected + flaky }, code);
 }
 
-/** A runner that failed, or that ran nothing, has at least one failure to show for it. */
-function honest(tally: Tally, code: number): Tally {
+/** Adds a failure where the run failed or ran nothing, but no test failed. */
+function withFailedRun(tally: Tally, code: number): Tally {
   const nothingRan = tally.passed + tally.failed === 0;
   return (code !== 0 || nothingRan) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/** The sum of several tallies. */
+export function sumTallies(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { type Child, startChild, untilAnswering } from "./child";
+import { type Child, startChild } from "./start-child";
+import { waitForServer } from "./wait-for-server";
 
 export type Sandbox = {
   child: Child;
@@ -28,14 +29,27 @@ export async function startSandbox({
   log?: string;
   watch?: boolean;
 }): Promise<Sandbox> {
-  const merchantId = process.env.SANDBOX_MERCHANT_ID ?? "SANDBOX";
-  const child = startChild([...(watch ? ["--watch"] : []), "--import", "tsx", "sandbox/main.ts"], {
-    env: { SANDBOX_PORT: String(port), SANDBOX_DATA: data },
+  const merchantId = process.env.SANDBOX_MERCHANT_ID || "SANDBOX";
+  const username = process.env.SANDBOX_USERNAME || "merchant.SANDBOX";
+  const password = process.env.SANDBOX_PASSWORD || "sandbox-password";
+  const tokenizationId = process.env.SANDBOX_TOKENIZATION_ID || "sandbox-frame";
+  const tokenizationToken = process.env.SANDBOX_TOKENIZATION_TOKEN || "sandbox-tokenization-secret";
+  const child = startChild("sandbox/main.ts", [], {
+    nodeOptions: [...(watch ? ["--watch"] : []), "--import", "tsx"],
+    env: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA: data,
+      SANDBOX_MERCHANT_ID: merchantId,
+      SANDBOX_USERNAME: username,
+      SANDBOX_PASSWORD: password,
+      SANDBOX_TOKENIZATION_ID: tokenizationId,
+      SANDBOX_TOKENIZATION_TOKEN: tokenizationToken,
+    },
     log,
   });
   const gatewayUrl = `http://127.0.0.1:${port}`;
   const cardFormPath = cardForm === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
-  await untilAnswering(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
+  await waitForServer(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
   return {
     child,
     gatewayUrl,
@@ -43,11 +57,11 @@ export async function startSandbox({
     shopEnvironment: {
       GATEWAY_BASE_URL: gatewayUrl,
       GATEWAY_MERCHANT_ID: merchantId,
-      GATEWAY_USERNAME: process.env.SANDBOX_USERNAME ?? `merchant.${merchantId}`,
-      GATEWAY_PASSWORD: process.env.SANDBOX_PASSWORD ?? "sandbox-password",
+      GATEWAY_USERNAME: username,
+      GATEWAY_PASSWORD: password,
       TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardFormPath}`,
-      TOKENIZATION_ID: process.env.SANDBOX_TOKENIZATION_ID ?? "sandbox-frame",
-      TOKENIZATION_TOKEN: process.env.SANDBOX_TOKENIZATION_TOKEN ?? "sandbox-tokenization-secret",
+      TOKENIZATION_ID: tokenizationId,
+      TOKENIZATION_TOKEN: tokenizationToken,
       // The sandbox reads the same clock as the shop and books at once.
       RECONCILIATION_MARGIN_MS: "2000",
     },

@@ -1,0 +1,49 @@
+import { CommandError } from "./command-error";
+import { steps } from "./step";
+import { type Tally, sumTallies } from "./tally";
+
+/** A part of a test run. It returns its count of tests; a throw counts as one failed test. */
+export type Part = {
+  title: string;
+  run: () => Promise<Tally>;
+};
+
+/**
+ * Runs parts, at most `concurrent` at the same time, and returns the sum of their counts.
+ *
+ * Prints a line for each part with its count and its seconds, then the messages of those that failed.
+ */
+export async function runParts(parts: Part[], { concurrent }: { concurrent: number }): Promise<Tally> {
+  const tallies: Tally[] = [];
+  const results = await steps(
+    parts.map(({ title, run }) => ({
+      title,
+      work: async () => {
+        const tally = await run();
+        tallies.push(tally);
+        if (tally.failed > 0) throw new FailedTests(tally);
+        return tally;
+      },
+      describe: ({ passed }: Tally) => (passed > 0 ? `${passed} passed` : ""),
+    })),
+    { concurrent },
+  );
+  for (const [index, result] of results.entries()) {
+    if (!result.failed || result.error instanceof FailedTests) continue;
+    tallies.push({ passed: 0, failed: 1 });
+    process.stdout.write(`\n${parts[index]!.title} failed:\n${describeError(result.error)}\n`);
+  }
+  return sumTallies(tallies);
+}
+
+/** Tests failed, and their runner has printed them. */
+class FailedTests extends Error {
+  constructor({ failed }: Tally) {
+    super(`${failed} failed`);
+  }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
