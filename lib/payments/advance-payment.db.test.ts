@@ -27,7 +27,7 @@ function pay(number: OrderNumber, token: Awaited<ReturnType<typeof card>>, attem
   return payOrder({ number, shopperId: shop.shopperId, attempts, card: token }, deps);
 }
 
-describe("driving a payment", () => {
+describe("a payment", () => {
   test.each([
     ["JPY", 1_234n],
     ["USD", 1_234n],
@@ -57,7 +57,7 @@ describe("driving a payment", () => {
     expect(await db.payment.count({ where: { orderId: placed.id } })).toBe(1);
   });
 
-  test("keeps a charge whose answer was lost open, and charges no second time", async () => {
+  test("keeps a charge with a lost answer open, and never charges again", async () => {
     // 66.02: the bank commits, then drops the connection.
     const placed = await order(6_602n);
     const token = await card(frictionless);
@@ -70,7 +70,7 @@ describe("driving a payment", () => {
     expect(await movements(placed.number)).toEqual(["PAYMENT 6602"]);
   });
 
-  test("takes another card after a decline, with a gateway order of its own", async () => {
+  test("takes another card after a decline, with a new gateway order", async () => {
     const placed = await order(2_000n);
     await pay(placed.number, await card("5111111111111118", declined));
     expect(await payment(placed.id)).toMatchObject({ status: "DECLINED", attempt: 1 });
@@ -86,7 +86,7 @@ describe("driving a payment", () => {
     expect(await movements(placed.number)).toEqual(["AUTHORIZATION 9000", "CAPTURE 2500"]);
   });
 
-  test("lets exactly one of many members of staff capture what all of them see", async () => {
+  test("is captured by exactly one of many members of staff who see the same page", async () => {
     const placed = await order(3_000n, { intent: "AUTHORIZE" });
     await pay(placed.number, await card(frictionless));
     const { revision } = await payment(placed.id);
@@ -125,7 +125,7 @@ describe("driving a payment", () => {
     await second.$disconnect();
   }, 120_000);
 
-  test("never sends a capture above what is authorized to the bank", async () => {
+  test("a capture above the remaining authorization never reaches the bank", async () => {
     const placed = await order(1_000n, { intent: "AUTHORIZE" });
     await pay(placed.number, await card(frictionless));
     const { revision } = await payment(placed.id);
@@ -169,7 +169,7 @@ describe("driving a payment", () => {
     expect(await movements(placed.number)).toEqual(["PAYMENT 4000", "REFUND 4000"]);
   });
 
-  test("is guarded by the database itself: a closed row never changes and no row goes away", async () => {
+  test("has a journal whose closed rows never change and are never deleted", async () => {
     const placed = await order(800n);
     await pay(placed.number, await card(frictionless));
     const row = (await payment(placed.id)).operations.at(-1);

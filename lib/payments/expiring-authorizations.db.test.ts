@@ -42,7 +42,7 @@ async function ending(days: number): Promise<string[]> {
 }
 
 describe("an authorization near its end", () => {
-  test("is shown to staff from two days before it on, until it is captured whole or voided", async () => {
+  test("is shown to staff from two days before, until it is captured whole or voided", async () => {
     const untouched = await authorized(1_000n);
     const partly = await authorized(1_000n);
     const captured = await authorized(1_000n);
@@ -72,7 +72,7 @@ describe("an authorization near its end", () => {
     }
   }, 20_000);
 
-  test("ends as many days after it was asked for as the environment says", async () => {
+  test("ends AUTHORIZATION_DAYS after it was opened", async () => {
     const order = await authorized(1_000n);
     const { openedAt } = (await shop.payment(order.id)).operations.at(-1)!;
     const deps = { ...shop.deps, settings: { ...shop.deps.settings, authorizationDays: 30 } };

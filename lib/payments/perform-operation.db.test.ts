@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-describe("sending what was written", () => {
-  test("sends nothing where the process slept between writing the row and sending", async () => {
+describe("sending an opened operation", () => {
+  test("never happens where the process was suspended between opening and sending", async () => {
     const order = await shop.order(900n, { intent: "AUTHORIZE" });
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
@@ -32,7 +32,7 @@ describe("sending what was written", () => {
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 900"]);
   });
 
-  test.each([-hour, hour])("sends where the database's clock is %i ms from the shop's", async (skew) => {
+  test.each([-hour, hour])("happens where the database's clock is %i ms from the shop's", async (skew) => {
     const order = await shop.order(900n);
     const deps = { ...shop.deps, now: () => new Date(Date.now() + skew) };
     const card = await shop.bank.token("5123450000000107");

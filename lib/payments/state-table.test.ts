@@ -32,7 +32,7 @@ describe("the state table", () => {
     }
   });
 
-  test("never charges a payment whose charge is unknown, and never takes a card step without the card", () => {
+  test("never charges again while a charge is unknown, and never takes a card step without the card", () => {
     const ready: PaymentFacts = {
       ...approved(500n),
       status: "READY",
@@ -51,7 +51,7 @@ describe("the state table", () => {
     }
   });
 
-  test("captures the ready part of a made-to-order order once, whatever became of it", () => {
+  test("captures the part in stock once, whatever its result", () => {
     const order = { ...approved(1_000n), captureNowMinor: 400n };
     expect(nextOperation(order, false)).toEqual({ kind: "CAPTURE", amountMinor: 400n });
     for (const state of ["SUCCEEDED", "DECLINED", "REFUSED", "UNSENT", "UNKNOWN"] as const) {

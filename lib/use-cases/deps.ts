@@ -2,7 +2,7 @@ import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 
-/** What a use-case works with; production's is made in lib/composition.ts. */
+/** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {
   db: Database;
   gateway: Gateway;
@@ -11,9 +11,9 @@ export type Deps = {
   settings: {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;
-    /** Overrides what the products say; unset, they decide. */
+    /** For every order; unset, the products decide. */
     checkoutIntent?: "pay" | "authorize";
-    /** What to do where the payer's issuer could not be asked. */
+    /** What to do where the payer's issuer is unavailable. */
     authenticationUnavailable: "proceed" | "stop";
     /** Milliseconds that one gateway call may take. */
     gatewayTimeoutMs: number;

@@ -4,7 +4,7 @@ import type { DeliveryView, OrderLineView } from "@/lib/use-cases/orders/views";
 
 type Line = OrderLine & { product: Pick<Product, "slug" | "image"> };
 
-/** An order's lines as they were sold, whatever the catalogue says by now. */
+/** The lines of an order as they were sold, even where the catalogue has changed. */
 export function orderLines({
   currency,
   lines,

@@ -28,7 +28,7 @@ async function shopperState(number: OrderNumber) {
 const usd = (minor: number) => ({ minor, currency: "USD" });
 
 describe("a payment that the bank approved in part", () => {
-  test("is told to the shopper and to staff as the lesser amount, never as paid", async () => {
+  test("is shown to shopper and staff with the lesser amount, never as paid", async () => {
     const { number } = await approvedInPart({ intent: "PAY" });
     expect(await shopperState(number)).toEqual({
       kind: "partly_approved",
@@ -46,14 +46,14 @@ describe("a payment that the bank approved in part", () => {
     expect(await inState("paid")).not.toContain(number);
   });
 
-  test("is not charged for the rest, also when the shopper presses Pay again", async () => {
+  test("is never charged for the rest, even when the shopper presses Pay again", async () => {
     const { number, id } = await approvedInPart({ intent: "PAY" });
     await shop.pay(number, 1);
     expect(await shop.db.payment.count({ where: { orderId: id } })).toBe(1);
     expect(await shop.movements(number)).toEqual(["PAYMENT 2001"]);
   });
 
-  test("is refunded up to what was taken, and then tells the shopper that amount", async () => {
+  test("can be refunded up to the amount collected, which the shopper is then shown", async () => {
     const { number, id } = await approvedInPart({ intent: "PAY" });
     const { revision } = await shop.payment(id);
     const input = { number, revision, by: "staff" };
@@ -66,7 +66,7 @@ describe("a payment that the bank approved in part", () => {
     expect(await shopperState(number)).toEqual({ kind: "refunded", refunded: usd(2_001) });
   });
 
-  test("captures nothing by itself of an authorization, which staff may void", async () => {
+  test("of an authorization is never captured automatically, and staff can void it", async () => {
     const { number, id } = await approvedInPart({ intent: "AUTHORIZE", captureNowMinor: 1_000n });
     expect(await shopperState(number)).toEqual({
       kind: "partly_approved",

@@ -3,7 +3,7 @@ import { isReturnToken } from "@/lib/payments/return-token";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 
-/** The gateway's markup of a challenge under way, for the shopper whose order it is; undefined for all others. */
+/** The gateway's markup of the current challenge, for the order's own shopper; undefined for any other. */
 export async function readChallenge(
   { token, shopperId }: { token: string; shopperId: ShopperId },
   { db }: Pick<Deps, "db">,

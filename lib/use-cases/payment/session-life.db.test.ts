@@ -34,7 +34,7 @@ const payable = { kind: "payable", lastAttempt: "session_expired" };
 
 describe("a session that is gone", () => {
   test.each(["add_card", "authenticate"])(
-    "at %s is replaced in the same request, with a gateway order of its own, and nobody notices",
+    "at %s is replaced in the same request, with a new gateway order, unnoticed by the shopper",
     async (operation) => {
       const order = await shop.order(1_200n);
       await shop.fault(operation, "expired_session");
@@ -49,7 +49,7 @@ describe("a session that is gone", () => {
     },
   );
 
-  test("twice in one request leaves the order payable, and says so", async () => {
+  test("twice in one request leaves the order payable, with the reason", async () => {
     const order = await shop.order(1_200n);
     await shop.bank.post("faults", { operation: "authenticate", fault: "expired_session", times: 2 });
     await shop.pay(order.number);
@@ -59,7 +59,7 @@ describe("a session that is gone", () => {
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1200"]);
   });
 
-  test("at the charge is not replaced by the program: the shopper presses Pay again", async () => {
+  test("at the charge is never replaced by the program: the shopper presses Pay again", async () => {
     const order = await shop.order(1_300n);
     await shop.fault("pay", "expired_session");
     await shop.pay(order.number);
@@ -70,7 +70,7 @@ describe("a session that is gone", () => {
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1300"]);
   });
 
-  test("while the payer was with the issuer leaves the order payable, on the page they come back to", async () => {
+  test("during a challenge leaves the order payable on the page to which the payer returns", async () => {
     const order = await shop.order(1_400n);
     await shop.pay(order.number, 0, challenge);
     await shop.fault("pay", "expired_session");
@@ -82,7 +82,7 @@ describe("a session that is gone", () => {
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1400"]);
   });
 
-  test("in a challenge that was left ends the attempt; the late return is led to the order and charges nothing", async () => {
+  test("in an abandoned challenge ends the attempt; a late return shows the order and charges nothing", async () => {
     const order = await shop.order(1_500n);
     await shop.pay(order.number, 0, challenge);
     await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + 16 * 60_000) });
@@ -93,7 +93,7 @@ describe("a session that is gone", () => {
     expect(await shop.movements(order.number)).toEqual([]);
   });
 
-  test("is never replaced while a charge's outcome is open", async () => {
+  test("is never replaced while a charge has an unknown outcome", async () => {
     const order = await shop.order(1_600n);
     await shop.fault("pay", "commit_then_drop");
     await shop.pay(order.number);
@@ -106,7 +106,7 @@ describe("a session that is gone", () => {
     await shop.bank.console("faults", { method: "DELETE" });
   });
 
-  test("before the capture of what is ready is renewed, and the capture made once", async () => {
+  test("at the automatic capture is renewed, and the capture is made once", async () => {
     const order = await shop.order(1_700n, { intent: "AUTHORIZE", captureNowMinor: 500n });
     await shop.fault("capture", "expired_session");
     await shop.pay(order.number);

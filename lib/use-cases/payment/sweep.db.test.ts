@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sweeps as if so many milliseconds had gone by since the last thing that happened. */
+/** Sweeps with the clock moved on by so many milliseconds. */
 function sweepAfter(milliseconds: number) {
   return sweep({}, { ...shop.deps, now: () => new Date(Date.now() + milliseconds) });
 }
 
-/** An attempt that stands where a process that was killed left it. */
+/** A payment attempt as a killed process leaves it. */
 async function interrupted(rest: {
   status: "SESSION_OPEN" | "READY" | "APPROVED";
   operations?: { kind: "CREATE_SESSION" | "AUTHENTICATE" | "PAY" | "CAPTURE"; amountMinor?: bigint }[];
@@ -47,7 +47,7 @@ async function interrupted(rest: {
 const long = sessionLife + 60_000;
 
 describe("a sweep", () => {
-  test("leaves a charge that a dead process left open as unknown, and neither repeats nor expires it", async () => {
+  test("closes the stale charge of a dead process as unknown, and neither repeats nor expires it", async () => {
     const order = await interrupted({ status: "READY", operations: [{ kind: "PAY", amountMinor: 1_000n }] });
     await sweepAfter(long);
     await sweepAfter(long);
@@ -59,13 +59,13 @@ describe("a sweep", () => {
     expect(await shop.movements(order.number)).toEqual([]);
   });
 
-  test("leaves what may still be answered alone", async () => {
+  test("leaves an operation alone that may still be answered", async () => {
     const order = await interrupted({ status: "READY", operations: [{ kind: "PAY", amountMinor: 1_000n }] });
     await sweepAfter(5_000);
     expect((await shop.payment(order.id)).operations.map(({ state }) => state)).toEqual(["OPEN"]);
   });
 
-  test("ends an attempt whose card step a dead process left open, so that the shopper may pay again", async () => {
+  test("ends an attempt with a stale card step, so that the shopper can pay again", async () => {
     const order = await interrupted({ status: "SESSION_OPEN", operations: [{ kind: "CREATE_SESSION" }] });
     await sweepAfter(60_000);
     expect(await shop.payment(order.id)).toMatchObject({ status: "FAILED", endReason: "technical" });
@@ -74,7 +74,7 @@ describe("a sweep", () => {
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
   });
 
-  test("takes a payment on that its process left between two steps", async () => {
+  test("continues a payment that its process left between two steps", async () => {
     const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
     await shop.fault("capture", "drop_before");
     await shop.pay(order.number);
@@ -85,13 +85,13 @@ describe("a sweep", () => {
     await shop.db.payment.update({ where: { id }, data: { captureNowMinor: 700n } });
     await sweepAfter(60_000);
     expect(await shop.movements(mixed.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
-    // The other one's capture has an unknown outcome: nobody sends it again.
+    // The other order's capture has an unknown outcome: it is never sent again.
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1000"]);
     await sweepAfter(60_000);
     expect(await shop.movements(mixed.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
   });
 
-  test("leaves the ready part of an order uncaptured where the bank approved less than the whole", async () => {
+  test("captures nothing where the bank approved less than the whole", async () => {
     const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
     await shop.fault("authorize", "partial_approval");
     await shop.pay(order.number);
@@ -100,7 +100,7 @@ describe("a sweep", () => {
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 500"]);
   });
 
-  test("expires a challenge that the payer left, after the session's life and not before", async () => {
+  test("expires an abandoned challenge after the session's life, and not before", async () => {
     const order = await shop.order(1_000n);
     await shop.pay(order.number, 0, challenge);
     await sweepAfter(sessionLife - 60_000);
@@ -111,7 +111,7 @@ describe("a sweep", () => {
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
   });
 
-  test("moves nothing twice when several processes sweep at once", async () => {
+  test("moves money once when several processes sweep at once", async () => {
     const order = await shop.order(3_000n, { intent: "AUTHORIZE" });
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);

@@ -24,7 +24,7 @@ type Line = [
   time?: string,
 ];
 
-/** A report of the bank's, written by hand; it covers an hour before now and half an hour after. */
+/** A report written by hand; it covers the hour before now and half an hour after. */
 function report(lines: Line[], { merchant = "SANDBOX", from = -hour, until = hour / 2 } = {}): Buffer {
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
   return Buffer.from(
@@ -40,7 +40,7 @@ function report(lines: Line[], { merchant = "SANDBOX", from = -hour, until = hou
   );
 }
 
-/** Imports an hour from now, so that all that was asked so far has surely ended. */
+/** Imports an hour from now, when every call so far has certainly ended. */
 function importBytes(bytes: Buffer, now = later) {
   return importSettlementReport({ fileName: "settlement.csv", bytes, by }, { ...shop.deps, now });
 }
@@ -87,23 +87,23 @@ async function journal(): Promise<string> {
 
 const nothing = { missingAtBank: 0, missingInShop: 0, differing: 0, stillUnknown: 0 };
 
-/** Another shop, at which no report speaks of another test's orders. */
+/** Another shop, so that no report lists another test's orders. */
 async function openAnotherShop() {
   await shop.stop();
   shop = await startTestShop();
 }
 
-/** The bank's own report, as it would be were it asked for in an hour. */
+/** The sandbox's report as it would be in an hour. */
 async function bankReport(): Promise<Buffer> {
   const text = (await shop.settlementReport()).toString();
   return Buffer.from(text.replace(/^(SETTLEMENT,.*,)[^,]*(,\d+)$/m, `$1${later().toISOString()}$2`));
 }
 
-describe("importing the bank's own report", () => {
+describe("importing the sandbox's report", () => {
   beforeEach(openAnotherShop);
 
   test(
-    "settles every unknown outcome, and shop and bank agree to the last minor unit in each currency",
+    "resolves every unknown outcome, and journal and ledger agree to the last minor unit in each currency",
     { timeout: 30_000 },
     async () => {
       await paid(1_250n, { currency: "JPY" });
@@ -146,7 +146,7 @@ describe("importing the bank's own report", () => {
     },
   );
 
-  test("changes nothing when it comes again, alone or ten times at once", async () => {
+  test("changes nothing when it is imported again, alone or ten times at once", async () => {
     await paid(1_000n);
     await unknownCharge(1_100n, "commit_then_drop");
     await unknownCharge(1_200n, "drop_before");
@@ -160,7 +160,7 @@ describe("importing the bank's own report", () => {
     expect(await shop.db.settlementMovement.count()).toBe(2);
   });
 
-  test("stores the movements of overlapping reports once, also when both come at the same time", async () => {
+  test("stores the movements of overlapping reports once, even when both are imported at once", async () => {
     await paid(1_000n);
     const first = await shop.settlementReport();
     await paid(2_000n);
@@ -170,7 +170,7 @@ describe("importing the bank's own report", () => {
     expect(await shop.db.settlementMovement.count()).toBe(2);
   });
 
-  test("settles a partial approval whose answer was lost as the lesser amount that it is", async () => {
+  test("resolves a partial approval whose answer was lost with its lesser amount", async () => {
     const { order } = await unknownCharge(4_000n, "commit_then_drop");
     const bytes = report([[`${order.number}-1`, "T-PART", "PAYMENT", "15.00", "USD"]]);
     expect((await imported(bytes)).counts).toMatchObject({ matched: 1, happened: 1, differing: 0 });
@@ -178,7 +178,7 @@ describe("importing the bank's own report", () => {
   });
 });
 
-describe("what a report must be sure of", () => {
+describe("a report resolves only what it proves", () => {
   beforeEach(openAnotherShop);
 
   test.each([
@@ -193,7 +193,7 @@ describe("what a report must be sure of", () => {
     expect(await state(order.id)).toBe("FAILED NOT_HAPPENED");
   });
 
-  test("a report cannot speak of the time after it was imported", async () => {
+  test("a report never covers the time after its import", async () => {
     const { order } = await unknownCharge(1_000n, "drop_before");
     const bytes = report([], { until: 24 * hour });
     const atOnce = await importSettlementReport({ fileName: "early.csv", bytes, by }, shop.deps);
@@ -201,7 +201,7 @@ describe("what a report must be sure of", () => {
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
 
-  test("a movement of another amount leaves an unknown refund to a person", async () => {
+  test("a movement of another amount leaves an unknown refund unresolved", async () => {
     const order = await paid(5_000n);
     const { revision } = await shop.payment(order.id);
     await shop.fault("refund", "drop_before");
@@ -211,7 +211,7 @@ describe("what a report must be sure of", () => {
     expect(await state(order.id)).toBe("APPROVED UNKNOWN");
   });
 
-  test("an older movement of the same amount is not taken for an unknown refund", async () => {
+  test("an older movement of the same amount never resolves an unknown refund", async () => {
     const order = await paid(5_000n);
     const { revision } = await shop.payment(order.id);
     await shop.fault("refund", "drop_before");
@@ -235,22 +235,22 @@ describe("what a report must be sure of", () => {
   });
 });
 
-describe("what shop and bank say of each other", () => {
-  test("a movement that the shop does not know is missing in the shop", async () => {
+describe("comparing journal and ledger", () => {
+  test("a movement without an operation is missing in the shop", async () => {
     const view = await imported(report([["NOBODY-1", "T-1", "PAYMENT", "12.50", "USD"]]));
     expect(view.counts.missingInShop).toBe(1);
     expect(view.missingInShop).toMatchObject([{ line: 4, amount: { minor: 1_250, currency: "USD" } }]);
     expect(view.totals.find(({ bank }) => bank.currency === "USD")?.bank.minor).toBe(1_250);
   });
 
-  test("a movement that the bank does not list, though it covers the time, is missing at the bank", async () => {
+  test("a movement in a covered period that the bank does not list is missing at the bank", async () => {
     const order = await paid(3_210n);
     const view = await imported(report([]));
     const missing = view.missingAtBank.filter(({ orderNumber }) => orderNumber === order.number);
     expect(missing).toMatchObject([{ kind: "PAY", amount: { minor: 3_210 } }]);
   });
 
-  test("an amount that differs is told to the last minor unit, and changes nothing in the journal", async () => {
+  test("a differing amount is shown to the last minor unit and never changes the journal", async () => {
     const order = await paid(3_210n);
     const row = (await shop.payment(order.id)).operations.at(-1)!;
     const view = await imported(
@@ -262,7 +262,7 @@ describe("what shop and bank say of each other", () => {
     expect((await shop.payment(order.id)).capturedMinor).toBe(3_210n);
   });
 
-  test("what a person resolved as not happened, and the bank lists, is told as differing", async () => {
+  test("a movement that the bank lists and staff resolved as not happened is differing", async () => {
     const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
     const reason = "Not in the portal";
     await resolveOutcome({ operationId: row.id, decision: "not_happened", reason, by }, shop.deps);
@@ -271,7 +271,7 @@ describe("what shop and bank say of each other", () => {
     expect(await state(order.id)).toBe("FAILED NOT_HAPPENED");
   });
 
-  test("what a person resolved as happened is matched without the bank's transaction id", async () => {
+  test("a movement that staff resolved as happened is matched without the bank's transaction id", async () => {
     const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
     await resolveOutcome({ operationId: row.id, decision: "happened", reason: "Seen", by }, shop.deps);
     const view = await imported(report([[`${order.number}-1`, "T-SEEN", "PAYMENT", "10.00", "USD"]]));
@@ -279,7 +279,7 @@ describe("what shop and bank say of each other", () => {
   });
 });
 
-describe("a file that is no report", () => {
+describe("an invalid file", () => {
   const good: Line = ["A-1", "T-9", "PAYMENT", "1.00", "USD"];
   const cases: [string, Buffer, RegExp][] = [
     ["is empty", Buffer.from(""), /not a settlement report/],
@@ -321,7 +321,7 @@ describe("a file that is no report", () => {
   ];
 
   test.each(cases)(
-    "that %s is refused with its lines named, and nothing is imported",
+    "that %s is refused with its line numbers, and nothing is imported",
     async (_what, bytes, sentence) => {
       const before = await journal();
       const result = await importBytes(bytes);
@@ -351,7 +351,7 @@ describe("a file that is no report", () => {
   });
 });
 
-test("what the bank reported never changes and never goes away", async () => {
+test("a stored report never changes and is never deleted", async () => {
   await imported(report([["FINAL-1", "T-F", "PAYMENT", "1.00", "USD"]]));
   const where = { gatewayOrderId_transactionId: { gatewayOrderId: "FINAL-1", transactionId: "T-F" } };
   const change = shop.db.settlementMovement.update({ where, data: { amountMinor: 1n } });

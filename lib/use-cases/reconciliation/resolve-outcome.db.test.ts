@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 const by = "staff@example.com";
 const reason = "Seen in the bank's portal";
 
-/** An order whose charge was sent, and whose answer was lost. */
+/** An order whose charge was sent and whose answer was lost. */
 async function unknownCharge(
   total: bigint,
   rest: Parameters<TestShop["order"]>[1] = {},
@@ -44,8 +44,8 @@ async function unknownMovement(kind: "CAPTURE" | "VOID" | "REFUND", amountMinor:
   return { order, row: await unknownRow(order.id) };
 }
 
-describe("settling an unknown outcome", () => {
-  test("a charge that happened leaves the order paid, under the name and the reason given", async () => {
+describe("resolving an unknown outcome", () => {
+  test("a charge that happened leaves the order paid, with the name and the reason of who decided", async () => {
     const { order, row } = await unknownCharge(1_200n);
     const resolved = await resolveOutcome(
       { operationId: row.id, decision: "happened", reason, by },
@@ -61,7 +61,7 @@ describe("settling an unknown outcome", () => {
     });
   });
 
-  test("an authorization that happened goes on by itself to capture its ready part, once", async () => {
+  test("an authorization that happened is followed by its automatic capture, once", async () => {
     const { order, row } = await unknownCharge(9_000n, { intent: "AUTHORIZE", captureNowMinor: 2_500n });
     const input = { operationId: row.id, decision: "happened" as const, reason, by };
     await Promise.all([resolveOutcome(input, shop.deps), resolveOutcome(input, shop.deps)]);
@@ -81,7 +81,7 @@ describe("settling an unknown outcome", () => {
     expect((await shop.payment(order.id)).voided).toBe(true);
   });
 
-  test("a charge that did not happen lets the shopper pay again, and the bank moves the money once", async () => {
+  test("a charge that did not happen lets the shopper pay again, and the money moves once", async () => {
     const { order, row } = await unknownCharge(1_300n, {}, "drop_before");
     const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
@@ -119,7 +119,7 @@ describe("settling an unknown outcome", () => {
     expect(payment.operations.at(-1)).toMatchObject({ state: "NOT_HAPPENED", approvedMinor: null });
   });
 
-  test("a charge resolved with a lesser amount is that amount, and nothing is captured by itself", async () => {
+  test("a charge resolved with a lesser amount has that amount, and nothing is captured automatically", async () => {
     const { order, row } = await unknownCharge(4_000n, { intent: "AUTHORIZE", captureNowMinor: 500n });
     const input = { operationId: row.id, decision: "happened" as const, amountMinor: 1_500, reason, by };
     await resolveOutcome(input, shop.deps);
@@ -147,13 +147,13 @@ describe("settling an unknown outcome", () => {
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
   });
 
-  test("asks for a reason", async () => {
+  test("needs a reason", async () => {
     const { row } = await unknownCharge(1_500n);
     const input = { operationId: row.id, decision: "happened" as const, reason: "  ", by };
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "reason_missing" } });
   });
 
-  test("of many members of staff who contradict each other at once, exactly one settles it", async () => {
+  test("exactly one of many contradicting decisions at once counts", async () => {
     const { order, row } = await unknownCharge(1_600n);
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {

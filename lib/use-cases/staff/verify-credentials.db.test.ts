@@ -27,14 +27,14 @@ test("the right password finds the member of staff, however the address is writt
   expect(staff).toEqual({ id, email: "ada@example.com", name: "Ada" });
 });
 
-test("a wrong password and an unknown address both find nobody", async () => {
+test("a wrong password and an unknown address find no member of staff", async () => {
   expect(await verifyCredentials({ email: "ada@example.com", password: "wrong" }, { db })).toBeUndefined();
   expect(
     await verifyCredentials({ email: "bob@example.com", password: "correct horse" }, { db }),
   ).toBeUndefined();
 });
 
-test("the placeholder's password signs nobody in", async () => {
+test("the placeholder's password never signs in", async () => {
   const password = "placeholder password";
   expect(await verifyCredentials({ email: "bob@example.com", password }, { db })).toBeUndefined();
 });
