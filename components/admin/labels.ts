@@ -7,7 +7,7 @@ import type {
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
-// The names that staff read, one for each thing. Whole sentences stand in messages.ts.
+// The names that staff read, one for each thing. Messages stand in messages.ts.
 
 /** The name of a state, and the colour of its badge. */
 export type Label = { text: string; tone: "neutral" | "info" | "success" | "warning" | "destructive" };

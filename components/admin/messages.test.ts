@@ -2,24 +2,13 @@ import { expect, test } from "vitest";
 
 import {
   amountMessage,
-  type MovementResult,
   movementConsequences,
   movementMessage,
+  movementResults,
   movementTitle,
 } from "./messages";
 
-const failures: MovementResult[] = [
-  "not_found",
-  "changed",
-  "busy",
-  "not_admitted",
-  "too_much",
-  "invalid_amount",
-  "declined",
-  "refused",
-  "unreachable",
-  "unreadable",
-];
+const failures = movementResults.filter((result) => result !== "done" && result !== "outcome_unknown");
 
 test.each(failures)("the message of %s says that nothing was moved", (result) => {
   expect(movementTitle(result, "refund")).toMatch(/^(Refund not|Nothing) done$/);

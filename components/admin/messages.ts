@@ -223,13 +223,10 @@ export const uploadMessages = {
   too_large: "The file is larger than 20 MB.",
 } satisfies Record<"no_file" | "too_large", string>;
 
-const signInMessages: Record<string, string> = {
+/** Why signing in failed, by next-auth's code or ours. It does not say which of address and password was wrong. */
+export const signInMessages = {
   CredentialsSignin: "This address and password do not go together. Check both and try again.",
   TooManyAttempts: "There were too many attempts. Please try again later, in an hour at the latest.",
   NoCookies: "Your browser does not accept our cookies, and signing in needs them. Allow them and reload.",
-};
-
-/** Says why signing in failed, without saying which of address and password was wrong. `error` is next-auth's code. */
-export function signInMessage(error: string): string {
-  return signInMessages[error] ?? "Signing in did not work just now. Please try again in a moment.";
-}
+  Unavailable: "Signing in did not work just now. Please try again in a moment.",
+} satisfies Record<"CredentialsSignin" | "TooManyAttempts" | "NoCookies" | "Unavailable", string>;

@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { signInMessage } from "@/components/admin/messages";
+import { signInMessages } from "@/components/admin/messages";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 const query = z.object({
   callbackUrl: z.string().optional().catch(undefined),
-  error: z.string().optional().catch(undefined),
+  error: z.enum(["CredentialsSignin", "TooManyAttempts", "Unavailable"]).optional().catch("Unavailable"),
   from: z.string().optional().catch(undefined),
 });
 
@@ -31,10 +31,10 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
 
   const jar = await cookies();
   const token = jar.get(csrfCookieName())?.value.split("|")[0];
-  // Only a route handler may set the token's cookie: next-auth's own does, and leads back here.
+  // Only a route handler may set the token's cookie. next-auth's sets it and redirects back to this page.
   if (token === undefined && from === undefined)
     redirect(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl ?? "/admin")}`);
-  const address = jar.get(signInEmailCookie)?.value;
+  const email = jar.get(signInEmailCookie)?.value;
   const failure = token === undefined ? "NoCookies" : error;
 
   return (
@@ -46,7 +46,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
       {failure !== undefined && (
         <Alert role="alert" variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
           <CircleAlert aria-hidden className="mt-0.5 size-5" />
-          <p id="failure">{signInMessage(failure)}</p>
+          <p id="failure">{signInMessages[failure]}</p>
         </Alert>
       )}
       <Card>
@@ -63,7 +63,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
                 maxLength={254}
                 required
                 dir="ltr"
-                defaultValue={address}
+                defaultValue={email}
                 aria-describedby={failure && "failure"}
               />
             </Field>
@@ -76,9 +76,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
                 maxLength={1000}
                 required
                 dir="ltr"
-                // After a failure only the password is to be typed again.
+                // After a failure only the password has to be typed again.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={failure !== undefined && address !== undefined}
+                autoFocus={failure !== undefined && email !== undefined}
                 aria-describedby={failure && "failure"}
               />
             </Field>
