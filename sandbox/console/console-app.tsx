@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
@@ -68,7 +68,7 @@ export function createConsoleApp(bank: Bank): Hono {
   );
   app.get("/orders/:id", (c) => {
     const order = ledger.order(c.req.param("id"));
-    if (!order) return notFound(c, "/orders", "The bank has no such order.");
+    if (!order) return notFound(c, "The bank has no such order.", "/orders");
     return renderPage(c, {
       title: `Order ${order.id}`,
       tab: "/orders",
@@ -145,12 +145,12 @@ export function createConsoleApp(bank: Bank): Hono {
   for (const name of ["live-calls", "reference-search"]) {
     app.get(`/assets/${name}.js`, serveScript(new URL(`browser/${name}.ts`, import.meta.url)));
   }
-  app.notFound((c) => notFound(c, "/", "This page does not exist."));
+  app.notFound((c) => notFound(c, "This page does not exist."));
 
   return app;
 }
 
-function notFound(c: Parameters<typeof renderPage>[0], tab: "/" | "/orders", message: string) {
+function notFound(c: Context, message: string, tab?: "/orders") {
   const content = <PageHeading title="Not found" lead={message} />;
   return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

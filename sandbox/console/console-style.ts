@@ -130,7 +130,7 @@ pre .other { color: var(--warn); }
   .logo { padding-block: 0.75rem 0.25rem; }
   .tabs { flex-wrap: wrap; gap: 0 0.125rem; margin: 0 -0.5rem 0.25rem; }
   .tabs a { padding: 0.5rem; }
-  .facts { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .facts { grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); }
   .facts div { padding: 0.75rem 1rem; }
   .call summary { grid-template-columns: 1fr auto; }
   .call .order { grid-column: 1; font-size: 0.875rem; }

@@ -18,7 +18,8 @@ const tabs = [
 
 export type ConsolePage = {
   title: string;
-  tab: (typeof tabs)[number][0];
+  /** The current tab; none for a page that does not exist. */
+  tab?: (typeof tabs)[number][0];
   content: Child;
   /** Path of the page's script. */
   script?: string;
