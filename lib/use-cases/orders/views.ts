@@ -6,9 +6,9 @@ import type {
 } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
 import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
-import type { OrderState, PaymentFailure, ShopperOrderState } from "@/lib/payments/order-state";
+import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
 
-export type { OrderState, AuthorizationExpiry, PaymentFailure, ShopperOrderState };
+export type { OrderState, AuthorizationExpiry, ShopperOrderState };
 
 export type OrderLineView = {
   name: string;
