@@ -1,7 +1,7 @@
 import cardValidator from "card-validator";
 import creditCardType from "credit-card-type";
 
-/** The gateway's words for the brands that it names. */
+/** The brands that the gateway names. */
 export type Brand =
   "VISA" | "MASTERCARD" | "AMEX" | "JCB" | "DINERS_CLUB" | "DISCOVER" | "MAESTRO" | "CHINA_UNIONPAY";
 
@@ -16,7 +16,7 @@ const brands: Record<string, Brand> = {
   unionpay: "CHINA_UNIONPAY",
 };
 
-/** Every number that no listed brand claims, so that local payment brands are accepted too. ISO/IEC 7812 lengths. */
+/** Admits every number of no listed brand, so that local payment brands work. Lengths of ISO/IEC 7812. */
 const unlisted = {
   niceType: "Unlisted",
   type: "unlisted",
@@ -27,13 +27,13 @@ const unlisted = {
 };
 creditCardType.addCard(unlisted);
 
-/** The one card type that these first digits admit, or undefined while there are several. */
+/** The only card type that starts with these digits; undefined while several types do. */
 function cardTypeOf(digits: string) {
   const types = creditCardType(digits);
   return types.length === 1 ? types[0] : undefined;
 }
 
-/** The brand that these first digits prove; undefined while there are several, or where the gateway has no word for it. */
+/** The brand that these first digits prove; undefined while several are possible, or where the gateway does not name it. */
 export function provenBrand(digits: string): Brand | undefined {
   return brands[cardTypeOf(digits)?.type ?? ""];
 }
@@ -51,7 +51,7 @@ export function isCardNumber(digits: string): boolean {
   return cardValidator.number(digits, { luhnValidateUnionPay: true }).isValid;
 }
 
-/** How long a security code on this card may be: 3 or 4 while the number does not say. */
+/** The lengths of this card's security code: 3 and 4 while its type is not proven. */
 export function securityCodeLengths(digits: string): number[] {
   const type = cardTypeOf(digits);
   return type === undefined || type.type === unlisted.type ? [3, 4] : [type.code.size];

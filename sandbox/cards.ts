@@ -1,6 +1,6 @@
 import { type Brand, isCardNumber, provenBrand } from "./card-number";
 import type { ChargeResponse } from "./charge-response";
-import type { FaultName } from "./fault-names";
+import type { FaultName } from "./fault-definitions";
 
 export type ThreeDsVersion = "3DS1" | "3DS2";
 /** The issuer's result of an authentication, in the letters of EMV 3-D Secure. */
@@ -22,7 +22,7 @@ export type ThreeDsProfile =
   /** 3DS1 only: the directory does not say whether the card is enrolled (VERes U). */
   | { kind: "enrolment_unknown" }
   | {
-      /** Under 3DS1 the payer still passes the issuer's page, which asks nothing. */
+      /** Under 3DS1 the payer still passes the issuer's page, without a challenge. */
       kind: "frictionless";
       transStatus: TransStatus;
       /** The response carries a fragment (the 3DS method), although the payer has nothing to do. */
@@ -35,7 +35,7 @@ export type TestCard = {
   number: string;
   brand: Brand | "UNKNOWN";
   fundingMethod: "CREDIT" | "DEBIT";
-  /** One sentence for people: what the card is for. */
+  /** The card's purpose, in one sentence for people. */
   meaning: string;
   threeDs: ThreeDsProfile;
   charge: ChargeResponse | "by_expiry";
@@ -47,7 +47,7 @@ const both = ["3DS1", "3DS2"] as const;
 const challenge = { kind: "challenge", versions: both } as const;
 const frictionless: ThreeDsProfile = { kind: "frictionless", transStatus: "Y" };
 
-type Row = [number: string, meaning: string, threeDs: ThreeDsProfile, rest?: Partial<TestCard>];
+type Row = [number: string, meaning: string, threeDs: ThreeDsProfile, overrides?: Partial<TestCard>];
 
 const rows: Row[] = [
   ["5123450000000008", "Challenge; the expiry selects the response", challenge, { charge: "by_expiry" }],
@@ -149,14 +149,14 @@ const rows: Row[] = [
 ];
 
 /** The test cards, one meaning each. */
-export const testCards: readonly TestCard[] = rows.map(([number, meaning, threeDs, rest]) => ({
+export const testCards: readonly TestCard[] = rows.map(([number, meaning, threeDs, overrides]) => ({
   number,
   brand: brandOf(number),
   fundingMethod: number.startsWith("45087500157414") ? "DEBIT" : "CREDIT",
   meaning,
   threeDs,
   charge: "APPROVED",
-  ...rest,
+  ...overrides,
 }));
 
 const cardsByNumber = new Map(testCards.map((card) => [card.number, card]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultNames } from "./fault-names";
+import { faultNames } from "./fault-definitions";
 import { createFaults, faultAmountBase, faultOfAmount, readFaultHeader } from "./faults";
 import { createRandomSource } from "./random-source";
 

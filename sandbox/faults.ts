@@ -1,4 +1,4 @@
-import { type FaultName, faultNames } from "./fault-names";
+import { type FaultName, faultNames } from "./fault-definitions";
 import type { OperationName } from "./operation-names";
 import type { RandomSource } from "./random-source";
 

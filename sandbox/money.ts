@@ -1,4 +1,4 @@
-/** ISO 4217; 2 for all others. Not from the shop's library, whose errors would then not show in a test. */
+/** ISO 4217; 2 for all others. Our own list, because an error in the library that the shop uses would show in no test. */
 const decimals: Record<string, number> = Object.fromEntries([
   ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
   ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3]),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
 import { testCards } from "./cards";
 import { expiryResponses } from "./charge-response";
-import { faultDefinitions, faultNames } from "./fault-names";
+import { faultDefinitions, faultNames } from "./fault-definitions";
 import { faultAmountBase } from "./faults";
 import { operationNames } from "./operation-names";
 

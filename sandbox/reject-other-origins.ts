@@ -1,12 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-/** Whether another origin's page sent the request. A program that is no browser sends no `Origin`. */
-export function isFromOtherOrigin(c: Context): boolean {
-  const sender = c.req.header("Origin");
-  return sender !== undefined && sender !== new URL(c.req.url).origin;
-}
-
 /**
  * Rejects requests that change something and come from another origin's page.
  *
@@ -19,3 +13,9 @@ export const rejectOtherOrigins = createMiddleware(async (c, next) => {
   }
   await next();
 });
+
+/** Whether another origin's page sent the request. A program that is no browser sends no `Origin`. */
+export function isFromOtherOrigin(c: Context): boolean {
+  const sender = c.req.header("Origin");
+  return sender !== undefined && sender !== new URL(c.req.url).origin;
+}

@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
 import { testCards } from "@/sandbox/cards";
-import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
+import { faultDefinitions, faultNames } from "@/sandbox/fault-definitions";
 import type { FaultRule } from "@/sandbox/faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
@@ -74,7 +74,7 @@ export function createConsoleApi(bank: Bank): Hono {
     }),
   );
 
-  app.get("/fault-names", (c) => c.json(faultDefinitions));
+  app.get("/fault-definitions", (c) => c.json(faultDefinitions));
   app.get("/faults", (c) => c.json(faults.rules().map(viewRule)));
   app.post("/faults", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
-import { faultNames } from "@/sandbox/fault-names";
+import { faultNames } from "@/sandbox/fault-definitions";
 import { operationNames } from "@/sandbox/operation-names";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { resetBank } from "@/sandbox/reset-bank";

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Bank } from "@/sandbox/bank";
-import { faultDefinitions, faultNames } from "@/sandbox/fault-names";
+import { faultDefinitions, faultNames } from "@/sandbox/fault-definitions";
 import { faultAmountBase, type FaultRule } from "@/sandbox/faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { EmptyMessage } from "./components/empty-message";

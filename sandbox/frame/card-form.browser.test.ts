@@ -77,9 +77,9 @@ test("typing formats number, expiry and code, and a complete card becomes a toke
   expect((await received("state")).at(-1)).toEqual({ type: "state", valid: true, brand: "AMEX" });
 
   await send({ type: "tokenize" });
-  const [answer] = await received("token", 1);
-  expect(answer).toMatchObject({ brand: "AMEX", last4: "8431", expiryMonth: 1, expiryYear: 39 });
-  expect(vault.lookup(String(answer?.["token"]))?.number).toBe("371449635398431");
+  const [token] = await received("token", 1);
+  expect(token).toMatchObject({ brand: "AMEX", last4: "8431", expiryMonth: 1, expiryYear: 39 });
+  expect(vault.lookup(String(token?.["token"]))?.number).toBe("371449635398431");
   expect(await received("ready")).toEqual([{ type: "ready" }]);
 });
 

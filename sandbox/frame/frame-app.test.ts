@@ -67,7 +67,7 @@ describe("the frame page", () => {
 });
 
 describe("a token", () => {
-  test("stands for the card that was sent, and comes with only the card data that the shop may have", async () => {
+  test("represents the card that was sent, and the response has only the card data that the shop may have", async () => {
     const response = await send({ ticket: await ticket(), ...card });
     const { token, ticket: next, ...rest } = await response.json();
     expect(response.status).toBe(201);
@@ -97,30 +97,30 @@ describe("a token", () => {
   test("uses up one ticket, and a rejected card does not", async () => {
     const first = await ticket();
     expect((await send({ ticket: first, ...card, number: "1" })).status).toBe(422);
-    const answer = await (await send({ ticket: first, ...card })).json();
+    const body = await (await send({ ticket: first, ...card })).json();
     const again = await send({ ticket: first, ...card });
     expect(again.status).toBe(403);
     expect(await again.json()).toEqual({ code: "unavailable" });
-    expect((await send({ ticket: answer.ticket, ...card })).status).toBe(201);
+    expect((await send({ ticket: body.ticket, ...card })).status).toBe(201);
   });
 
   test("is refused after the frame's signature has expired, also with an exchanged ticket", async () => {
     const first = await ticket();
-    const answer = await (await send({ ticket: first, ...card })).json();
+    const body = await (await send({ ticket: first, ...card })).json();
     now += 21 * 60 * 1000 + 1;
-    const late = await send({ ticket: answer.ticket, ...card });
+    const late = await send({ ticket: body.ticket, ...card });
     expect(late.status).toBe(403);
     expect(await late.json()).toEqual({ code: "expired" });
   });
 
   test("is refused to another site, with an unknown ticket, without JSON and with a large body", async () => {
-    const good = await ticket();
-    expect((await send({ ticket: good, ...card }, { Origin: origin })).status).toBe(403);
+    const unused = await ticket();
+    expect((await send({ ticket: unused, ...card }, { Origin: origin })).status).toBe(403);
     expect((await send({ ticket: "made-up", ...card })).status).toBe(403);
     expect((await app.request("http://frame.example/tokens", { method: "POST", body: "{" })).status).toBe(
       403,
     );
-    expect((await send({ ticket: good, ...card, padding: "x".repeat(5000) })).status).toBe(413);
+    expect((await send({ ticket: unused, ...card, padding: "x".repeat(5000) })).status).toBe(413);
   });
 });
 

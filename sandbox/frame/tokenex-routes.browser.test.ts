@@ -63,18 +63,18 @@ test("a number and a security code in two iframes become one token, with the pro
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await command("tokenize");
-  const [answer] = await received("tokenize", 1);
+  const [token] = await received("tokenize", 1);
   expect(await received("validate", 1)).toMatchObject([
     { isValid: true, isCvvValid: true, lastFour: "0008" },
   ]);
-  expect(answer).toMatchObject({
+  expect(token).toMatchObject({
     firstSix: "512345",
     lastFour: "0008",
     cvvIncluded: true,
     cardType: "masterCard",
   });
-  expect(answer).not.toHaveProperty("ticket");
-  expect(vault.lookup(String(answer?.["token"]))).toEqual({ number: "5123450000000008" });
+  expect(token).not.toHaveProperty("ticket");
+  expect(vault.lookup(String(token?.["token"]))).toEqual({ number: "5123450000000008" });
 });
 
 test("an invalid card is reported by validate, and nothing is tokenized", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultNames, faultDefinitions, type FaultName } from "@/sandbox/fault-names";
+import { faultNames, faultDefinitions, type FaultName } from "@/sandbox/fault-definitions";
 import { faultAmountBase } from "@/sandbox/faults";
 import { type PreparedPayment, startTestBank } from "@/sandbox/testing/start-test-bank";
 
@@ -130,8 +130,8 @@ describe("operations that move no money", () => {
     const card = await bank.token(frictionless);
     const order = { id: "update-failure", amount: 1, currency: "USD" };
     const headers = { "x-sandbox-fault": "update_failure" };
-    const answer = await bank.call(`session/${session}/card`, { order, sourceOfFunds: card }, headers);
-    expect(answer).toMatchObject({ status: 200, body: { session: { updateStatus: "FAILURE" } } });
+    const response = await bank.call(`session/${session}/card`, { order, sourceOfFunds: card }, headers);
+    expect(response).toMatchObject({ status: 200, body: { session: { updateStatus: "FAILURE" } } });
     const paid = await bank.call(`session/${session}/pay`, { order, session: { id: session } });
     expect(paid.body.error.field).toBe("sourceOfFunds");
   });
@@ -142,8 +142,8 @@ describe("operations that move no money", () => {
       order: { id: "undone", amount: 1, currency: "USD" },
       sourceOfFunds: await bank.token(frictionless),
     };
-    const answer = await bank.call(`session/${session}/card`, body, { "x-sandbox-fault": fault });
-    expect(answer.body.result).not.toBe("SUCCESS");
+    const response = await bank.call(`session/${session}/card`, body, { "x-sandbox-fault": fault });
+    expect(response.body.result).not.toBe("SUCCESS");
     expect(await bank.console("orders/undone")).toEqual({ error: "no such order" });
   });
 });

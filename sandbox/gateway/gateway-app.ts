@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Bank } from "@/sandbox/bank";
 import { cardOf } from "@/sandbox/cards";
-import type { FaultName } from "@/sandbox/fault-names";
+import type { FaultName } from "@/sandbox/fault-definitions";
 import { toMinor } from "@/sandbox/money";
 import { faultAfter, faultBefore, faultyBody } from "./fault-effects";
 import { GatewayError } from "./gateway-error";

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Bank } from "@/sandbox/bank";
-import { faultNames } from "@/sandbox/fault-names";
+import { faultNames } from "@/sandbox/fault-definitions";
 import { type Operation, operationsByPath } from "./operations";
 import { errorResponse } from "./responses";
 import { apiVersion } from "./views";

@@ -24,8 +24,8 @@ export function recurringPay(
     throw new GatewayError("The token is not the agreement's card", { field: "card.token" });
   }
   const { id, currency } = request.order;
-  const known = bank.ledger.order(id);
-  requireUncharged(known);
+  const existing = bank.ledger.order(id);
+  requireUncharged(existing);
   const testCard = cardOf(bank.vault.lookup(agreement.card.token)?.number ?? "");
   if (!testCard) throw new GatewayError("The card is unknown", { field: "card.token" });
 
@@ -36,7 +36,7 @@ export function recurringPay(
     currency,
     status: "INITIATED",
     authenticationStatus: "AUTHENTICATION_NOT_IN_EFFECT",
-    createdAt: known?.createdAt ?? now,
+    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     authorized: 0,
     captured: 0,

@@ -81,8 +81,8 @@ export function addCard(
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
   const amount = minorAmount(requested.amount, requested.currency, "order.amount");
-  const known = bank.ledger.order(requested.id);
-  requireUncharged(known);
+  const existing = bank.ledger.order(requested.id);
+  requireUncharged(existing);
   requireKnownCard(bank, sourceOfFunds);
 
   const failed = fault?.name === "update_failure";
@@ -106,7 +106,7 @@ export function addCard(
     currency: requested.currency,
     status: "INITIATED",
     authenticationStatus: "AUTHENTICATION_NOT_IN_EFFECT",
-    createdAt: known?.createdAt ?? now,
+    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     authorized: 0,
     captured: 0,
@@ -128,15 +128,15 @@ export function attachAuthentication(
   const { card } = preparedSession(session, requested);
   const order = bank.ledger.order(requested.id);
   requireUncharged(order);
-  const known = bank.ledger.authentication(authentication.transactionId);
-  if (!order || !known || known.orderId !== order.id) {
+  const existing = bank.ledger.authentication(authentication.transactionId);
+  if (!order || !existing || existing.orderId !== order.id) {
     throw new GatewayError("No authentication of this order has that transaction id", {
       field: "authentication.transactionId",
     });
   }
   const updated = updateSession(bank, session, now, {
     updateStatus: "SUCCESS",
-    authenticationId: known.transactionId,
+    authenticationId: existing.transactionId,
   });
   return { status: 200, body: cardBody(bank, updated, order, card), changes: { sessions: [updated] } };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readSettings, type Settings } from "@/sandbox/settings";
 import { startSandbox } from "@/sandbox/start-sandbox";
 
-/** A body as it came, to be looked into. */
+/** A parsed body, which tests read without a schema. */
 // oxlint-disable-next-line no-explicit-any
 export type ResponseBody = any;
 
@@ -25,7 +25,7 @@ export type PreparedPayment = {
   card: { token: string; expiryMonth: number; expiryYear: number };
 };
 
-/** A sandbox of its own for one test file, on free ports and a fresh folder, and a merchant to speak to it. */
+/** Starts a sandbox for one test file, on free ports and in a new folder, with a client that is its merchant. */
 export async function startTestBank(overrides: Partial<Settings> = {}) {
   const data = await mkdtemp(join(tmpdir(), "sandbox-bank-"));
   const settings: Settings = { ...readSettings({}), port: 0, data, ...overrides };

@@ -12,9 +12,9 @@ type ErrorCode = "invalid" | "expired" | "unavailable";
 type Field = {
   input: HTMLInputElement;
   name: FieldName;
-  /** Shown where the gateway's side rejects the field. */
+  /** Shown where the server rejects the field. */
   rejected: MessageKey;
-  /** What is wrong with the field's value, if anything. */
+  /** The message for a wrong value; undefined for a valid one. */
   problem: () => MessageKey | undefined;
 };
 
@@ -120,14 +120,13 @@ async function exchangeForToken(): Promise<void> {
   return sendError("invalid", messages.invalid);
 }
 
-/** The card on success; otherwise `code` and, where it is `invalid`, the fields. */
+/** A success has the card and the next ticket. An error has `code` and, where that is `invalid`, the fields. */
 type TokenResponse = {
   token?: string;
   expiryMonth?: number;
   expiryYear?: number;
   brand?: string;
   last4?: string;
-  /** Admits one more card. */
   ticket?: string;
   code?: ErrorCode;
   fields?: FieldName[];
@@ -204,7 +203,7 @@ function expireUnused(): void {
   if (fields.every(({ input }) => input.value === "")) disable("expired", "expired");
 }
 
-/** Empties and disables the form for good, and reports the reason to the shopper and to the page. */
+/** Empties and disables the form permanently, and shows the reason to the shopper and to the page. */
 function disable(message: MessageKey, code: ErrorCode): void {
   for (const { input } of fields) input.value = "";
   find("fields").setAttribute("disabled", "");
@@ -222,7 +221,7 @@ function send(message: { type: string; [field: string]: unknown }): void {
   if (parent !== window) parent.postMessage(message, merchantOrigin);
 }
 
-/** `frame-ancestors` already keeps other pages out; this also disables the form as a page by itself. */
+/** `frame-ancestors` keeps other pages out. This also disables the form outside an iframe. */
 function isEmbeddedByMerchant(): boolean {
   const embedder = location.ancestorOrigins?.[0];
   return parent !== window && (embedder === undefined || embedder === merchantOrigin);

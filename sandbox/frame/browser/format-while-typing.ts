@@ -5,9 +5,8 @@ type Deletion = "backward" | "forward" | undefined;
 /**
  * Keeps a text field of digits formatted during typing, and keeps the caret behind the same digit.
  *
- * Deleting a separator also deletes the digit next to it; otherwise the format would restore the separator and
- * nothing would be deleted. Input from an input method editor is formatted when its composition ends. `changed`
- * is called after each change, when the field is formatted.
+ * Deleting a separator also deletes the digit next to it, because the format alone would restore the separator. Text
+ * from an input method editor is formatted when its composition ends. `changed` is called after each formatting.
  */
 export function formatWhileTyping(
   field: HTMLInputElement,
