@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
+import { invariant } from "@/lib/invariant";
 import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 
 import { cookieAttributes } from "./cookie-attributes";
@@ -15,7 +16,7 @@ export const readPriceLists = cache(async () => {
   const [jar, priceLists] = await Promise.all([cookies(), listPriceLists(await services())]);
   const chosen = jar.get("price_list")?.value;
   const priceList = priceLists.find(({ code }) => code === chosen) ?? priceLists[0];
-  if (priceList === undefined) throw new Error("the shop has no price list: seed the database");
+  invariant(priceList !== undefined, "the shop has no price list: seed the database");
   return { priceList, priceLists };
 });
 

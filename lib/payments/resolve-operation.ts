@@ -1,5 +1,6 @@
 import "server-only";
 import { type OperationId, type PaymentId, paymentIdSchema, type ReportId } from "@/lib/ids";
+import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import { lockPayment, recordEvent, type Transaction } from "./journal";
 import { isCharge } from "./operation-result";
@@ -66,9 +67,7 @@ export async function resolveOperation(
   if (isCharge(row.kind)) {
     const event = happened ? "approved" : "failed";
     const status = transitions[payment.status][event];
-    if (status === undefined) {
-      throw new Error(`payment ${payment.id} is ${payment.status} while its charge has an unknown outcome`);
-    }
+    invariant(status !== undefined, "the payment of a charge with an unknown outcome has an illegal status");
     const endReason = happened ? undefined : "not_happened";
     await tx.payment.update({ where: { id: payment.id }, data: { status, endReason } });
     await recordEvent(tx, payment, event, status, cause);
