@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { charges, deskMoves, steps } from "@/e2e/support/fault-rows";
+import { charges, staffMovements, steps } from "@/e2e/support/fault-rows";
 import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
@@ -24,9 +24,9 @@ test("the table of faults lists exactly what is tested", () => {
     cell(steps.authenticate, fault, 0),
     cell(charges.pay, fault, 0),
     cell(charges.authorize, fault, 0),
-    cell(deskMoves.capture, fault, 1),
-    cell(deskMoves.refund, fault, 1),
-    cell(deskMoves.void, fault, 1),
+    cell(staffMovements.capture, fault, 1),
+    cell(staffMovements.refund, fault, 1),
+    cell(staffMovements.void, fault, 1),
   ]);
   expect(readMarkdownTable(document)).toEqual(tested);
 });

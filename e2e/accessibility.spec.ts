@@ -1,8 +1,7 @@
-import { type Page, expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-import { signInStaff } from "@/e2e/support/order-flow";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { placeOrderQuickly } from "@/e2e/support/quick-order";
+import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { test } from "@/e2e/support/console-test";
 import {
   answerChallenge,
@@ -12,48 +11,55 @@ import {
   issuer,
   payButton,
   payWith,
-  placeOrder,
 } from "@/e2e/support/shopper";
+import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
 
-const shopUrl = process.env.APP_URL ?? "";
-
-async function placed(page: Page): Promise<string> {
-  return placeOrderQuickly(page, shopUrl);
-}
+const madeToOrder = "walnut-lounge-chair";
 
 async function fillCart(page: Page): Promise<void> {
-  await page.goto("/products/walnut-lounge-chair");
+  await page.goto(`/products/${madeToOrder}`);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 }
 
-test.describe("what a shopper sees before paying", () => {
-  for (const [page, path] of [
+test("colours are measured after the transition to the other theme", async ({ page }) => {
+  // In the middle of this transition, which lasts two seconds more, the text is as grey as its background.
+  await page.setContent(`<!doctype html><html lang="en"><title>Themes</title>
+    <style>
+      body { color: black; background: white; transition: all 4s linear -1.6s; }
+      @media (prefers-color-scheme: dark) { body { color: white; background: black; } }
+    </style>
+    <main><h1>Text</h1></main>`);
+  await expectAccessible(page);
+});
+
+test.describe("before an order", () => {
+  for (const [name, path] of [
     ["catalogue", "/"],
-    ["product", "/products/walnut-lounge-chair"],
+    ["product page", `/products/${madeToOrder}`],
     ["empty cart", "/cart"],
-    ["list of no orders", "/orders"],
+    ["empty list of orders", "/orders"],
   ] as const) {
-    test(`nothing is wrong with the ${page}`, async ({ page }) => {
+    test(`no accessibility violations on the ${name}`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
 
-  test("nothing is wrong with the open list of prices", async ({ page }) => {
+  test("no accessibility violations on the open menu of price lists", async ({ page }) => {
     await page.goto("/");
     await page.locator("summary").click();
     await expect(page.getByRole("button", { name: /JPY/ })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with a full cart", async ({ page }) => {
+  test("no accessibility violations on a full cart", async ({ page }) => {
     await fillCart(page);
     await page.goto("/cart");
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with the checkout, empty or with errors", async ({ page }) => {
+  test("no accessibility violations on the checkout, empty and with errors", async ({ page }) => {
     await fillCart(page);
     await page.goto("/checkout");
     await expectAccessible(page);
@@ -64,9 +70,9 @@ test.describe("what a shopper sees before paying", () => {
   });
 });
 
-test.describe("what a shopper sees of an order", () => {
-  test("nothing is wrong with the card form, empty or with errors", async ({ page }) => {
-    await placed(page);
+test.describe("an order", () => {
+  test("no accessibility violations on the card form, empty and with errors", async ({ page }) => {
+    await openQuickOrder(page);
     await expect(payButton(page)).toBeEnabled();
     await expectAccessible(page);
     await payButton(page).click();
@@ -74,8 +80,8 @@ test.describe("what a shopper sees of an order", () => {
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with the bank's challenge, fresh or after a wrong code", async ({ page }) => {
-    await placed(page);
+  test("no accessibility violations on the challenge, at first and after a wrong code", async ({ page }) => {
+    await openQuickOrder(page);
     await payWith(page, cards.challenge);
     await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
     await expectAccessible(page);
@@ -85,8 +91,8 @@ test.describe("what a shopper sees of an order", () => {
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with the receipt, nor with the list of orders", async ({ page }) => {
-    await placed(page);
+  test("no accessibility violations on the receipt and the list of orders", async ({ page }) => {
+    await openQuickOrder(page);
     await payWith(page, cards.frictionless);
     await expectPaid(page);
     await expectAccessible(page);
@@ -95,31 +101,28 @@ test.describe("what a shopper sees of an order", () => {
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with an order that is to be charged later", async ({ page }) => {
-    await placeOrder(page, "walnut-lounge-chair");
-    await payWith(page, cards.frictionless);
+  test("no accessibility violations on an authorized order", async ({ page }) => {
+    await openQuickOrder(page, { slug: madeToOrder, card: cards.frictionless });
     await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with a payment that is being checked", async ({ page }) => {
-    await placed(page);
-    await payWith(page, cards.answerLost);
+  test("no accessibility violations on an order whose payment is being checked", async ({ page }) => {
+    await openQuickOrder(page, { card: cards.answerLost });
     await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with a declined payment", async ({ page }) => {
-    await placed(page);
-    await payWith(page, cards.declined);
+  test("no accessibility violations on an order whose payment was declined", async ({ page }) => {
+    await openQuickOrder(page, { card: cards.declined });
     await expect(page.getByText("Your bank declined the payment")).toBeVisible();
     await enterCard(page, cards.frictionless);
     await expectAccessible(page);
   });
 });
 
-test.describe("what is not there", () => {
-  test.use({ admittedComplaint: /Failed to load resource: .* status of 40[45] / });
+test.describe("a page that does not exist", () => {
+  test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
 
   for (const path of [
     "/nowhere",
@@ -128,25 +131,24 @@ test.describe("what is not there", () => {
     "/payments/unknown/return",
     "/payments/unknown/challenge",
   ]) {
-    test(`nothing is wrong with ${path}`, async ({ page }) => {
+    test(`no accessibility violations on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
   }
 
-  test("nothing is wrong with an order that the desk does not know", async ({ page }) => {
-    await enterDesk(page);
-    await page.goto("/admin/orders/NONE-0000");
+  test("no accessibility violations on an unknown order in the admin", async ({ page }) => {
+    await openAsStaff(page, "/admin/orders/NONE-0000");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test.describe("what broke", () => {
-  test.use({ admittedComplaint: /./ });
+test.describe("an error of the shop", () => {
+  test.use({ allowedConsoleMessage: /./ });
 
-  test("nothing is wrong with the page that says so, and trying again brings back the page", async ({
+  test("no accessibility violations on the error page, and its button loads the page again", async ({
     page,
   }) => {
     await fillCart(page);
@@ -161,13 +163,10 @@ test.describe("what broke", () => {
   });
 });
 
-/** Signs staff in without its page, which has a test of its own. */
-async function enterDesk(page: Page): Promise<void> {
-  await page.context().addCookies(await signInStaff({ shopUrl }));
-}
-
-test.describe("what staff see", () => {
-  test("nothing is wrong with signing in, or failing to", async ({ page }) => {
+test.describe("the admin", () => {
+  test("no accessibility violations on the sign-in page, at first and after a wrong password", async ({
+    page,
+  }) => {
     await page.goto("/admin");
     await expect(page.getByLabel("Password")).toBeVisible();
     await expectAccessible(page);
@@ -178,18 +177,17 @@ test.describe("what staff see", () => {
     await expectAccessible(page);
   });
 
-  test("nothing is wrong with the list of orders, full or empty", async ({ page }) => {
-    await placed(page);
-    await enterDesk(page);
-    await page.goto("/admin");
+  test("no accessibility violations on the list of orders, with orders and without", async ({ page }) => {
+    await placeQuickOrder();
+    await openAsStaff(page, "/admin");
     await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/admin?search=nobody-at-all@example.com");
     await expectAccessible(page);
   });
 
-  test("the desk's other pages, and the bank's own console, complain of nothing", async ({ page }) => {
-    await enterDesk(page);
+  test("no console message on the other pages of the admin and on the sandbox console", async ({ page }) => {
+    await signIn(page.context());
     for (const path of ["/admin/unknown-outcomes", "/admin/reconciliation"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -204,12 +202,9 @@ test.describe("what staff see", () => {
     }
   });
 
-  test("nothing is wrong with an order on its way from authorization to refund", async ({ page }) => {
-    const number = await placeOrder(page, "walnut-lounge-chair");
-    await payWith(page, cards.frictionless);
-    await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
-    await enterDesk(page);
-    await page.goto(`/admin/orders/${number}`);
+  test("no accessibility violations on an order from authorization to refund", async ({ page }) => {
+    const { number } = await placeQuickOrder({ slug: madeToOrder, card: cards.frictionless });
+    await openAdminOrder(page, number);
     await expectAccessible(page);
 
     await page.getByLabel("Amount to capture").fill("999999");

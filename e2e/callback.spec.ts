@@ -1,211 +1,213 @@
 import { randomBytes } from "node:crypto";
 
 import { expect } from "@playwright/test";
-import { load } from "cheerio";
 
-import { readForms } from "@/e2e/support/html-forms";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { answerChallenge } from "@/e2e/support/answer-challenge";
 import { cards } from "@/e2e/support/shopper";
-import { type Ordered, type StrainedStage, test } from "@/e2e/support/short-timeout-shop";
+import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 
-// The address to which the bank sends a payer back. Whoever knows it may post whatever they like to it: each way
-// to do so, with what is answered, what the shopper reads then, and what the bank's ledger holds.
+// Anyone who has the address of a callback may post to it. Each test posts in one way, and checks the answer, what
+// the shopper reads and what the bank's ledger holds. docs/callback.md lists them.
 
 const form = "application/x-www-form-urlencoded";
-const back = { status: 200, says: "You are being taken back to your order." };
+const backToOrder = { status: 200, text: "You are being taken back to your order." };
 const waiting = "Confirm with your bank";
 const paid = "Thank you, your order is paid";
 const notConfirmed = "Your bank could not confirm that it was you. Nothing was charged.";
-const once = ["PAYMENT all"];
+const onePayment = ["PAYMENT all"];
 
-type Challenged = Ordered & { returnUrl: string; transactionId: string };
+type ChallengedOrder = PlacedOrder & { returnUrl: string; transactionId: string };
 
-test("the bank's own return: the order is paid", async ({ strained }) => {
-  const order = await challenged(strained);
-  await expectAnswer(await post(order.returnUrl, await answeredByPayer(order)), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once });
+test("the bank's own callback leads to one payment", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  await expectAnswer(await post(order.returnUrl, await confirmedFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
 });
 
-test("without cookies: like any other, since the bank's comes without", async ({ strained }) => {
-  const order = await challenged(strained);
-  const answer = await post(order.returnUrl, await answeredByPayer(order));
+test("a callback without cookies leads to one payment and sets no cookie", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const order = await placeChallengedOrder(shop);
+  const answer = await post(order.returnUrl, await confirmedFields(order));
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await answer.text()).toContain(`href="/orders/${order.number}"`);
-  await expectOrder(strained, order, { reads: paid, ledger: once });
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
 });
 
-test("with another shopper's cookies: they are not looked at", async ({ strained }) => {
-  const order = await challenged(strained);
-  const stranger = await strained.order("pay");
-  const cookies = stranger.shopper.cookiesFor(stranger.url);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  await expectAnswer(await post(order.returnUrl, await answeredByPayer(order), { cookie }), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once });
+test("another shopper's cookies on a callback are ignored", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  const other = await shop.placeOrder("pay");
+  const cookie = other.shopper
+    .cookiesFor(shop.shopUrl)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+  await expectAnswer(await post(order.returnUrl, await confirmedFields(order), { cookie }), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
 });
 
-test("duplicated, five at once: the bank is asked for the money once", async ({ strained }) => {
-  const order = await challenged(strained);
-  const fields = await answeredByPayer(order);
+test("five copies of a callback at once send one payment to the bank", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  const fields = await confirmedFields(order);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(order.returnUrl, fields)));
-  for (const answer of answers) await expectAnswer(answer, back);
-  await expectOrder(strained, order, { reads: paid, ledger: once, asked: 1 });
+  for (const answer of answers) await expectAnswer(answer, backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
 });
 
-test("replayed after the payment: nothing happens any more", async ({ strained }) => {
-  const order = await challenged(strained);
-  const fields = await answeredByPayer(order);
+test("a callback that is repeated after the payment changes nothing", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  const fields = await confirmedFields(order);
   await post(order.returnUrl, fields);
-  await expectAnswer(await post(order.returnUrl, fields), back);
-  await expectAnswer(await post(order.returnUrl, stopping(order)), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once, asked: 1 });
+  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+  await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
 });
 
-test("replayed after another card has paid: nothing happens any more", async ({ strained }) => {
-  const order = await challenged(strained);
-  const fields = await answeredByPayer(order);
-  await strained.pay(order, { page: await order.shopper.open(`${order.url}?card=another`) });
-  await expectAnswer(await post(order.returnUrl, fields), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once, asked: 0 });
-});
-
-test("before the answer to authenticate is stored: the challenge is shown once it is, and pays once", async ({
-  strained,
+test("a callback that comes after another card has paid changes nothing", async ({
+  shortTimeoutShop: shop,
 }) => {
-  const order = await strained.order("pay");
-  await strained.fault("authenticate", "commit_then_late", order.number, 1_500);
+  const order = await placeChallengedOrder(shop);
+  const fields = await confirmedFields(order);
+  await shop.pay(order, { page: await order.shopper.open(`${order.url}?card=another`) });
+  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 0 });
+});
+
+test("a callback before the answer to authenticate is stored changes nothing, and the challenge pays once", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const order = await shop.placeOrder("pay");
+  await shop.orderFault("authenticate", "commit_then_late", order.number, 2_000);
   let answered = false;
-  const paying = strained.pay(order, { number: cards.challenge }).then(() => {
+  const paying = shop.pay(order, { number: cards.challenge }).then(() => {
     answered = true;
   });
-  // The bank has it in its books before it answers, and with it the address that the shop gave it.
-  let known: Known = {};
+  // The sandbox stores the authentication, with the shop's address, before it answers.
+  let stored: BankOrder = {};
   await expect
-    .poll(async () => {
-      known = await knownOf(strained, order).catch(() => ({}));
-      return known.returnUrl;
-    })
+    .poll(
+      async () => {
+        stored = await readBankOrder(shop, order).catch(() => ({}));
+        return stored.returnUrl;
+      },
+      { intervals: [20] },
+    )
     .toBeDefined();
   const returned = {
     ...order,
-    returnUrl: known.returnUrl ?? "",
-    transactionId: known.authenticationId ?? "",
+    returnUrl: stored.returnUrl ?? "",
+    transactionId: stored.authenticationId ?? "",
   };
-  await expectAnswer(await post(returned.returnUrl, succeeding(returned)), back);
-  expect(answered, "the shop has the answer only now").toBe(false);
+  await expectAnswer(await post(returned.returnUrl, successFields(returned)), backToOrder);
+  expect(answered, "the shop still waits for the answer to authenticate").toBe(false);
   await paying;
-  await expectOrder(strained, order, { reads: waiting, ledger: [], asked: 0 });
+  await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
 
-  await expectAnswer(await post(returned.returnUrl, await answeredByPayer(order)), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once, asked: 1 });
+  await expectAnswer(await post(returned.returnUrl, await confirmedFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
 });
 
-test("all fields missing, the payer was confirmed: the bank knows it, and pays", async ({ strained }) => {
-  const order = await challenged(strained);
-  await answeredByPayer(order);
-  await expectAnswer(await post(order.returnUrl, {}), back);
-  await expectOrder(strained, order, { reads: paid, ledger: once });
+test("a callback without fields pays if the payer was authenticated", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  await confirmedFields(order);
+  await expectAnswer(await post(order.returnUrl, {}), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
 });
 
-test("all fields missing, the payer was not confirmed: the bank declines", async ({ strained }) => {
-  const order = await challenged(strained);
-  await expectAnswer(await post(order.returnUrl, {}), back);
-  await expectOrder(strained, order, { reads: notConfirmed, ledger: [] });
-});
-
-test("a forged success: the bank is asked, knows better, and declines", async ({ strained }) => {
-  const order = await challenged(strained);
-  await expectAnswer(await post(order.returnUrl, succeeding(order)), back);
-  await expectOrder(strained, order, { reads: notConfirmed, ledger: [] });
-});
-
-test("a forged failure: the attempt ends, nothing moves, and the order may be paid again", async ({
-  strained,
+test("a callback without fields is declined by the bank if the payer was not authenticated", async ({
+  shortTimeoutShop: shop,
 }) => {
-  const order = await challenged(strained);
-  await expectAnswer(await post(order.returnUrl, stopping(order)), back);
-  await expectOrder(strained, order, { reads: notConfirmed, ledger: [], asked: 0 });
-  await strained.pay(order, { page: await order.shopper.open(order.url) });
-  await expectOrder(strained, order, { reads: paid, ledger: once });
+  const order = await placeChallengedOrder(shop);
+  await expectAnswer(await post(order.returnUrl, {}), backToOrder);
+  await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
 });
 
-test("another order's return: neither order moves", async ({ strained }) => {
-  const [order, other] = [await challenged(strained), await challenged(strained)];
-  const theirs = await answeredByPayer(other);
-  await expectAnswer(await post(order.returnUrl, theirs), back);
-  await expectOrder(strained, order, { reads: waiting, ledger: [], asked: 0 });
-  await expectOrder(strained, other, { reads: waiting, ledger: [], asked: 0 });
+test("a forged success is declined by the bank", async ({ shortTimeoutShop: shop }) => {
+  const order = await placeChallengedOrder(shop);
+  await expectAnswer(await post(order.returnUrl, successFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
 });
 
-test("another order's transaction under its own name: it does not move", async ({ strained }) => {
-  const [order, other] = [await challenged(strained), await challenged(strained)];
-  const fields = { ...succeeding(order), "transaction.id": other.transactionId };
-  await expectAnswer(await post(order.returnUrl, fields), back);
-  await expectOrder(strained, order, { reads: waiting, ledger: [], asked: 0 });
+test("a forged failure ends the attempt without a charge, and the order may be paid again", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const order = await placeChallengedOrder(shop);
+  await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: notConfirmed, ledger: [], payCalls: 0 });
+  await shop.pay(order, { page: await order.shopper.open(order.url) });
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
 });
 
-const refused = [
+test("the callback of another order changes neither order", async ({ shortTimeoutShop: shop }) => {
+  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+  await expectAnswer(await post(order.returnUrl, await confirmedFields(other)), backToOrder);
+  await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+  await expectOrder(shop, other, { reads: waiting, ledger: [], payCalls: 0 });
+});
+
+test("the transaction of another order changes nothing", async ({ shortTimeoutShop: shop }) => {
+  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+  const fields = { ...successFields(order), "transaction.id": other.transactionId };
+  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+  await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+});
+
+const refusedRequests = [
   {
-    way: "GET",
-    ask: (url: string) => fetch(url),
-    answer: { status: 405, says: "This page is for your bank" },
+    title: "GET",
+    send: (url: string) => fetch(url),
+    answer: { status: 405, text: "This page is for your bank" },
   },
   {
-    way: "a body of 10 MB",
-    ask: (url: string) =>
+    title: "a body of 10 MB",
+    send: (url: string) =>
       fetch(url, { method: "POST", headers: { "content-type": form }, body: "a".repeat(10_000_000) }),
-    answer: { status: 413, says: "The request was too large" },
+    answer: { status: 413, text: "The request was too large" },
   },
   ...["application/json", "multipart/form-data; boundary=x", "text/plain"].map((type) => ({
-    way: `a body of ${type}`,
-    ask: (url: string) => fetch(url, { method: "POST", headers: { "content-type": type }, body: "{}" }),
-    answer: { status: 415, says: "We could not read the request" },
+    title: `a body of ${type}`,
+    send: (url: string) => fetch(url, { method: "POST", headers: { "content-type": type }, body: "{}" }),
+    answer: { status: 415, text: "We could not read the request" },
   })),
 ];
 
-for (const { way, ask, answer } of refused) {
-  test(`${way}: refused, and the challenge goes on`, async ({ strained }) => {
-    const order = await challenged(strained);
-    await expectAnswer(await ask(order.returnUrl), answer);
-    await expectOrder(strained, order, { reads: waiting, ledger: [], asked: 0 });
-    await post(order.returnUrl, await answeredByPayer(order));
-    await expectOrder(strained, order, { reads: paid, ledger: once });
+for (const { title, send, answer } of refusedRequests) {
+  test(`${title} is refused, and the challenge continues`, async ({ shortTimeoutShop: shop }) => {
+    const order = await placeChallengedOrder(shop);
+    await expectAnswer(await send(order.returnUrl), answer);
+    await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+    await post(order.returnUrl, await confirmedFields(order));
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment });
   });
 }
 
-test("a token of nobody's: the page says that it is not known", async ({ strained }) => {
+test("an unknown token is answered with 404", async ({ shortTimeoutShop: shop }) => {
   for (const token of [randomBytes(32).toString("base64url"), "x", "%00", "..%2f..%2fadmin"]) {
-    const answer = await post(`${strained.shopUrl}/payments/${token}/return`, {});
-    await expectAnswer(answer, { status: 404, says: "We cannot find this payment" });
+    const answer = await post(`${shop.shopUrl}/payments/${token}/return`, {});
+    await expectAnswer(answer, { status: 404, text: "We cannot find this payment" });
   }
 });
 
-/** An order whose payer is at the issuer's challenge. */
-async function challenged(strained: StrainedStage): Promise<Challenged> {
-  const order = await strained.order("pay");
-  await strained.pay(order, { number: cards.challenge });
-  const { returnUrl = "", authenticationId = "" } = await knownOf(strained, order);
+/** Places an order and pays it with a card whose issuer then waits for a one-time code. */
+async function placeChallengedOrder(shop: ShortTimeoutShop): Promise<ChallengedOrder> {
+  const order = await shop.placeOrder("pay");
+  await shop.pay(order, { number: cards.challenge });
+  const { returnUrl = "", authenticationId = "" } = await readBankOrder(shop, order);
   return { ...order, returnUrl, transactionId: authenticationId };
 }
 
-type Known = { returnUrl?: string; authenticationId?: string };
+type BankOrder = { returnUrl?: string; authenticationId?: string };
 
-function knownOf(strained: StrainedStage, { number }: Ordered): Promise<Known> {
-  return strained.ask<Known>(`orders/${number}-1`);
+function readBankOrder(shop: ShortTimeoutShop, { number }: PlacedOrder): Promise<BankOrder> {
+  return shop.readSandbox<BankOrder>(`orders/${number}-1`);
 }
 
-/** Goes through the issuer's challenge with the right code, form by form; answers what the bank then posts to the shop. */
-async function answeredByPayer({ url, shopper }: Ordered): Promise<Record<string, string>> {
-  const page = await shopper.open(url);
-  const source = load(page.html)('iframe[src$="/challenge"]').attr("src");
-  const challenge = await shopper.open(new URL(source ?? "", url).href);
-  const payer = new HttpBrowser();
-  const asked = await payer.submit(challenge, "creq");
-  const confirmed = await payer.submit(asked, "code", { code: "123456" });
-  const last = await payer.submit(confirmed, "cres");
-  return Object.fromEntries(readForms(last.html)[0]?.fields ?? []);
+/** Answers the challenge with the right code. Returns the fields that the bank then posts. */
+async function confirmedFields(order: PlacedOrder): Promise<Record<string, string>> {
+  const callback = await answerChallenge(order, [{ code: "123456" }]);
+  return callback?.fields ?? {};
 }
 
-function succeeding({ number, transactionId }: Challenged): Record<string, string> {
+function successFields({ number, transactionId }: ChallengedOrder): Record<string, string> {
   return {
     "order.id": `${number}-1`,
     "transaction.id": transactionId,
@@ -214,29 +216,28 @@ function succeeding({ number, transactionId }: Challenged): Record<string, strin
   };
 }
 
-function stopping(order: Challenged): Record<string, string> {
-  return { ...succeeding(order), "response.gatewayRecommendation": "DO_NOT_PROCEED", result: "FAILURE" };
+function failureFields(order: ChallengedOrder): Record<string, string> {
+  return { ...successFields(order), "response.gatewayRecommendation": "DO_NOT_PROCEED", result: "FAILURE" };
 }
 
 function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 }
 
-async function expectAnswer(answer: Response, { status, says }: { status: number; says: string }) {
+async function expectAnswer(answer: Response, { status, text }: { status: number; text: string }) {
   expect(answer.status).toBe(status);
-  expect(await answer.text()).toContain(says);
+  expect(await answer.text()).toContain(text);
 }
 
-/** What the shopper reads, what the bank's ledger holds and, where it matters, how often the bank was asked to pay. */
+/** Checks what the shopper reads, the bank's ledger and, if given, the number of pay calls to the bank. */
 async function expectOrder(
-  strained: StrainedStage,
-  order: Ordered,
-  { reads, ledger, asked }: { reads: string; ledger: string[]; asked?: number },
+  shop: ShortTimeoutShop,
+  order: PlacedOrder,
+  { reads, ledger, payCalls }: { reads: string; ledger: string[]; payCalls?: number },
 ): Promise<void> {
-  const page = await strained.openAsShopper(order);
-  await expect(page.getByText(reads).first()).toBeVisible();
-  expect(await strained.ledger(order)).toEqual(ledger);
-  if (asked === undefined) return;
-  const calls = await strained.ask<{ operation: string }[]>(`calls?orderId=${order.number}-1`);
-  expect(calls.filter(({ operation }) => operation === "pay")).toHaveLength(asked);
+  await expect.poll(async () => (await shop.viewAsShopper(order)).text).toContain(reads);
+  expect(await shop.ledger(order)).toEqual(ledger);
+  if (payCalls === undefined) return;
+  const calls = await shop.readSandbox<{ operation: string }[]>(`calls?orderId=${order.number}-1`);
+  expect(calls.filter(({ operation }) => operation === "pay")).toHaveLength(payCalls);
 }

@@ -1,29 +1,30 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-import { placeOrderQuickly } from "@/e2e/support/quick-order";
+import { findViolations } from "@/e2e/support/expect-accessible";
+import { openQuickOrder } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The sandbox's card whose fragment is not built as the platform builds it. */
-const unusual = "4508750015742405";
+/** A test card whose `redirectHtml` differs from the platform's. */
+const cardWithUnknownMarkup = "4508750015742405";
 
-async function challenged(page: Page, card = cards.challenge): Promise<void> {
-  await placeOrderQuickly(page, process.env.APP_URL ?? "");
+async function openChallenge(page: Page, card = cards.challenge): Promise<void> {
+  await openQuickOrder(page);
   await payWith(page, card);
   await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
 }
 
-test("a payer confirms with the keyboard alone, after a wrong code too", async ({ page }) => {
-  await challenged(page);
+test("a payer confirms with the keyboard only, also after a wrong code", async ({ page }) => {
+  await openChallenge(page);
   const code = issuer(page).getByLabel("One-time code");
   const tabTo = async (target: typeof code) => {
     for (let press = 0; press < 30; press++) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
       await page.keyboard.press("Tab");
     }
-    throw new Error("the keyboard never gets there");
+    throw new Error("the Tab key never reaches the element");
   };
   await tabTo(code);
   await page.keyboard.type("000000");
@@ -39,23 +40,20 @@ test("a payer confirms with the keyboard alone, after a wrong code too", async (
 for (const colorScheme of ["light", "dark"] as const) {
   for (const [markup, card] of [
     ["the platform's markup", cards.challenge],
-    ["markup that the shop does not know", unusual],
+    ["unknown markup", cardWithUnknownMarkup],
   ] as const) {
     test.describe(`${colorScheme}, in ${markup}`, () => {
       test.use({ colorScheme });
 
-      test("nothing of the issuer's page hinders anyone, and all of it fits a phone", async ({ page }) => {
-        await challenged(page, card);
-        const found = await new AxeBuilder({ page }).analyze();
-        expect(found.violations).toEqual([]);
-        // axe was inside the issuer's page, two frames deep, and not only around it.
-        const labels = found.passes
-          .find(({ id }) => id === "label")
-          ?.nodes.map(({ target }) => target.at(-1));
-        expect(labels).toContain("#code");
+      test("the issuer's page has no accessibility violations and fits a phone", async ({ page }) => {
+        await openChallenge(page, card);
+        expect(await findViolations(page)).toEqual([]);
+        // Proves that axe checks the issuer's page, two frames deep.
+        const { passes } = await new AxeBuilder({ page }).withRules("label").analyze();
+        expect(passes.flatMap(({ nodes }) => nodes.map(({ target }) => target.at(-1)))).toContain("#code");
         await answerChallenge(page, "000000");
         await expect(issuer(page).getByText("2 tries")).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         for (const root of [page.locator("html"), issuer(page).locator("html")]) {
           expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
         }
@@ -64,10 +62,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("refresh and back lose nothing of a challenge in markup that the shop does not know", async ({
-  page,
-}) => {
-  await challenged(page, unusual);
+test("refresh and back keep a challenge in unknown markup", async ({ page }) => {
+  await openChallenge(page, cardWithUnknownMarkup);
   await page.reload();
   await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
   await page.goto("/");

@@ -1,32 +1,31 @@
 import { expect, test } from "@playwright/test";
+
 import { ledgerOf } from "@/e2e/support/bank";
-import { cards, expectPaid, payWith, placeOrder } from "@/e2e/support/shopper";
-import { move, openDesk } from "@/e2e/support/staff";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { moveMoney, openAdminOrder } from "@/e2e/support/staff";
 
-const madeToOrder = "walnut-lounge-chair";
-
-async function authorize(page: Parameters<typeof placeOrder>[0]): Promise<string> {
-  const number = await placeOrder(page, madeToOrder);
-  await payWith(page, cards.frictionless);
-  await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
+/** Places an order that the bank has authorized. */
+async function placeAuthorizedOrder(): Promise<string> {
+  const { number } = await placeQuickOrder({ slug: "walnut-lounge-chair", card: cards.frictionless });
   return number;
 }
 
-/** What the bank's one movement of an order moved, minor units. */
-async function movedOnce(number: string): Promise<number> {
+/** The minor units of the only movement of an order at the bank. */
+async function onlyMovementOf(number: string): Promise<number> {
   const [movement, ...others] = await ledgerOf(number);
   expect(others).toEqual([]);
   return Number(movement?.split(" ")[1]);
 }
 
 test("an authorized order is captured twice in part, then refunded in part and in full", async ({ page }) => {
-  const number = await authorize(page);
-  const total = await movedOnce(number);
-  await openDesk(page, number);
-  await move(page, "capture", "100.00");
-  await move(page, "capture", ((total - 10_000) / 100).toFixed(2));
-  await move(page, "refund", "40.50");
-  await move(page, "refund", ((total - 4_050) / 100).toFixed(2));
+  const number = await placeAuthorizedOrder();
+  const total = await onlyMovementOf(number);
+  await openAdminOrder(page, number);
+  await moveMoney(page, "capture", "100.00");
+  await moveMoney(page, "capture", ((total - 10_000) / 100).toFixed(2));
+  await moveMoney(page, "refund", "40.50");
+  await moveMoney(page, "refund", ((total - 4_050) / 100).toFixed(2));
   expect(await ledgerOf(number)).toEqual([
     `AUTHORIZATION ${total} USD`,
     `CAPTURE 10000 USD`,
@@ -36,10 +35,10 @@ test("an authorized order is captured twice in part, then refunded in part and i
   ]);
 });
 
-test("an authorized order is voided, and nothing is left to move", async ({ page }) => {
-  const number = await authorize(page);
-  const total = await movedOnce(number);
-  await openDesk(page, number);
+test("an authorized order is voided, and no other movement is possible", async ({ page }) => {
+  const number = await placeAuthorizedOrder();
+  const total = await onlyMovementOf(number);
+  await openAdminOrder(page, number);
   await page.getByRole("button", { name: "Review void" }).click();
   await page.getByRole("button", { name: "Void the authorization" }).click();
   await expect(page.getByText("Void done", { exact: true })).toBeVisible();
@@ -54,14 +53,12 @@ for (const { priceList, currency, decimals } of [
   { priceList: "kw", currency: "KWD", decimals: 3 },
 ]) {
   test(`${currency} is paid and refunded to the last minor unit`, async ({ page }) => {
-    const number = await placeOrder(page, "stoneware-vase", priceList);
-    await payWith(page, cards.frictionless);
-    await expectPaid(page);
-    const total = await movedOnce(number);
-    await openDesk(page, number);
+    const { number } = await placeQuickOrder({ priceList, card: cards.frictionless });
+    const total = await onlyMovementOf(number);
+    await openAdminOrder(page, number);
     const decimal = (minor: number) => (minor / 10 ** decimals).toFixed(decimals);
-    await move(page, "refund", decimal(1));
-    await move(page, "refund", decimal(total - 1));
+    await moveMoney(page, "refund", decimal(1));
+    await moveMoney(page, "refund", decimal(total - 1));
     expect(await ledgerOf(number)).toEqual([
       `PAYMENT ${total} ${currency}`,
       `REFUND 1 ${currency}`,
@@ -70,13 +67,14 @@ for (const { priceList, currency, decimals } of [
   });
 }
 
-test("a refund above what is left says so, keeps what was typed and moves nothing", async ({ page }) => {
-  const number = await placeOrder(page);
-  await payWith(page, cards.frictionless);
-  await expectPaid(page);
-  await openDesk(page, number);
+test("a refund above the remaining amount is refused, keeps the input and never reaches the bank", async ({
+  page,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  await openAdminOrder(page, number);
   await page.getByLabel("Amount to refund").fill("9999.99");
   await page.getByRole("button", { name: "Review refund" }).click();
+  await expect(page.getByLabel("Amount to refund")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Amount to refund")).toHaveValue("9999.99");
   expect(await ledgerOf(number)).toHaveLength(1);
 });

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { type Page, expect, test } from "@playwright/test";
 
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
+import { signInStaff } from "@/e2e/support/order-flow";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { ledgerOf } from "@/e2e/support/bank";
 
@@ -16,9 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a stranger sees no order, and after signing in staff land on the page they asked for", async ({
-      page,
-    }) => {
+    test("the admin requires signing in, which leads to the requested page", async ({ page }) => {
       await page.goto("/admin?state=paid");
       await expect(page).toHaveURL(/\/admin\/sign-in/);
       await signIn(page, "demo-staff-password", "staff@example.com");
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/admin\/sign-in/);
     });
 
-    test("a wrong password keeps the address typed and does not say which of the two was wrong", async ({
+    test("a wrong password keeps the address and does not reveal which of the two is wrong", async ({
       page,
     }) => {
       const address = `${randomUUID()}@example.com`;
@@ -44,33 +44,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("signing in never leads out of the admin", async ({ page, baseURL }) => {
+test("signing in never leads to another site", async ({ page, baseURL }) => {
   await page.goto("/admin/sign-in?callbackUrl=https://evil.example/admin");
   await signIn(page, "demo-staff-password", "staff@example.com");
   await expect(page).toHaveURL(`${baseURL}/admin`);
 });
 
-test("a session cookie of one's own making opens nothing", async ({ page, context, baseURL }) => {
+test("a forged session cookie opens nothing", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "next-auth.session-token", value: "e30.e30.e30", url: baseURL! }]);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/admin\/sign-in/);
 });
 
-test("a refund sent by whoever is not signed in moves nothing and leads to signing in", async () => {
-  const site = { shopUrl: process.env.APP_URL ?? "", consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
-  const shopper = new HttpBrowser();
-  const order = await placeOrder(site, shopper);
-  await payOrder(site, shopper, order);
-  const number = new URL(order.url).pathname.split("/").at(-1) ?? "";
-  const staff = new HttpBrowser(await signInStaff(site));
-  const desk = await staff.open(`${site.shopUrl}/admin/orders/${number}`);
-  const review = await staff.submit(desk, "amount", {}, { do: "refund" });
+test("a refund without a session moves nothing and leads to the sign-in page", async () => {
+  const shopUrl = process.env.APP_URL ?? "";
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  const staff = new HttpBrowser(await signInStaff({ shopUrl }));
+  const orderPage = await staff.open(`${shopUrl}/admin/orders/${number}`);
+  const review = await staff.submit(orderPage, "amount", {}, { do: "refund" });
 
-  const forged = { name: "next-auth.session-token", value: "e30.e30.e30", url: site.shopUrl };
+  const forged = { name: "next-auth.session-token", value: "e30.e30.e30", url: shopUrl };
   for (const cookies of [[], [forged]]) {
-    const led = await new HttpBrowser(cookies).submit(review, "amountMinor");
-    expect(new URL(led.url).pathname).toBe("/admin/sign-in");
-    expect(new URL(led.url).searchParams.get("callbackUrl")).toContain(`/admin/orders/${number}`);
+    const answer = await new HttpBrowser(cookies).submit(review, "amountMinor");
+    expect(new URL(answer.url).pathname).toBe("/admin/sign-in");
+    expect(new URL(answer.url).searchParams.get("callbackUrl")).toContain(`/admin/orders/${number}`);
   }
   expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
 

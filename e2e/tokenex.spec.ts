@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 
 import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "@/e2e/support/shopper";
 import { test } from "@/e2e/support/own-shop-test";
+import { openQuickOrder } from "@/e2e/support/quick-order";
+import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "@/e2e/support/shopper";
 
 // `--list` reads this file without a sandbox.
 const sandboxFrame = process.env.TOKENIZATION_FRAME_URL ?? "http://localhost";
@@ -33,23 +34,23 @@ async function expectPaidOnce(page: Page, orderNumber: string): Promise<void> {
   expect(await ledgerOf(orderNumber)).toEqual([expect.stringMatching(/^PAYMENT \d+ USD$/)]);
 }
 
-test("a shopper pays through TokenEx's fields", async ({ page }) => {
-  const number = await placeOrder(page);
+test("a shopper pays with TokenEx's fields", async ({ page, shopUrl }) => {
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, {});
   await payButton(page).click();
   await expectPaidOnce(page, number);
 });
 
-test("a shopper whose bank asks for a code pays through TokenEx's fields", async ({ page }) => {
-  const number = await placeOrder(page);
+test("a shopper pays with TokenEx's fields and a one-time code", async ({ page, shopUrl }) => {
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: cards.challenge });
   await payButton(page).click();
   await answerChallenge(page);
   await expectPaidOnce(page, number);
 });
 
-test("a declined card is followed by another, in fields that are empty again", async ({ page }) => {
-  const number = await placeOrder(page);
+test("after a declined card the fields are empty, and another card pays", async ({ page, shopUrl }) => {
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: cards.declined });
   await payButton(page).click();
   await expect(page.getByText("Your bank declined the payment")).toBeVisible();
@@ -59,8 +60,8 @@ test("a declined card is followed by another, in fields that are empty again", a
   await expectPaidOnce(page, number);
 });
 
-test("an empty card form says at each field what is missing, and moves nothing", async ({ page }) => {
-  const number = await placeOrder(page);
+test("an empty card form shows an error at each field and moves nothing", async ({ page, shopUrl }) => {
+  const number = await openQuickOrder(page, { shopUrl });
   await expect(numberField(page)).toBeEnabled();
   await payButton(page).click();
   await expect(page.getByText("Please check the card details.")).toBeVisible();
@@ -75,8 +76,11 @@ test("an empty card form says at each field what is missing, and moves nothing",
   expect(await ledgerOf(number)).toEqual([]);
 });
 
-test("a wrong field is told apart from right ones, which keep what was typed", async ({ page }) => {
-  const number = await placeOrder(page);
+test("an error is shown at the wrong field only, and the other fields keep their input", async ({
+  page,
+  shopUrl,
+}) => {
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: "5123450000000108", expiry: "10/26" });
   await payButton(page).click();
   await expect(page.getByText("a digit is missing or wrong")).toBeVisible();
@@ -92,10 +96,11 @@ test("a wrong field is told apart from right ones, which keep what was typed", a
   await expectPaidOnce(page, number);
 });
 
-test("a security code that does not fit the brand is refused at its field, and loses nothing", async ({
+test("a security code of the wrong length is refused at its field, and the other fields keep their input", async ({
   page,
+  shopUrl,
 }) => {
-  const number = await placeOrder(page);
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { code: "12" });
   await payButton(page).click();
   await expect(page.getByText("Please check the security code.")).toBeVisible();
@@ -107,10 +112,11 @@ test("a security code that does not fit the brand is refused at its field, and l
   await expectPaidOnce(page, number);
 });
 
-test("the brand is named as its digits tell it, and says where its security code stands", async ({
+test("the brand appears after its first digits, with the place of its security code", async ({
   page,
+  shopUrl,
 }) => {
-  await placeOrder(page);
+  await openQuickOrder(page, { shopUrl });
   const field = page.getByRole("group", { name: "Card number" });
   await numberField(page).fill(cards.frictionless);
   await expect(field.getByRole("status")).toHaveText("Mastercard");
@@ -121,11 +127,12 @@ test("the brand is named as its digits tell it, and says where its security code
   await expect(field.getByRole("status")).toBeEmpty();
 });
 
-test("a configuration that has expired is renewed in the same page, and the order is paid", async ({
+test("an expired configuration is renewed in the same page, and the order is paid", async ({
   page,
+  shopUrl,
 }) => {
   await page.clock.install();
-  const number = await placeOrder(page);
+  const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, {});
   await page.clock.fastForward("21:30");
   await expect(page.getByText("The card form had been open for too long")).toBeVisible();
@@ -139,12 +146,12 @@ test("a configuration that has expired is renewed in the same page, and the orde
 });
 
 test.describe("without the provider", () => {
-  test.use({ admittedComplaint: /Iframe-v3/ });
+  test.use({ allowedConsoleMessage: /Iframe-v3/ });
 
-  test("a script that cannot be had is told, and can be asked for again", async ({ page }) => {
+  test("a script that does not load is reported and can be loaded again", async ({ page, shopUrl }) => {
     const script = "**/tokenex/Iframe-v3.min.js";
     await page.route(script, (route) => route.abort());
-    const number = await placeOrder(page);
+    const number = await openQuickOrder(page, { shopUrl });
     await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
     await page.unroute(script);
     await page.getByRole("button", { name: "Open the card form again" }).click();
@@ -154,7 +161,7 @@ test.describe("without the provider", () => {
   });
 });
 
-test("the secret is in nothing that the browser is sent", async ({ page }) => {
+test("no response to the browser contains the secret", async ({ page }) => {
   const secret = process.env.TOKENIZATION_TOKEN ?? "";
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => bodies.push(response.text().catch(() => "")));
@@ -166,10 +173,11 @@ test("the secret is in nothing that the browser is sent", async ({ page }) => {
   expect(sent).not.toContain(secret);
 });
 
-test("nothing is wrong with the order page around TokenEx's fields, filled or with errors", async ({
+test("no accessibility violations on the order page with TokenEx's fields, filled and with errors", async ({
   page,
+  shopUrl,
 }) => {
-  await placeOrder(page);
+  await openQuickOrder(page, { shopUrl });
   await numberField(page).fill("4508750015741018");
   await expect(page.getByText("Visa")).toBeVisible();
   await expectAccessible(page);

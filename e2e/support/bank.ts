@@ -1,7 +1,7 @@
 /** One movement of money in the bank's ledger. */
 type Movement = { orderId: string; type: string; amount: number; currency: string };
 
-/** What the bank's ledger holds for an order of the shop, all attempts together, such as `PAYMENT 8900 USD`. */
+/** The bank's ledger of all attempts of an order, such as `PAYMENT 8900 USD`. */
 export async function ledgerOf(orderNumber: string): Promise<string[]> {
   const response = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/movements`);
   const movements = (await response.json()) as Movement[];
@@ -10,15 +10,15 @@ export async function ledgerOf(orderNumber: string): Promise<string[]> {
     .map(({ type, amount, currency }) => `${type} ${amount} ${currency}`);
 }
 
-/** What the bank was asked about an order of the shop, in turn, such as `authenticate`. */
+/** The operations that the bank was called for on an order's first attempt, oldest first, such as `authenticate`. */
 export async function bankCalls(orderNumber: string): Promise<string[]> {
   const response = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/calls?orderId=${orderNumber}-1`);
   const calls = (await response.json()) as { operation: string }[];
   return calls.map(({ operation }) => operation).toReversed();
 }
 
-/** Has the bank make a fault at the next call of an operation on an order's first attempt. */
-export async function makeFault(orderNumber: string, operation: string, fault: string): Promise<void> {
+/** Orders a fault for the next call of an operation on an order's first attempt. */
+export async function orderFault(orderNumber: string, operation: string, fault: string): Promise<void> {
   const rule = { operation, fault, orderId: `${orderNumber}-1`, times: 1 };
   await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/faults`, {
     method: "POST",
@@ -29,7 +29,7 @@ export async function makeFault(orderNumber: string, operation: string, fault: s
 /**
  * The bank's settlement report with the movements of one order only, from the first of them until now.
  *
- * Too short a time to cover any other order's: a report settles whatever it speaks of.
+ * A report resolves unknown outcomes in its period. This period is too short to cover those of other tests.
  */
 export async function settlementReportOf(orderNumber: string): Promise<Buffer> {
   const answer = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/settlement.csv`);

@@ -1,27 +1,27 @@
 import { test as base, expect } from "@playwright/test";
 
 type Options = {
-  /** What the pages of a journey may complain of in their console; nothing, unless said. */
-  admittedComplaint: RegExp | undefined;
+  /** Console messages that a journey may cause; none by default. */
+  allowedConsoleMessage: RegExp | undefined;
 };
 
-/** Journeys whose pages, and the frames in them, complain of nothing: no error, and nothing that a policy held back. */
-export const test = base.extend<Options & { quiet: void }>({
-  admittedComplaint: [undefined, { option: true }],
-  quiet: [
-    async ({ context, admittedComplaint }, use) => {
-      const complaints: string[] = [];
-      const note = (complaint: string) => {
-        if (admittedComplaint?.test(complaint) !== true) complaints.push(complaint);
+/** Tests that fail if a page, or a frame in it, logs an error or a warning, or violates a content security policy. */
+export const test = base.extend<Options & { quietConsole: void }>({
+  allowedConsoleMessage: [undefined, { option: true }],
+  quietConsole: [
+    async ({ context, allowedConsoleMessage }, use) => {
+      const messages: string[] = [];
+      const record = (message: string) => {
+        if (allowedConsoleMessage?.test(message) !== true) messages.push(message);
       };
-      context.on("weberror", (error) => note(String(error.error())));
+      context.on("weberror", (error) => record(String(error.error())));
       context.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") {
-          note(`${message.type()}: ${message.text()} (${message.location().url})`);
+          record(`${message.type()}: ${message.text()} (${message.location().url})`);
         }
       });
       await use();
-      expect(complaints).toEqual([]);
+      expect(messages).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
-/** How an attempt at paying ends: what its shopper and staff are told, and whether it may be paid again. */
-export const attempts = {
+/** Results of a payment attempt: what shopper and staff read, and whether the order may be paid again. */
+export const attemptResults = {
   paid: {
     shopper: ["Thank you, your order is paid", /^We have received \$[\d.,]+ and are preparing your order\.$/],
     mayPayAgain: false,
@@ -63,20 +63,32 @@ export const attempts = {
   { shopper: [string, string | RegExp]; mayPayAgain: boolean; staff: [string, string] }
 >;
 
-/** How a movement at the desk ends: what staff are told, and whether they may ask for another. */
-export const movements = {
-  done: { title: "done", sentence: / was (captured|refunded|voided)/ },
+/** Results of a capture, void or refund: the title and the message that staff read. */
+export const movementResults = {
+  done: { title: "done", message: / was (captured|refunded|voided)/ },
   "unknown outcome": {
     title: "has an unknown outcome",
-    sentence: /it is unknown whether money moved\. Do not repeat it/,
+    message: /it is unknown whether money moved\. Do not repeat it/,
   },
-  declined: { title: "not done", sentence: "The bank declined it (LOCK_FAILURE). Nothing was moved." },
-  refused: { title: "not done", sentence: "The bank did not accept the request. Nothing was moved." },
-} satisfies Record<string, { title: string; sentence: string | RegExp }>;
+  declined: { title: "not done", message: "The bank declined it (LOCK_FAILURE). Nothing was moved." },
+  refused: { title: "not done", message: "The bank did not accept the request. Nothing was moved." },
+} satisfies Record<string, { title: string; message: string | RegExp }>;
 
-/** Steps of a payment before the money, and the charge. `journal` is how its row ended, and why. */
-export type AttemptRow = [fault: string, ending: keyof typeof attempts, journal: string, ledger: string[]];
-export type MovementRow = [fault: string, ending: keyof typeof movements, journal: string, ledger: string[]];
+/** A fault at a step of a payment attempt. `journal` is the state of its operation, and why. */
+export type AttemptRow = [
+  fault: string,
+  result: keyof typeof attemptResults,
+  journal: string,
+  ledger: string[],
+];
+
+/** A fault at a capture, void or refund. */
+export type MovementRow = [
+  fault: string,
+  result: keyof typeof movementResults,
+  journal: string,
+  ledger: string[],
+];
 
 const all = ["PAYMENT all"];
 
@@ -166,7 +178,7 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
   ],
 };
 
-/** The rows of a capture, a refund and a void, whose faults end alike: only what moved differs. */
+/** The rows of a movement. A fault has the same result for each of them; only the ledger differs. */
 function movementRows(before: string, movement: string): MovementRow[] {
   const moved = [before, movement];
   return [
@@ -191,7 +203,7 @@ function movementRows(before: string, movement: string): MovementRow[] {
   ];
 }
 
-export const deskMoves: Record<"capture" | "refund" | "void", MovementRow[]> = {
+export const staffMovements: Record<"capture" | "refund" | "void", MovementRow[]> = {
   capture: movementRows("AUTHORIZATION all", "CAPTURE all"),
   refund: [
     ...movementRows("PAYMENT all", "REFUND all"),

@@ -3,16 +3,16 @@ import { startShop } from "@/scripts/support/start-shop";
 import { test as base } from "./console-test";
 
 type Options = {
-  /** What this shop is told otherwise than the stage's own: `test.use({ shopEnvironment: { … } })` starts one. */
+  /** Environment variables of this shop: `test.use({ shopEnvironment: { … } })`. */
   shopEnvironment: Record<string, string>;
 };
 
-/** Journeys in a shop of their own beside the stage's: same build, same database, same bank, another environment. */
+/** Tests with their own instance of the shop, which shares build, database and sandbox with the others. */
 export const test = base.extend<object, Options & { shopUrl: string; shopLog: string }>({
   shopEnvironment: [{}, { scope: "worker", option: true }],
   shopLog: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { workerIndex }) => use(`.data/logs/shop-of-journey-${workerIndex}.log`),
+    async ({}, use, { workerIndex }) => use(`.data/logs/own-shop-${workerIndex}.log`),
     { scope: "worker" },
   ],
   shopUrl: [

@@ -1,19 +1,53 @@
 import type { Page } from "@playwright/test";
 
+import { createCardToken } from "./card-token";
+import { HttpBrowser, type HtmlPage } from "./http-browser";
 import { placeOrder } from "./order-flow";
-import { HttpBrowser } from "./http-browser";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 
-/** What the order of {@link placeOrderQuickly} costs, in cents. */
+type QuickOrder = { number: string; shopper: HttpBrowser; page: HtmlPage; url: string };
+
+type Options = {
+  shopUrl?: string;
+  /** The product; one that is made to order is authorized instead of paid. */
+  slug?: string;
+  /** The price list of the shopper's country. */
+  priceList?: string;
+  /** Pays with this card; without it the order stays unpaid. */
+  card?: string;
+};
+
+/** Cents that a {@link placeQuickOrder} costs by default. */
 export const quickOrderTotal =
   (demoProducts.find(({ slug }) => slug === "stoneware-vase")?.prices.us ?? 0) +
   (demoPriceLists.find(({ code }) => code === "us")?.deliveryMinor ?? 0);
 
-/** Places an order of one vase by plain forms, and opens it in the browser, its shopper's from now on. */
-export async function placeOrderQuickly(page: Page, shopUrl: string): Promise<string> {
-  const shopper = new HttpBrowser();
-  const { url } = await placeOrder({ shopUrl }, shopper);
-  await page.context().addCookies(shopper.cookiesFor(shopUrl));
+/** Places an order over HTTP, for tests of what comes after the checkout, and pays it if a card is given. */
+export async function placeQuickOrder({
+  shopUrl = process.env.APP_URL ?? "",
+  slug,
+  priceList,
+  card,
+}: Options = {}): Promise<QuickOrder> {
+  const chosen = priceList === undefined ? [] : [{ name: "price_list", value: priceList, url: shopUrl }];
+  const shopper = new HttpBrowser(chosen);
+  const page = await placeOrder({ shopUrl }, shopper, { slug });
+  if (card !== undefined) await payQuickOrder({ shopper, page }, card);
+  return { number: new URL(page.url).pathname.split("/").at(-1) ?? "", shopper, page, url: page.url };
+}
+
+/** Pays an order over HTTP. The sandbox makes the token that the card frame would return. */
+export async function payQuickOrder(
+  { shopper, page }: Pick<QuickOrder, "shopper" | "page">,
+  card: string,
+): Promise<void> {
+  await shopper.submit(page, "token", await createCardToken(process.env.SANDBOX_CONSOLE_URL ?? "", card));
+}
+
+/** Places an order over HTTP and opens it in the browser, as its shopper. Returns the order's number. */
+export async function openQuickOrder(page: Page, options: Options = {}): Promise<string> {
+  const { number, shopper, url } = await placeQuickOrder(options);
+  await page.context().addCookies(shopper.cookiesFor(new URL(url).origin));
   await page.goto(url);
-  return new URL(url).pathname.split("/").at(-1) ?? "";
+  return number;
 }

@@ -1,25 +1,47 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** Goes to a page of the desk as the demo's member of staff, who has to sign in first. */
-export async function openAsStaff(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("E-mail address").fill("staff@example.com");
-  await page.getByLabel("Password").fill("demo-staff-password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+import { type HtmlView, viewHtml } from "./html-view";
+import { type BrowserCookie, HttpBrowser } from "./http-browser";
+import { signInStaff } from "./order-flow";
+
+const shopUrl = process.env.APP_URL ?? "";
+
+let session: Promise<BrowserCookie[]> | undefined;
+
+/** The cookies of a signed-in member of staff. A worker signs in once, and its tests share the session. */
+function staffSession(): Promise<BrowserCookie[]> {
+  return (session ??= signInStaff({ shopUrl }));
 }
 
-export async function openDesk(page: Page, orderNumber: string): Promise<void> {
+/** Signs staff in to a browser context. The sign-in page has its own tests. */
+export async function signIn(context: BrowserContext): Promise<void> {
+  await context.addCookies(await staffSession());
+}
+
+/** Opens a page of the admin in a browser, signed in. */
+export async function openAsStaff(page: Page, path: string): Promise<void> {
+  await signIn(page.context());
+  await page.goto(path);
+}
+
+export async function openAdminOrder(page: Page, orderNumber: string): Promise<void> {
   await openAsStaff(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
 }
 
-/** Captures or refunds an amount, typed in the currency's decimals, through the review, until the page says it is done. */
-export async function move(page: Page, action: "capture" | "refund", amount: string): Promise<void> {
+/** Reads the page of an order in the admin, without a browser. */
+export async function readAdminOrder(orderNumber: string): Promise<HtmlView> {
+  const staff = new HttpBrowser(await staffSession());
+  return viewHtml((await staff.open(`${shopUrl}/admin/orders/${orderNumber}`)).html);
+}
+
+/** Captures or refunds an amount, a decimal of the order's currency, and waits until the page shows the result. */
+export async function moveMoney(page: Page, action: "capture" | "refund", amount: string): Promise<void> {
   await page.getByLabel(`Amount to ${action}`).fill(amount);
   await page.getByRole("button", { name: `Review ${action}` }).click();
   const word = action === "capture" ? "Capture" : "Refund";
   await page.getByRole("button", { name: new RegExp(`^${word} `) }).click();
   const [, decimals = ""] = amount.split(".");
-  const said = Number(amount).toLocaleString("en-US", { minimumFractionDigits: decimals.length });
-  await expect(page.getByText(`${said} was ${word.toLowerCase()}`)).toBeVisible();
+  const formatted = Number(amount).toLocaleString("en-US", { minimumFractionDigits: decimals.length });
+  await expect(page.getByText(`${formatted} was ${word.toLowerCase()}`)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 
-test("the list of prices is closed again on the next page", async ({ page }) => {
+test("the menu of price lists is closed on the next page", async ({ page }) => {
   await page.goto("/");
   const yen = page.getByRole("button", { name: "Japan" });
   await page.locator("summary").click();
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("choosing a country shows its prices, and closes the list", async ({ page }) => {
+    test("choosing a country shows its prices and closes the menu", async ({ page }) => {
       await page.goto("/products/stoneware-vase");
       await page.locator("summary").click();
       const yen = page.getByRole("button", { name: "Japan" });
