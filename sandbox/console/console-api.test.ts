@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultDefinitions } from "@/sandbox/fault-definitions";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
 const frictionless = "5123450000000107";
@@ -108,4 +109,8 @@ test("a reset of a seeded bank starts the same run again", async () => {
   await seeded.post("reset", {});
   expect(await seeded.session()).toBe(first);
   await seeded.stop();
+});
+
+test("the fault names are listed with their meanings", async () => {
+  expect(await bank.console("fault-names")).toEqual(faultDefinitions);
 });

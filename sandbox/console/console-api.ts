@@ -74,7 +74,7 @@ export function createConsoleApi(bank: Bank): Hono {
     }),
   );
 
-  app.get("/fault-definitions", (c) => c.json(faultDefinitions));
+  app.get("/fault-names", (c) => c.json(faultDefinitions));
   app.get("/faults", (c) => c.json(faults.rules().map(viewRule)));
   app.post("/faults", async (c) => {
     const parsed = faultRequest.safeParse(await c.req.json().catch(() => undefined));
