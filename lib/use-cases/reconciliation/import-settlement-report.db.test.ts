@@ -225,7 +225,7 @@ describe("a report resolves only what it proves", () => {
   test.each([
     ["more than was asked", "10.01", "USD"],
     ["another currency", "10.00", "EUR"],
-  ])("a charge of %s is told as differing and left to a person", async (_what, amount, currency) => {
+  ])("a charge of %s is differing and stays unresolved", async (_what, amount, currency) => {
     const { order } = await unknownCharge(1_000n, "commit_then_drop");
     const view = await imported(
       report([[`${order.number}-1`, `T-${currency}`, "PAYMENT", amount, currency]]),
