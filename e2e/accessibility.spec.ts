@@ -11,6 +11,7 @@ import {
   issuer,
   payButton,
   payWith,
+  press,
 } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
 
@@ -75,7 +76,7 @@ test.describe("an order", () => {
     await openQuickOrder(page);
     await expect(payButton(page)).toBeEnabled();
     await expectAccessible(page);
-    await payButton(page).click();
+    await press(payButton(page));
     await expect(page.getByText("Please check the card details.")).toBeVisible();
     await expectAccessible(page);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { ledgerOf } from "@/e2e/support/bank";
+import { bankCalls, ledgerOf } from "@/e2e/support/bank";
+import { createCardToken } from "@/e2e/support/card-token";
 import { UnexpectedStatus, HttpBrowser } from "@/e2e/support/http-browser";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import {
@@ -9,9 +10,11 @@ import {
   enterCard,
   expectPaid,
   issuer,
+  moveMouseTo,
   payButton,
   payWith,
   placeOrder,
+  press,
 } from "@/e2e/support/shopper";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -78,7 +81,47 @@ test("a declined card moves nothing, and another card pays the same order", asyn
 test("a double click on Pay moves the money once", async ({ page }) => {
   const number = await openQuickOrder(page);
   await enterCard(page, cards.frictionless);
+  await moveMouseTo(payButton(page));
   await payButton(page).dblclick();
+  await expectPaid(page);
+  expect(await ledgerOf(number)).toEqual(onePayment);
+});
+
+test("a token that arrives after the timeout is not charged, and the next press of Pay is", async ({
+  page,
+}) => {
+  // A card frame that is ready at once, and sends what the test sends.
+  const body = `<!doctype html><title>Card</title><script>
+    const shop = new URLSearchParams(location.search).get("origin");
+    window.send = (message) => parent.postMessage(message, shop);
+    send({ type: "ready" });
+  </script>`;
+  await page.route("**/frame?*", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.clock.install();
+  const number = await openQuickOrder(page);
+  const element = page.locator("iframe[title^='Card details']");
+  const send = (message: object) =>
+    element
+      .contentFrame()
+      .locator("html")
+      .evaluate((_, sent) => {
+        (window as unknown as { send: (message: object) => void }).send(sent);
+      }, message);
+  const { token } = await createCardToken(process.env.SANDBOX_CONSOLE_URL ?? "", cards.frictionless);
+  const tokenMessage = { type: "token", token, expiryMonth: 12, expiryYear: 40 };
+
+  await press(payButton(page));
+  await page.clock.fastForward(21_000);
+  await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
+  await send(tokenMessage);
+  // Messages arrive in order: the token was received before the height changes.
+  await send({ type: "resize", height: 321 });
+  await expect(element).toHaveCSS("height", "321px");
+  await expect(payButton(page)).toBeEnabled();
+  expect(await bankCalls(number)).toEqual([]);
+
+  await press(payButton(page));
+  await send(tokenMessage);
   await expectPaid(page);
   expect(await ledgerOf(number)).toEqual(onePayment);
 });

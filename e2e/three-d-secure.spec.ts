@@ -4,7 +4,7 @@ import { type PayerAnswer, answerChallenge as answerChallengeByForms } from "@/e
 import { bankCalls, ledgerOf } from "@/e2e/support/bank";
 import { viewHtml } from "@/e2e/support/html-view";
 import { openQuickOrder, payQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
-import { answerChallenge, issuer, payButton, payWith } from "@/e2e/support/shopper";
+import { answerChallenge, issuer, payButton, payWith, press } from "@/e2e/support/shopper";
 import { readAdminOrder } from "@/e2e/support/staff";
 
 // A trace would double the time of these tests.
@@ -234,7 +234,7 @@ async function payInBrowser(page: Page, shopUrl: string, [card, payer, result]: 
   for (const [index, answer] of payerActions[payer].entries()) {
     if ("act" in answer) {
       const button = answer.act === "cancel" ? "Cancel" : "Time out";
-      await issuer(page).getByRole("button", { name: button }).click();
+      await press(issuer(page).getByRole("button", { name: button }));
     } else {
       await answerChallenge(page, answer.code);
     }

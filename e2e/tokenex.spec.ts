@@ -4,7 +4,7 @@ import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { test } from "@/e2e/support/own-shop-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { answerChallenge, cards, expectPaid, payButton, placeOrder } from "@/e2e/support/shopper";
+import { answerChallenge, cards, expectPaid, payButton, placeOrder, press } from "@/e2e/support/shopper";
 
 // `--list` reads this file without a sandbox.
 const sandboxFrame = process.env.TOKENIZATION_FRAME_URL ?? "http://localhost";
@@ -37,14 +37,14 @@ async function expectPaidOnce(page: Page, orderNumber: string): Promise<void> {
 test("a shopper pays with TokenEx's fields", async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, {});
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaidOnce(page, number);
 });
 
 test("a shopper pays with TokenEx's fields and a one-time code", async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: cards.challenge });
-  await payButton(page).click();
+  await press(payButton(page));
   await answerChallenge(page);
   await expectPaidOnce(page, number);
 });
@@ -52,18 +52,18 @@ test("a shopper pays with TokenEx's fields and a one-time code", async ({ page, 
 test("after a declined card the fields are empty, and another card pays", async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: cards.declined });
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText("Your bank declined the payment")).toBeVisible();
   await expect(expiryField(page)).toHaveValue("");
   await enterCard(page, {});
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaidOnce(page, number);
 });
 
 test("an empty card form shows an error at each field and moves nothing", async ({ page, shopUrl }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await expect(numberField(page)).toBeEnabled();
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText("Please check the card details.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Card number" })).toHaveAccessibleDescription(
     "Please enter the card number.",
@@ -82,7 +82,7 @@ test("an error is shown at the wrong field only, and the other fields keep their
 }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { number: "5123450000000108", expiry: "10/26" });
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText("a digit is missing or wrong")).toBeVisible();
   await expect(page.getByText("This date has passed.")).toBeVisible();
   await expect(page.getByText("Please check the security code.")).toBeHidden();
@@ -92,7 +92,7 @@ test("an error is shown at the wrong field only, and the other fields keep their
   await codeField(page).focus();
   await expect(page.getByText("Please check the card")).toHaveCount(0);
   await expect(codeField(page)).toHaveValue("123");
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaidOnce(page, number);
 });
 
@@ -102,13 +102,13 @@ test("a security code of the wrong length is refused at its field, and the other
 }) => {
   const number = await openQuickOrder(page, { shopUrl });
   await enterCard(page, { code: "12" });
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText("Please check the security code.")).toBeVisible();
   await expect(page.getByText("Please check the card number")).toBeHidden();
   await expect(numberField(page)).not.toHaveValue("");
   await expect(expiryField(page)).toHaveValue("12/39");
   await codeField(page).fill("123");
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaidOnce(page, number);
 });
 
@@ -141,7 +141,7 @@ test("an expired configuration is renewed in the same page, and the order is pai
   await expect(expiryField(page)).toHaveValue("12/39");
   await numberField(page).fill(cards.frictionless);
   await codeField(page).fill("123");
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaidOnce(page, number);
 });
 
@@ -156,7 +156,7 @@ test.describe("without the provider", () => {
     await page.unroute(script);
     await page.getByRole("button", { name: "Open the card form again" }).click();
     await enterCard(page, {});
-    await payButton(page).click();
+    await press(payButton(page));
     await expectPaidOnce(page, number);
   });
 });
@@ -181,7 +181,7 @@ test("no accessibility violations on the order page with TokenEx's fields, fille
   await numberField(page).fill("4508750015741018");
   await expect(page.getByText("Visa")).toBeVisible();
   await expectAccessible(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText("Please enter the expiry date.")).toBeVisible();
   await expectAccessible(page);
 });

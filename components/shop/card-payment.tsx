@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 
 import { readFrameMessage } from "./frame-message";
-import { PaymentForm, type PaymentFormProps, sendCard } from "./payment-form";
+import { PaymentForm, type PaymentFormProps } from "./payment-form";
 import { useCardForm } from "./use-card-form";
 
 type CardPaymentProps = PaymentFormProps & {
@@ -18,7 +18,8 @@ type CardPaymentProps = PaymentFormProps & {
  * Implements the merchant's side of the hosted card frame's contract.
  */
 export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentProps) {
-  const { form, signed, phase, setPhase, problem, setProblem, renew } = useCardForm(frameUrl);
+  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew } =
+    useCardForm(frameUrl);
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
@@ -42,8 +43,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           if (message.valid) setProblem((now) => (now === "invalid" ? undefined : now));
           break;
         case "token":
-          setPhase("ready");
-          sendCard(form.current, message);
+          sendToken(message);
           break;
         case "error":
           setPhase((now) => (now === "tokenizing" ? "ready" : now));
@@ -58,11 +58,10 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
     window.addEventListener("message", listen);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [signed, form, setPhase, setProblem, renew]);
+  }, [signed, setPhase, setProblem, sendToken, renew]);
 
   const tokenize = () => {
-    setProblem(undefined);
-    setPhase("tokenizing");
+    awaitToken();
     frame.current?.contentWindow?.postMessage({ type: "tokenize" }, new URL(signed).origin);
   };
 

@@ -92,11 +92,10 @@ export function PaymentForm({
   );
 }
 
+export type CardToken = { token: string; expiryMonth: number; expiryYear: number };
+
 /** Sends a card's token and expiry date through the form. */
-export function sendCard(
-  form: HTMLFormElement | null,
-  { token, expiryMonth, expiryYear }: { token: string; expiryMonth: number; expiryYear: number },
-): void {
+export function sendCard(form: HTMLFormElement | null, { token, expiryMonth, expiryYear }: CardToken): void {
   if (form === null) return;
   for (const [name, value] of Object.entries({ token, expiryMonth, expiryYear })) {
     inputOf(form, name).value = String(value);

@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { type CardToken, sendCard } from "./payment-form";
+
 /** Why the card form returned no token. */
 export type CardFormProblem = "invalid" | "expired" | "unavailable";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
@@ -23,6 +25,8 @@ export function useCardForm<Signed>(latest: Signed) {
   const [renewing, setRenewing] = useState(false);
   const [phase, setPhase] = useState<CardFormPhase>("loading");
   const [problem, setProblem] = useState<CardFormProblem>();
+  // A ref, because a token may arrive before the next render.
+  const awaitsToken = useRef(false);
 
   if (renewing && latest !== signed) {
     setRenewing(false);
@@ -34,11 +38,27 @@ export function useCardForm<Signed>(latest: Signed) {
   useEffect(() => {
     if (phase === "ready") return;
     const timer = setTimeout(() => {
+      awaitsToken.current = false;
       setPhase((now) => (now === "tokenizing" ? "ready" : now));
       setProblem("unavailable");
     }, timeoutMs);
     return () => clearTimeout(timer);
   }, [phase, signed]);
+
+  /** Starts to wait for a token. The caller then requests it from the provider. */
+  const awaitToken = useCallback(() => {
+    awaitsToken.current = true;
+    setProblem(undefined);
+    setPhase("tokenizing");
+  }, []);
+
+  /** Sends a token that was requested. A late one is dropped: the shopper has read that nothing was charged. */
+  const sendToken = useCallback((card: CardToken) => {
+    if (!awaitsToken.current) return;
+    awaitsToken.current = false;
+    setPhase("ready");
+    sendCard(form.current, card);
+  }, []);
 
   const renew = useCallback(
     (reason?: CardFormProblem) => {
@@ -48,5 +68,5 @@ export function useCardForm<Signed>(latest: Signed) {
     },
     [router],
   );
-  return { form, signed, phase, setPhase, problem, setProblem, renew };
+  return { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew };
 }

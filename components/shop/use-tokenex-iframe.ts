@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configuration";
 
 import type { CardExpiry } from "./card-expiry";
-import { sendCard } from "./payment-form";
 import { type FieldErrors, readBrand, readToken, readValidation } from "./tokenex-events";
 import { type TokenExIframe, loadTokenEx } from "./tokenex-script";
 import { useCardForm } from "./use-card-form";
@@ -26,7 +25,8 @@ type TokenExOptions = {
  * An expired configuration is renewed, and the fields are mounted again in the same page.
  */
 export function useTokenExIframe({ scriptUrl, configuration, number, code }: TokenExOptions) {
-  const { form, signed, phase, setPhase, problem, setProblem, renew } = useCardForm(configuration);
+  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew } =
+    useCardForm(configuration);
   const iframe = useRef<TokenExIframe>(undefined);
   const tokenizing = useRef<CardExpiry>(undefined);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -85,10 +85,12 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         const token = readToken(data);
         const { current: expiry } = tokenizing;
         tokenizing.current = undefined;
-        setPhase("ready");
-        if (token === undefined) setProblem("unavailable");
-        else if (expiry !== undefined)
-          sendCard(form.current, { token, expiryMonth: expiry.month, expiryYear: expiry.year });
+        if (token !== undefined && expiry !== undefined) {
+          sendToken({ token, expiryMonth: expiry.month, expiryYear: expiry.year });
+        } else {
+          endTokenizing();
+          setProblem("unavailable");
+        }
       });
       mounted.on("error", () => {
         endTokenizing();
@@ -111,12 +113,11 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
       iframe.current?.remove();
       iframe.current = undefined;
     };
-  }, [signed, scriptUrl, numberId, codeId, numberTitle, codeTitle, form, setPhase, setProblem, renew]);
+  }, [signed, scriptUrl, numberId, codeId, numberTitle, codeTitle, setPhase, setProblem, sendToken, renew]);
 
   /** Requests a token. It is sent with this expiry date as soon as it arrives. */
   const tokenize = (expiry: CardExpiry) => {
-    setProblem(undefined);
-    setPhase("tokenizing");
+    awaitToken();
     tokenizing.current = expiry;
     iframe.current?.tokenize();
   };

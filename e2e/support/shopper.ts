@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 export const cards = {
   challenge: "5123450000000008",
@@ -39,7 +39,27 @@ export function payButton(page: Page) {
 
 export async function payWith(page: Page, number: string, expiry?: string): Promise<void> {
   await enterCard(page, number, expiry);
-  await payButton(page).click();
+  await press(payButton(page));
+}
+
+/** Presses a button in or beside a frame of another origin. */
+export async function press(button: Locator): Promise<void> {
+  await moveMouseTo(button);
+  await button.click();
+}
+
+/**
+ * Moves the mouse to a button in or beside a frame of another origin, so that the next press reaches it.
+ *
+ * After a scroll or a resize the browser may route the mouse by the frame's old position for a moment. Playwright counts
+ * a press that lands in the wrong frame as done. `:hover` shows that the mouse reaches the button.
+ */
+export async function moveMouseTo(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await expect(async () => {
+    await button.hover();
+    expect(await button.evaluate((element) => element.matches(":hover"))).toBe(true);
+  }).toPass();
 }
 
 /** The issuer's page, two frames deep. */
@@ -51,7 +71,7 @@ export function issuer(page: Page): FrameLocator {
 
 export async function answerChallenge(page: Page, code = "123456"): Promise<void> {
   await issuer(page).getByLabel("One-time code").fill(code);
-  await issuer(page).getByRole("button", { name: "Confirm payment" }).click();
+  await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
 }
 
 export async function expectPaid(page: Page): Promise<void> {

@@ -160,6 +160,16 @@ test("the focus message focuses the first field, and the frame reports the heigh
     .toBeGreaterThan(Number(first?.["height"]));
 });
 
+test("the frame reports its height before it is ready, and a valid card does not change it", async () => {
+  await openFrame();
+  const all = await page.evaluate(() => (window as unknown as { messages: FrameMessage[] }).messages);
+  expect(all.slice(0, 2).map(({ type }) => type)).toEqual(["resize", "ready"]);
+  await fillCard("5123450000000008");
+  await send({ type: "tokenize" });
+  await received("token", 1);
+  expect(new Set((await received("resize")).map(({ height }) => height)).size).toBe(1);
+});
+
 test("messages from another window are ignored", async () => {
   await openFrame();
   await fillCard("5123450000000008");

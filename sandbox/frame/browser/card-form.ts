@@ -51,15 +51,19 @@ function start(): void {
   }
   form.addEventListener("submit", (event) => event.preventDefault());
   addEventListener("message", receive);
-  new ResizeObserver(() =>
-    send({ type: "resize", height: Math.ceil(frame.getBoundingClientRect().height) }),
-  ).observe(frame);
+  new ResizeObserver(sendHeight).observe(frame);
   setTimeout(expireUnused, lifetimeMs);
   // After the browser's Back button the fields may hold values before this script runs.
   number.value = groupCardNumber(digitsOf(number.value));
   expiry.value = formatExpiry(expiry.value);
+  // Before `ready`, so that the page does not move its Pay button after it has enabled it.
+  sendHeight();
   send({ type: "ready" });
   update();
+}
+
+function sendHeight(): void {
+  send({ type: "resize", height: Math.ceil(frame.getBoundingClientRect().height) });
 }
 
 function receive({ origin, source, data }: MessageEvent<unknown>): void {
