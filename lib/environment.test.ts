@@ -35,7 +35,10 @@ describe("the environment", () => {
       RECONCILIATION_MARGIN_MS: 900_000,
       TOKENIZATION_ADAPTER: "frame",
       AUTHENTICATION_UNAVAILABLE: "proceed",
+      UNPROVEN_AUTHENTICATION: "accept",
       AUTHORIZATION_DAYS: 7,
+      TRUSTED_PROXY_HOPS: 0,
+      PAYMENT_LIMITS: "on",
       PORT: 3000,
     });
   });
@@ -70,6 +73,12 @@ describe("the environment", () => {
       expect(at("http://127.0.0.1:4010")).not.toThrow();
     },
   );
+
+  test("payment limits may be off only on this machine", () => {
+    const off = { ...production, PAYMENT_LIMITS: "off" };
+    expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");
+    expect(() => readEnvironment({ ...off, APP_URL: "http://localhost:3000" })).not.toThrow();
+  });
 
   test.each([
     ["GATEWAY_TIMEOUT_MS", "soon"],

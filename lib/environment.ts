@@ -14,6 +14,7 @@ const variables = z.object({
   APP_URL: z.url().transform((url) => new URL(url).origin),
   DATABASE_URL: z.string().startsWith("postgres"),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters"),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
   GATEWAY_BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   GATEWAY_MERCHANT_ID: z.string().regex(/^[\w-]+$/, "may hold letters, digits, - and _"),
   GATEWAY_USERNAME: z.string().min(1),
@@ -40,8 +41,11 @@ const variables = z.object({
   TOKENIZATION_SCHEME: z.string().regex(/^\w+$/, "may hold letters, digits and _").default("PCI"),
   CHECKOUT_INTENT: z.enum(["pay", "authorize"]).optional(),
   AUTHENTICATION_UNAVAILABLE: z.enum(["proceed", "stop"]).default("proceed"),
+  UNPROVEN_AUTHENTICATION: z.enum(["accept", "hold"]).default("accept"),
   // MPGS: in most cases 5 to 8 days, typically 7 where the authorization is final.
   AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31).default(7),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  PAYMENT_LIMITS: z.enum(["on", "off"]).default("on"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
 
@@ -60,7 +64,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = variables.safeParse(given);
   const problems = parsed.success
-    ? publicHttpAddresses(parsed.data).map((name) => `${name}: must be https in production`)
+    ? [
+        ...publicHttpAddresses(parsed.data).map((name) => `${name}: must be https in production`),
+        ...(parsed.data.PAYMENT_LIMITS === "off" && isPublic(parsed.data.APP_URL)
+          ? ["PAYMENT_LIMITS: may be off only where APP_URL is a loopback address"]
+          : []),
+      ]
     : parsed.error.issues.map(({ path, message }) => {
         const name = path.join(".");
         return given[name] === undefined ? `${name}: is missing` : `${name}: ${message}`;

@@ -1,0 +1,25 @@
+import "server-only";
+import { hkdfSync } from "node:crypto";
+
+import { environment } from "@/lib/environment";
+
+/** What a key is for. Each purpose has keys of its own. */
+export type KeyPurpose = "session-key" | "shopper-cookie" | "server-actions";
+
+/**
+ * The 256-bit keys of a purpose, derived from AUTH_SECRET by HKDF with SHA-256 (RFC 5869).
+ *
+ * `current` writes. `accepted` reads: the current key first, then the key of AUTH_SECRET_PREVIOUS during a rotation.
+ */
+export function derivedKeys(
+  purpose: KeyPurpose,
+  secrets: Pick<typeof environment, "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS"> = environment,
+): { current: Buffer; accepted: readonly Buffer[] } {
+  const current = deriveKey(purpose, secrets.AUTH_SECRET);
+  const previous = secrets.AUTH_SECRET_PREVIOUS;
+  return { current, accepted: previous === undefined ? [current] : [current, deriveKey(purpose, previous)] };
+}
+
+function deriveKey(purpose: KeyPurpose, secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `reference-merchant-checkout ${purpose}`, 32));
+}
