@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultDefinitions } from "@/sandbox/fault-definitions";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 
@@ -58,6 +58,71 @@ test("the settlement report of a seeded bank has real times, so that a shop can 
   const time = rows[3]?.split(",")[5] ?? "";
   expect([before, time, until]).toEqual([before, time, until].toSorted());
   await seeded.stop();
+});
+
+describe("a report that deviates from the ledger", () => {
+  let own: Awaited<ReturnType<typeof startTestBank>>;
+  let paid: string;
+  let refunded: string;
+  beforeAll(async () => {
+    own = await startTestBank();
+    const first = await own.prepare(frictionless);
+    await own.charge("pay", first);
+    await own.followUp("refund", first, 1);
+    const second = await own.prepare(frictionless);
+    await own.post("faults", { operation: "pay", fault: "pending", times: 1 });
+    await own.charge("pay", second);
+    [refunded, paid] = [first.order.id, second.order.id];
+  });
+  afterAll(() => own.stop());
+
+  async function report(query: string) {
+    const response = await fetch(`${own.urls.console}/api/settlement.csv?${query}`);
+    const text = await response.text();
+    const [, report = "", , ...rows] = text.trim().split("\n");
+    return {
+      status: response.status,
+      announced: Number(report.split(",")[4]),
+      rows: rows.map((row) => row.split(",")).map((fields) => [fields[0], fields[2], fields[6]]),
+    };
+  }
+
+  test.each([
+    ["late", "lateMs=60000", () => []],
+    ["filtered by type", "types=REFUND,CAPTURE", () => [[refunded, "REFUND", "SETTLED"]]],
+    ["filtered by order", `orderId=nobody`, () => []],
+    ["truncated at a line", "limit=1", () => [[refunded, "PAYMENT", "SETTLED"]]],
+    [
+      "before a pending movement is booked",
+      "pending=hidden",
+      () => [
+        [refunded, "PAYMENT", "SETTLED"],
+        [refunded, "REFUND", "SETTLED"],
+      ],
+    ],
+    [
+      "with a pending movement",
+      "pending=listed",
+      () => [
+        [refunded, "PAYMENT", "SETTLED"],
+        [refunded, "REFUND", "SETTLED"],
+        [paid, "PAYMENT", "PENDING"],
+      ],
+    ],
+  ])("%s lists less, and announces what it lists", async (_what, query, rows) => {
+    expect(await report(query)).toEqual({ status: 200, announced: rows().length, rows: rows() });
+  });
+
+  test("truncated in a line announces more than it lists", async () => {
+    const { announced, rows } = await report("truncated=true");
+    expect(announced).toBe(3);
+    expect(rows).toHaveLength(3);
+    expect(rows[2]?.[2]).toBeUndefined();
+  });
+
+  test("is never made by a misspelt option", async () => {
+    expect(await report("truncate=true")).toMatchObject({ status: 400 });
+  });
 });
 
 test("the call log has the bodies without keys, tokens, credentials or card numbers", async () => {

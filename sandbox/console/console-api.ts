@@ -7,7 +7,7 @@ import { faultDefinitions, faultNames } from "@/sandbox/fault-definitions";
 import type { FaultRule } from "@/sandbox/faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
-import { settlementReport } from "@/sandbox/settlement-report";
+import { reportOptions, settlementReport } from "@/sandbox/settlement-report";
 
 const faultRequest = z.strictObject({
   operation: z.enum([...operationNames, "*"]).default("*"),
@@ -44,12 +44,14 @@ export function createConsoleApi(bank: Bank): Hono {
     });
   });
   app.get("/movements", (c) => c.json(movements(bank, c.req.query("orderId"))));
-  app.get("/settlement.csv", (c) =>
-    c.body(settlementReport(bank), 200, {
+  app.get("/settlement.csv", (c) => {
+    const options = reportOptions.safeParse(c.req.query());
+    if (!options.success) return c.json({ error: z.prettifyError(options.error) }, 400);
+    return c.body(settlementReport(bank, options.data), 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="settlement.csv"',
-    }),
-  );
+    });
+  });
 
   app.get("/cards", (c) => c.json(testCards));
   app.post("/tokens", async (c) => {

@@ -9,6 +9,15 @@ import { TransactionTable } from "./components/transaction-table";
 
 const shownMovements = 500;
 
+const wrongReports = [
+  ["late by a minute", "lateMs=60000"],
+  ["refunds only", "types=REFUND"],
+  ["truncated at a line", "limit=1"],
+  ["truncated in a line", "truncated=true"],
+  ["without pending movements", "pending=hidden"],
+  ["with pending movements", "pending=listed"],
+] as const;
+
 /** The settlement report: the bank's payouts, and the file that a shop imports. */
 export function SettlementPage({ bank }: { bank: Bank }) {
   const movements = bank.ledger.transactions().filter(({ moved }) => moved);
@@ -22,6 +31,18 @@ export function SettlementPage({ bank }: { bank: Bank }) {
           Download CSV
         </a>
       </PageHeading>
+      <p>
+        Wrong on purpose:{" "}
+        {wrongReports.map(([name, query], index) => (
+          <>
+            {index > 0 && ", "}
+            <a href={`/api/settlement.csv?${query}`} download>
+              {name}
+            </a>
+          </>
+        ))}
+        .
+      </p>
       {movements.length === 0 ? (
         <EmptyMessage title="No movements yet">The report has a line for each movement.</EmptyMessage>
       ) : (
