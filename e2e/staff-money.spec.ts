@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 
 import { ledgerOf } from "@/e2e/support/bank";
+import { viewHtml } from "@/e2e/support/html-view";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
-import { moveMoney, openAdminOrder } from "@/e2e/support/staff";
+import { moveMoney, openAdminOrder, openAsStaff, staffHttpBrowser } from "@/e2e/support/staff";
 
 /** Places an order that the bank has authorized. */
 async function placeAuthorizedOrder(): Promise<string> {
@@ -77,4 +78,63 @@ test("a refund above the remaining amount is refused, keeps the input and never 
   await expect(page.getByLabel("Amount to refund")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Amount to refund")).toHaveValue("9999.99");
   expect(await ledgerOf(number)).toHaveLength(1);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a refund that was reviewed before another tab refunded is reviewed anew before it can be sent", async ({
+      page,
+      context,
+    }) => {
+      const { number } = await placeQuickOrder({ card: cards.frictionless });
+      const total = await onlyMovementOf(number);
+      await openAdminOrder(page, number);
+      await page.getByLabel("Amount to refund").fill("20.00");
+      await page.getByRole("button", { name: "Review refund" }).click();
+      await expect(page.getByRole("button", { name: "Refund $20.00" })).toBeVisible();
+      const reviewed = page.url();
+
+      const otherTab = await context.newPage();
+      await openAsStaff(otherTab, `/admin/orders/${number}`);
+      await moveMoney(otherTab, "refund", "20.00");
+
+      await page.getByRole("button", { name: "Refund $20.00" }).click();
+      await expect(page.getByText("Refund not done", { exact: true })).toBeVisible();
+      await expect(page.getByText("The order has changed since you reviewed the refund.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Refund / })).toHaveCount(0);
+      await expect(page.getByLabel("Amount to refund")).toHaveValue("20.00");
+      await otherTab.goto(reviewed);
+      await expect(otherTab.getByText("The order has changed since you reviewed the refund.")).toBeVisible();
+      await expect(otherTab.getByRole("button", { name: /^Refund / })).toHaveCount(0);
+      expect(await ledgerOf(number)).toEqual([`PAYMENT ${total} USD`, "REFUND 2000 USD"]);
+
+      await page.getByRole("button", { name: "Review refund" }).click();
+      const left = ((total - 4_000) / 100).toFixed(2);
+      await expect(page.getByText(`$${left} can still be refunded afterwards.`)).toBeVisible();
+      await page.getByRole("button", { name: "Refund $20.00" }).click();
+      await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
+      expect(await ledgerOf(number)).toEqual([`PAYMENT ${total} USD`, "REFUND 2000 USD", "REFUND 2000 USD"]);
+    });
+  });
+}
+
+test("pressing refund, capture or void twice moves money once, and offers no second movement unreviewed", async () => {
+  const staff = await staffHttpBrowser();
+  for (const [action, slug, movement] of [
+    ["refund", "stoneware-vase", /^REFUND /],
+    ["capture", "walnut-lounge-chair", /^CAPTURE /],
+    ["void", "walnut-lounge-chair", /^VOID_AUTHORIZATION /],
+  ] as const) {
+    const { number } = await placeQuickOrder({ slug, card: cards.frictionless });
+    const orderPage = await staff.open(`${process.env.APP_URL}/admin/orders/${number}`);
+    const amount: Record<string, string> = action === "void" ? {} : { amount: "10.00" };
+    const review = await staff.submit(orderPage, "do", amount, { do: action });
+    const presses = [1, 2, 3].map(() => staff.submit(review, "amountMinor"));
+    for (const { html } of await Promise.all(presses)) {
+      expect(viewHtml(html).buttons.filter((name) => /^(Refund|Capture|Void) /.test(name))).toEqual([]);
+    }
+    expect(await ledgerOf(number)).toEqual([expect.anything(), expect.stringMatching(movement)]);
+  }
 });

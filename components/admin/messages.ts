@@ -30,7 +30,8 @@ const movementSuccesses = {
 const movementFailures = {
   not_found: () => "This order no longer exists. Nothing was moved.",
   changed: () =>
-    "This order has changed since you opened it. Nothing was moved. Check the figures below before you try again.",
+    "This order has changed since you reviewed it, by an earlier press or by a colleague. Nothing was moved by this " +
+    "press. Check the figures below before you review it again.",
   busy: () => "Another operation on this payment is still running. Nothing was moved. Try again in a moment.",
   not_admitted: () => "This is not possible in the order's present state. Nothing was moved.",
   authorization_id_missing: () =>
@@ -78,6 +79,12 @@ export function movementMessage(
 
 function inBrackets(code: string | undefined): string {
   return code === undefined ? "" : ` (${code})`;
+}
+
+/** How money is moved. `stale` is a movement that was reviewed before the order changed. */
+export function reviewMessage(stale: MovementAction | undefined): string {
+  if (stale === undefined) return "No money moves before you have reviewed it.";
+  return `The order has changed since you reviewed the ${stale}. Nothing was moved. Review it again with the new figures.`;
 }
 
 /** What a movement will do, shown before it is done. `left` is null where nothing is left afterwards. */

@@ -11,21 +11,29 @@ type MoveMoneyProps = {
   /** The movement to review, with the amount as it was typed; undefined until one is chosen. */
   action: MovementAction | undefined;
   typedAmount: string;
+  /** The journal's length that the review was asked for at; undefined where none was. */
+  reviewedRevision: number | undefined;
   submit: (form: FormData) => Promise<void>;
   /** Whether the review takes the focus. */
   focus: boolean;
 };
 
-/** Moves an order's money in two steps: choose a movement and its amount, then review and confirm it. */
-export function MoveMoney({ order, action, typedAmount, submit, focus }: MoveMoneyProps) {
-  if (action === undefined || !order.actions[action])
-    return <MovementForms order={order} rejected={undefined} />;
+/**
+ * Moves an order's money in two steps: choose a movement and its amount, then review and confirm it.
+ *
+ * A review holds for one revision of the journal. Where the order has changed since, the first step is shown again
+ * with what was typed, so that no page, however it was reloaded, offers a movement that nobody has reviewed.
+ */
+export function MoveMoney({ order, action, typedAmount, reviewedRevision, submit, focus }: MoveMoneyProps) {
+  if (action === undefined || !order.actions[action]) return <MovementForms order={order} />;
   const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
   const amount = action === "void" ? ok(most) : readAmount(typedAmount, most);
   if (!amount.ok) {
-    const rejected = { action, text: typedAmount, error: amountMessage(amount.error, most) };
-    return <MovementForms order={order} rejected={rejected} />;
+    const entered = { action, text: typedAmount, error: amountMessage(amount.error, most) };
+    return <MovementForms order={order} entered={entered} />;
   }
+  if (reviewedRevision !== order.revision)
+    return <MovementForms order={order} entered={{ action, text: typedAmount }} />;
   return (
     <MovementReview
       order={order}

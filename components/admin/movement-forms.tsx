@@ -12,28 +12,23 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";
-import { type MovementAction, noActionMessages } from "./messages";
+import { type MovementAction, noActionMessages, reviewMessage } from "./messages";
 
-/** An amount as it was typed, with what is wrong with it. */
-export type RejectedAmount = { action: MovementAction; text: string; error: string };
+/** A movement that cannot be confirmed: its amount as it was typed, and what is wrong with it, else its review is stale. */
+type EnteredMovement = { action: MovementAction; text: string; error?: string };
 
 /** The movements that the order admits now. Each form leads to a review before money moves. */
-export function MovementForms({
-  order,
-  rejected,
-}: {
-  order: AdminOrderView;
-  rejected: RejectedAmount | undefined;
-}) {
+export function MovementForms({ order, entered }: { order: AdminOrderView; entered?: EnteredMovement }) {
   const { actions, balances, unknown } = order;
   const anyAction = actions.capture || actions.void || actions.refund;
-  const rejectedFor = (action: MovementAction) => (rejected?.action === action ? rejected : undefined);
+  const enteredFor = (action: MovementAction) => (entered?.action === action ? entered : undefined);
+  const stale = entered !== undefined && entered.error === undefined ? entered.action : undefined;
   return (
     <Card aria-labelledby="money">
       <CardHeader className={anyAction || unknown ? undefined : "pb-5 sm:pb-6"}>
         <CardTitle id="money">Move money</CardTitle>
         <p className="text-sm text-muted-foreground">
-          {anyAction ? "No money moves before you have reviewed it." : noActionMessages[order.state]}
+          {anyAction ? reviewMessage(stale) : noActionMessages[order.state]}
         </p>
       </CardHeader>
       {(anyAction || unknown) && (
@@ -48,7 +43,7 @@ export function MovementForms({
               order={order}
               action="capture"
               most={balances.capturable}
-              rejected={rejectedFor("capture")}
+              entered={enteredFor("capture")}
             />
           )}
           {actions.refund && (
@@ -56,7 +51,7 @@ export function MovementForms({
               order={order}
               action="refund"
               most={balances.refundable}
-              rejected={rejectedFor("refund")}
+              entered={enteredFor("refund")}
             />
           )}
           {actions.void && <VoidForm order={order} />}
@@ -75,18 +70,19 @@ type AmountFormProps = {
   order: AdminOrderView;
   action: "capture" | "refund";
   most: Money;
-  rejected: RejectedAmount | undefined;
+  entered: EnteredMovement | undefined;
 };
 
-function AmountForm({ order, action, most, rejected }: AmountFormProps) {
+function AmountForm({ order, action, most, entered }: AmountFormProps) {
   const id = `${action}-amount`;
   const { label, button, hint: rest } = amountFormTexts[action];
   const hint = `${formatAmount(most)} ${rest}.`;
-  const amount = rejected?.text ?? toDecimal(most.minor, most.currency);
+  const amount = entered?.text ?? toDecimal(most.minor, most.currency);
   return (
     <Form action={`/admin/orders/${order.number}`} scroll={false} className="grid gap-3">
       <input type="hidden" name="do" value={action} />
-      <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={rejected?.error}>
+      <input type="hidden" name="revision" value={order.revision} />
+      <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={entered?.error}>
         <Input
           // A new amount replaces what was typed once the balances have changed.
           key={amount}
@@ -99,8 +95,8 @@ function AmountForm({ order, action, most, rejected }: AmountFormProps) {
           defaultValue={amount}
           // Moves the focus to the wrong field after the page has loaded again.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={rejected !== undefined}
-          {...describedBy(id, { hint, error: rejected?.error })}
+          autoFocus={entered?.error !== undefined}
+          {...describedBy(id, { hint, error: entered?.error })}
         />
       </Field>
       <Button type="submit" variant={action === "capture" ? "primary" : "outline"}>
@@ -118,6 +114,7 @@ function VoidForm({ order }: { order: AdminOrderView }) {
       className="grid gap-3 border-t border-border pt-5"
     >
       <input type="hidden" name="do" value="void" />
+      <input type="hidden" name="revision" value={order.revision} />
       <p className="text-sm text-muted-foreground">
         Not going to deliver? Release the {formatAmount(order.balances.capturable)} that the bank holds.
       </p>

@@ -29,9 +29,14 @@ export async function openAdminOrder(page: Page, orderNumber: string): Promise<v
   await expect(page.getByRole("heading", { name: `Order ${orderNumber}` })).toBeVisible();
 }
 
+/** A signed-in browser without JavaScript. */
+export async function staffHttpBrowser(): Promise<HttpBrowser> {
+  return new HttpBrowser(await staffSession());
+}
+
 /** Reads the page of an order in the admin, without a browser. */
 export async function readAdminOrder(orderNumber: string): Promise<HtmlView> {
-  const staff = new HttpBrowser(await staffSession());
+  const staff = await staffHttpBrowser();
   return viewHtml((await staff.open(`${shopUrl}/admin/orders/${orderNumber}`)).html);
 }
 

@@ -17,7 +17,7 @@ export async function moveMoney(context: JourneyContext, path: string): Promise<
   const offer = random.pick(offers);
   const action = offer.get("do") ?? "";
   const all = offer.get("amount");
-  const query = new URLSearchParams({ do: action });
+  const query = new URLSearchParams({ do: action, revision: offer.get("revision") ?? "" });
   if (all !== undefined) query.set("amount", random.chance(50) ? all : partOf(all, random));
   const review = await openPage(context, signedIn(), `/admin${path}?${query}`);
   if (review === undefined || !hasField(review, "amountMinor")) return;

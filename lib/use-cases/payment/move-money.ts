@@ -3,8 +3,7 @@ import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, minorUnits } from "@/lib/money/money";
 import { openOperation } from "@/lib/payments/journal";
-import type { OperationResult } from "@/lib/payments/operation-result";
-import { performFollowUp } from "@/lib/payments/perform-follow-up";
+import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
   admitsCapture,
   admitsRefund,
@@ -36,6 +35,8 @@ export type MoneyError = {
   /** With `too_much`: what can still be moved. */
   left?: Money;
   gatewayCode?: string;
+  /** Where the operation was journalled and nothing moved: the length of the journal right after it. */
+  revision?: number;
 };
 
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
@@ -91,20 +92,20 @@ function requestedMinor(amountMinor: number | undefined): bigint | null {
 
 function conclude(
   kind: Movement,
-  result: OperationResult,
+  { result, revision }: FollowUp,
   money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
   switch (result.state) {
     case "SUCCEEDED":
       return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });
     case "DECLINED":
-      return err({ kind: "declined", gatewayCode: result.gatewayCode });
+      return err({ kind: "declined", gatewayCode: result.gatewayCode, revision });
     case "UNSENT":
-      return err({ kind: "unreachable" });
+      return err({ kind: "unreachable", revision });
     case "UNKNOWN":
       return err({ kind: "outcome_unknown" });
     default:
-      return err({ kind: "refused" });
+      return err({ kind: "refused", revision });
   }
 }
 

@@ -26,6 +26,11 @@ type Props = PageProps<"/admin/orders/[number]">;
 const query = z.object({
   do: z.enum(["capture", "void", "refund"]).optional().catch(undefined),
   amount: z.string().max(40).catch(""),
+  revision: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .catch(undefined),
   notice: z.string().max(40).optional().catch(undefined),
 });
 
@@ -55,6 +60,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
             order={order}
             action={asked.do}
             typedAmount={asked.amount}
+            reviewedRevision={asked.revision === undefined ? undefined : Number(asked.revision)}
             submit={submitMovement}
             focus={notice === undefined}
           />

@@ -23,7 +23,7 @@ const movementForm = z.object({
 
 const movementKinds = { capture: "CAPTURE", void: "VOID", refund: "REFUND" } as const;
 
-/** After these results the review is closed; after all others it stays open with the typed amount. */
+/** After these results the review is closed; after all others it stays open, unless the order has changed. */
 const finalResults: MovementResult[] = ["done", "outcome_unknown", "not_admitted", "not_found"];
 
 /** Captures, voids or refunds what was reviewed, and shows the order again with a notice of the result. */
@@ -61,13 +61,17 @@ export async function submitMovement(form: FormData): Promise<void> {
     code: moved.ok ? undefined : moved.error.gatewayCode,
   });
   revalidatePath(orderPath(number.data));
-  redirect(
-    orderPath(number.data, finalResults.includes(result) ? { notice } : { do: action, amount, notice }),
-  );
+  if (finalResults.includes(result)) redirect(orderPath(number.data, { notice }));
+  const reviewed = moved.ok ? revision : (moved.error.revision ?? revision);
+  redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), notice }));
 }
 
-/** The review to return to if the session has ended, so that nothing typed is lost. */
+/** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */
 function returnPath(number: OrderNumber | undefined, form: z.infer<typeof movementForm> | undefined) {
   if (number === undefined) return "/admin";
-  return orderPath(number, { do: form?.action, amount: form?.amount });
+  return orderPath(number, {
+    do: form?.action,
+    amount: form?.amount,
+    revision: form && String(form.revision),
+  });
 }
