@@ -24,6 +24,16 @@ export const faultDefinitions = {
     moved: "yes",
     meaning: "The operation is done; numbers are sent as text, an object is missing, a field is added",
   },
+  rejected: { moved: "no", meaning: "400 REQUEST_REJECTED by the gateway itself" },
+  commit_then_401: { moved: "yes", meaning: "The operation is done, then 401 as with a wrong password" },
+  commit_then_403: { moved: "yes", meaning: "The operation is done, a proxy responds 403 with HTML" },
+  commit_then_429: { moved: "yes", meaning: "The operation is done, then 429 Too Many Requests" },
+  compressed: { moved: "yes", meaning: "The operation is done, the response is compressed unasked" },
+  without_type: { moved: "yes", meaning: "The operation is done, the response names no transaction type" },
+  without_amount: {
+    moved: "yes",
+    meaning: "The operation is done, the response names no transaction amount",
+  },
 } as const satisfies Record<string, { moved: "yes" | "no"; meaning: string }>;
 
 export type FaultName = keyof typeof faultDefinitions;

@@ -13,11 +13,17 @@ afterAll(() => bank.stop());
 /** The response as a client sees it. */
 async function observe(
   response: Promise<Response>,
-): Promise<{ kind: string; status?: number; type?: string; text?: string }> {
+): Promise<{ kind: string; status?: number; type?: string; encoding?: string; text?: string }> {
   try {
     const received = await response;
     const { status, headers } = received;
-    return { kind: "response", status, type: headers.get("content-type") ?? "", text: await received.text() };
+    return {
+      kind: "response",
+      status,
+      type: headers.get("content-type") ?? "",
+      encoding: headers.get("content-encoding") ?? "",
+      text: await received.text(),
+    };
   } catch {
     return { kind: "dropped" };
   }
@@ -53,6 +59,16 @@ const expected: Record<FaultName, object> = {
   inconsistent_types: {
     status: 201,
     text: expect.stringMatching(/"totalCapturedAmount":"40".*"sandboxAddition"/),
+  },
+  rejected: { status: 400, text: expect.stringContaining('"cause":"REQUEST_REJECTED"') },
+  commit_then_401: { status: 401, text: expect.stringContaining('"cause":"INVALID_REQUEST"') },
+  commit_then_403: { status: 403, type: "text/html", text: expect.stringContaining("<h1>403") },
+  commit_then_429: { status: 429, text: expect.stringContaining('"cause":"SERVER_BUSY"') },
+  compressed: { status: 201, encoding: "gzip", text: expect.stringContaining('"gatewayCode":"APPROVED"') },
+  without_type: { status: 201, text: expect.stringMatching(/"transaction":\{"id":"[^"]+","amount":40,/) },
+  without_amount: {
+    status: 201,
+    text: expect.stringMatching(/"transaction":\{"id":"[^"]+","type":"PAYMENT","currency":/),
   },
 };
 

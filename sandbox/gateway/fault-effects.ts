@@ -1,25 +1,36 @@
 import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Fault } from "@/sandbox/faults";
 import { GatewayError } from "./gateway-error";
 import { sessionGone } from "./session-rules";
 
-const badGatewayPage =
-  "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
+const html = { "content-type": "text/html" };
+
+function proxyPage(status: number, reason: string): Response {
+  const title = `${status} ${reason}`;
+  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  return new Response(page, { status, headers: html });
+}
+
+const invalidCredentials = () => new GatewayError("Invalid credentials.", { status: 401 });
+const tooManyRequests = () => new GatewayError("Too many requests", { status: 429, cause: "SERVER_BUSY" });
 
 /** Ends the call before the operation runs, where the fault does so; undefined lets the operation run. */
 export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
   switch (fault?.name) {
     case "unauthorized":
-      throw new GatewayError("Invalid credentials.", { status: 401 });
+      throw invalidCredentials();
     case "rate_limited":
-      throw new GatewayError("Too many requests", { status: 429, cause: "SERVER_BUSY" });
+      throw tooManyRequests();
+    case "rejected":
+      throw new GatewayError("The request was rejected", { cause: "REQUEST_REJECTED" });
     case "server_busy":
       throw new GatewayError("The server is busy", { status: 503, cause: "SERVER_BUSY" });
     case "expired_session":
       throw sessionGone();
     case "html_502_before":
-      return new Response(badGatewayPage, { status: 502, headers: { "content-type": "text/html" } });
+      return proxyPage(502, "Bad Gateway");
     case "drop_before":
       return drop(outgoing);
     default:
@@ -46,6 +57,10 @@ export function faultyBody(fault: Fault | undefined, body: unknown, isTransactio
       return isTransaction ? body : withCode(body, "FAILURE", "LOCK_FAILURE");
     case "unknown_code":
       return isTransaction ? body : withCode(body, "UNKNOWN", "SANDBOX_UNHEARD_OF");
+    case "without_type":
+      return withoutField(body, "type");
+    case "without_amount":
+      return withoutField(body, "amount");
     case "inconsistent_types":
       return {
         ...(numbersAsText(body) as object),
@@ -71,11 +86,19 @@ export async function faultAfter(
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? lateMs).unref());
       return new Response(body, { status, headers: json });
     case "html_502":
-      return new Response(badGatewayPage, { status: 502, headers: { "content-type": "text/html" } });
+      return proxyPage(502, "Bad Gateway");
+    case "commit_then_401":
+      throw invalidCredentials();
+    case "commit_then_403":
+      return proxyPage(403, "Forbidden");
+    case "commit_then_429":
+      throw tooManyRequests();
     case "empty":
       return new Response("", { status, headers: json });
     case "wrong_content_type":
-      return new Response(body, { status, headers: { "content-type": "text/html" } });
+      return new Response(body, { status, headers: html });
+    case "compressed":
+      return new Response(gzipSync(body), { status, headers: { ...json, "content-encoding": "gzip" } });
     case "truncated":
       return truncate(outgoing, status, body);
     default:
@@ -118,6 +141,12 @@ function withWrongAmount(body: unknown): unknown {
     totalCapturedAmount: (order?.totalCapturedAmount ?? 0) * 2,
     totalRefundedAmount: (order?.totalRefundedAmount ?? 0) * 2,
   });
+}
+
+/** The body with a field of its transaction left out, where it has a transaction. */
+function withoutField(body: unknown, field: string): unknown {
+  const { transaction } = body as { transaction?: object };
+  return transaction ? withPart(body, "transaction", { [field]: undefined }) : body;
 }
 
 function withPart(body: unknown, name: string, values: object): unknown {
