@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
@@ -55,11 +57,31 @@ function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"
                 {response.contentType !== null && ` · ${response.contentType}`}
               </span>
             </p>
+            <SupportReference supportCode={response.supportCode} requestId={response.requestId} />
             <Body label="Response body">{response.body}</Body>
           </>
         )}
       </section>
     </>
+  );
+}
+
+/** What the bank's support asks for when somebody calls. */
+function SupportReference(reference: { supportCode: string | null; requestId: string | null }) {
+  const entries = [
+    ["Support code", reference.supportCode],
+    ["Request id", reference.requestId],
+  ].filter(([, value]) => value !== null);
+  if (entries.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-3 text-sm">
+      {entries.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt className="text-muted-foreground">{term}</dt>
+          <dd className="font-mono break-all">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

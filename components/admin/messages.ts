@@ -159,6 +159,10 @@ const unknownReasonMessages: Record<string, string> = {
   in_flight: "The bank answered that it is still working on it.",
   unknown_code: "The bank answered with an unknown code.",
   contradiction: "The bank's answer contradicts itself.",
+  unauthorized: "The bank did not accept the shop's credentials, which does not prove that it did nothing.",
+  busy: "Something asked the shop to slow down (HTTP 429), which does not prove that the bank did nothing.",
+  missing_type: "The bank approved something without naming what.",
+  missing_amount: "The bank approved an amount without naming it.",
   wrong_order: "The answer was about another order.",
   wrong_type: "The answer was about another kind of movement.",
   wrong_amount: "The answer named another amount or currency.",
@@ -168,6 +172,10 @@ const unknownReasonMessages: Record<string, string> = {
 /** Says why an outcome is unknown. `reason` is the journal's code. */
 export function unknownReasonMessage(reason: string | null): string {
   if (reason === null) return "No answer was recorded.";
+  const status = /^http_(\d{3})$/.exec(reason)?.[1];
+  if (status !== undefined) {
+    return `HTTP ${status} without the bank's own error: a proxy may have sent it after it passed the request on.`;
+  }
   return unknownReasonMessages[reason] ?? `${codeLabel(reason)}.`;
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 
 import { listenOnFreePort } from "./listen-on-free-port";
@@ -21,11 +21,14 @@ export async function startFakeGateway() {
     handleWith(listener: RequestListener) {
       handle = listener;
     },
-    /** Responds with JSON, or with a text as it is. */
-    respondWith(body: unknown, { status = 201, type = "application/json" } = {}) {
+    /** Responds with JSON, or with a text or bytes as they are. */
+    respondWith(
+      body: unknown,
+      { status = 201, type = "application/json", headers = {} as OutgoingHttpHeaders } = {},
+    ) {
       handle = (_, response) => {
-        response.writeHead(status, { "content-type": type });
-        response.end(typeof body === "string" ? body : JSON.stringify(body));
+        response.writeHead(status, { "content-type": type, ...headers });
+        response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
       };
     },
     async stop() {

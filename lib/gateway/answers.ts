@@ -51,7 +51,6 @@ export const fullAnswer = z.object({
   order: optionalObject({
     id: text,
     currency: text,
-    totalAuthorizedAmount: amount,
     authenticationStatus: text,
   }),
   sourceOfFunds: card,
@@ -62,7 +61,19 @@ export const fullAnswer = z.object({
 
 export type FullAnswer = z.infer<typeof fullAnswer>;
 
-/** The error body of the platform behind the gateway. */
-export const errorAnswer = z.object({
-  error: z.object({ cause: text, explanation: text, field: text, validationType: text }),
+/**
+ * The error body of the platform behind the gateway, where it rejects a request. Nothing was done.
+ *
+ * The other causes, SERVER_BUSY and SERVER_FAILED, leave open what was done.
+ */
+export const refusal = z.object({
+  error: z.object({
+    cause: z.enum(["INVALID_REQUEST", "REQUEST_REJECTED"]),
+    explanation: text,
+    field: text,
+  }),
+  result: z.literal("ERROR").optional(),
 });
+
+/** The code by which the platform's support finds an error. */
+export const errorReference = z.object({ error: z.object({ supportCode: z.string().min(1) }) });

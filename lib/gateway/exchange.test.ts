@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -145,8 +146,6 @@ describe("an answer that cannot be read has an unknown outcome", () => {
     ["a proxy's page", page, 201, "text/html"],
     ["an empty body", "", 201, "application/json"],
     ["half a body", '{"result":"SUCC', 201, "application/json"],
-    ["JSON with another content type", '{"result":"SUCCESS"}', 201, "text/html"],
-    ["JSON without a content type", '{"result":"SUCCESS"}', 201, ""],
   ])("%s", async (_, body, status, type) => {
     gateway.respondWith(body, { status, type });
     expect((await post()).result).toEqual({
@@ -173,37 +172,79 @@ describe("an answer that cannot be read has an unknown outcome", () => {
   });
 });
 
-describe("a refused request moved nothing, and its reason is kept for staff", () => {
-  const error = (fields: object) => ({ error: fields, result: "ERROR" });
+describe("a readable JSON body is read, however it was sent", () => {
+  const json = '{"result":"SUCCESS"}';
+  const read = { ok: true, value: { result: "SUCCESS" } };
 
-  test("401: the credentials are wrong", async () => {
-    gateway.respondWith(error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), {
-      status: 401,
-    });
-    expect((await post()).result).toMatchObject({
-      error: { kind: "refused", status: 401, reason: "unauthorized", sessionGone: false },
-    });
+  test.each(["text/html", "text/plain; charset=iso-8859-1", "application/octet-stream", ""])(
+    "with the content type %j",
+    async (type) => {
+      gateway.respondWith(json, { type });
+      expect((await post()).result).toEqual(read);
+    },
+  );
+
+  const zip = gzipSync(json);
+  test.each<[string, string | undefined, Buffer]>([
+    ["gzip", "gzip", zip],
+    ["x-gzip", "X-GZip", zip],
+    ["deflate", "deflate", deflateSync(json)],
+    ["deflate without a zlib header", "deflate", deflateRawSync(json)],
+    ["brotli", "br", brotliCompressSync(json)],
+    ["two encodings", "gzip, br", brotliCompressSync(zip)],
+    ["gzip that no header names", undefined, zip],
+    ["a header that names gzip where the body is plain", "gzip", Buffer.from(json)],
+    ["an unknown encoding of a plain body", "identity, proprietary", Buffer.from(json)],
+    ["a byte order mark", undefined, Buffer.from(`\uFEFF${json}`)],
+  ])("with %s", async (_, encoding, body) => {
+    gateway.respondWith(body, { headers: encoding === undefined ? {} : { "content-encoding": encoding } });
+    const { result, evidence } = await post();
+    expect(result).toEqual(read);
+    expect(evidence.response?.body).toBe(json);
   });
 
-  test("429: too many requests, whatever the body is", async () => {
-    gateway.respondWith(page, { status: 429, type: "text/html" });
-    expect((await post()).result).toMatchObject({ error: { kind: "refused", status: 429, reason: "busy" } });
+  test("a refusal is read from a compressed page type, too", async () => {
+    const body = gzipSync('{"error":{"cause":"INVALID_REQUEST","explanation":"No"},"result":"ERROR"}');
+    const headers = { "content-encoding": "gzip" };
+    gateway.respondWith(body, { status: 400, type: "text/html", headers });
+    expect((await post()).result).toMatchObject({ error: { kind: "refused" } });
   });
 
-  test("400: the cause, the explanation and the field", async () => {
-    const cause = { cause: "INVALID_REQUEST", explanation: "No such currency", field: "order.currency" };
-    gateway.respondWith(error(cause), { status: 400 });
-    expect((await post()).result).toEqual({
-      ok: false,
-      error: {
-        kind: "refused",
-        status: 400,
-        reason: "INVALID_REQUEST: No such currency",
-        field: "order.currency",
-        sessionGone: false,
-      },
-    });
+  test("a body that grows beyond a mebibyte when it is decompressed is not read", async () => {
+    const bomb = gzipSync(JSON.stringify({ result: "SUCCESS", filler: "x".repeat(64 * 1024 * 1024) }));
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    gateway.respondWith(bomb, { headers: { "content-encoding": "gzip" } });
+    const { result, evidence } = await post();
+    expect(result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason: "unreadable" } });
+    expect(evidence.response?.body).toBe("[too large]");
   });
+
+  test("half of a compressed body is not read", async () => {
+    gateway.respondWith(zip.subarray(0, zip.length / 2), { headers: { "content-encoding": "gzip" } });
+    expect((await post()).result).toMatchObject({ error: { kind: "outcome_unknown", reason: "unreadable" } });
+  });
+});
+
+const error = (fields: object) => ({ error: fields, result: "ERROR" });
+
+describe("a refusal is believed only from the gateway", () => {
+  test.each([400, 403, 404, 422])(
+    "%i with the gateway's own error body: refused, with cause, explanation and field",
+    async (status) => {
+      const cause = { cause: "INVALID_REQUEST", explanation: "No such currency", field: "order.currency" };
+      gateway.respondWith(error(cause), { status });
+      expect((await post()).result).toEqual({
+        ok: false,
+        error: {
+          kind: "refused",
+          status,
+          reason: "INVALID_REQUEST: No such currency",
+          field: "order.currency",
+          sessionGone: false,
+        },
+      });
+    },
+  );
 
   test.each([
     [{ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }],
@@ -214,11 +255,40 @@ describe("a refused request moved nothing, and its reason is kept for staff", ()
     expect((await post()).result).toMatchObject({ error: { kind: "refused", sessionGone: true } });
   });
 
-  test("404 with a page that is not the gateway's", async () => {
-    gateway.respondWith(page, { status: 404, type: "text/html" });
-    expect((await post()).result).toMatchObject({
-      error: { kind: "refused", reason: "http_404", sessionGone: false },
-    });
+  test.each([
+    [401, "unauthorized"],
+    [408, "server_error"],
+    [425, "http_425"],
+    [429, "busy"],
+  ])("%i has an unknown outcome, even with the gateway's own error body", async (status, reason) => {
+    for (const body of [error({ cause: "INVALID_REQUEST", explanation: "Invalid credentials." }), page]) {
+      gateway.respondWith(body, { status });
+      expect((await post()).result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+    }
+  });
+
+  test.each([
+    ["a proxy's page", page, "text/html"],
+    ["nothing", "", "application/json"],
+    ["a proxy's JSON", { message: "Forbidden" }, "application/json"],
+    ["an error without a cause", error({ explanation: "No" }), "application/json"],
+    ["a cause that leaves open what was done", error({ cause: "SERVER_BUSY" }), "application/json"],
+    ["an unknown cause", error({ cause: "DENIED_BY_POLICY" }), "application/json"],
+    ["a cause in lower case", error({ cause: "invalid_request" }), "application/json"],
+    [
+      "an error that is called a success",
+      { error: { cause: "INVALID_REQUEST" }, result: "SUCCESS" },
+      "application/json",
+    ],
+    ["half of the gateway's error body", '{"error":{"cause":"INVALID_REQ', "application/json"],
+  ])("a 4xx with %s has an unknown outcome", async (_, body, type) => {
+    for (const status of [400, 403, 404, 413]) {
+      gateway.respondWith(body, { status, type });
+      expect((await post()).result).toEqual({
+        ok: false,
+        error: { kind: "outcome_unknown", reason: `http_${status}` },
+      });
+    }
   });
 });
 
@@ -231,6 +301,20 @@ describe("the evidence", () => {
       response: { status: 201, body: '{"result":"SUCCESS"}' },
     });
     expect(Date.parse(evidence.answeredAt ?? "")).toBeGreaterThanOrEqual(Date.parse(evidence.sentAt));
+  });
+
+  test("holds what the bank's support asks for: its code of the error and its id of the request", async () => {
+    const body = error({ cause: "SERVER_FAILED", supportCode: "SUP-4711" });
+    gateway.respondWith(body, { status: 500, headers: { "x-request-id": "req-0815" } });
+    const { evidence } = await post();
+    expect(evidence.response).toMatchObject({ supportCode: "SUP-4711", requestId: "req-0815" });
+  });
+
+  test("names no support code and no request id where the response has none", async () => {
+    gateway.respondWith({ result: "SUCCESS" });
+    const { response } = (await post()).evidence;
+    expect(response).not.toHaveProperty("supportCode");
+    expect(response).not.toHaveProperty("requestId");
   });
 
   test("holds status and length of a response that is not JSON", async () => {

@@ -1,8 +1,10 @@
 import "server-only";
+import type { IncomingHttpHeaders } from "node:http";
 import { Agent, buildConnector, request } from "undici";
 import { err, ok, type Result } from "@/lib/result";
-import { errorAnswer } from "./answers";
+import { errorReference, refusal } from "./answers";
 import type { Evidence, GatewayFailure } from "./gateway";
+import { readBody } from "./read-body";
 import { redact, redactBody, redactPath } from "./redact";
 
 export type GatewaySettings = {
@@ -23,6 +25,9 @@ export type Post = (
 ) => Promise<{ result: Result<unknown, GatewayFailure>; evidence: Evidence }>;
 
 const maxResponseSize = 1024 * 1024;
+
+/** Headers in which gateways and the proxies before them name a request. */
+const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id"];
 
 /**
  * Makes a function that posts JSON to the gateway and reads JSON back.
@@ -48,11 +53,18 @@ export function createPost(settings: GatewaySettings): Post {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(settings.timeoutMs),
       });
-      const text = await answer.body.text();
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
       evidence.answeredAt = new Date().toISOString();
-      const contentType = String(answer.headers["content-type"] ?? "").slice(0, 100);
-      evidence.response = { status: answer.statusCode, contentType, body: redactBody(text) };
-      return { result: readAnswer(answer.statusCode, contentType, text), evidence };
+      const { statusCode: status, headers } = answer;
+      const text = await readBody(bytes, String(headers["content-encoding"] ?? ""), maxResponseSize);
+      const answered = text === undefined ? undefined : parseJson(text);
+      evidence.response = {
+        status,
+        contentType: String(headers["content-type"] ?? "").slice(0, 100),
+        ...bankReference(headers, answered),
+        body: text === undefined ? "[too large]" : redactBody(text),
+      };
+      return { result: readAnswer(status, answered), evidence };
     } catch (error) {
       return { result: err(readError(error, isConnectError)), evidence };
     }
@@ -76,10 +88,16 @@ function createConnect(timeoutMs: number) {
   return { connect, isConnectError: (error: Error) => errors.has(error) };
 }
 
-function readAnswer(status: number, contentType: string, text: string): Result<unknown, GatewayFailure> {
-  const body = contentType.includes("json") ? parseJson(text) : undefined;
-  // A proxy may send 408 after it forwarded the request, so the outcome is unknown.
-  if (status >= 400 && status < 500 && status !== 408) return err(readRefused(status, body));
+/**
+ * Reads an answer by its status. The content type is not asked: a proxy may rewrite it.
+ *
+ * A 4xx is a refusal only where the gateway itself says so. Anything on the way can send a 4xx after it has forwarded
+ * the request, and the gateway can answer 401 or 429 for reasons of its own, so every other 4xx proves nothing.
+ */
+function readAnswer(status: number, body: unknown): Result<unknown, GatewayFailure> {
+  if (status >= 400 && status < 500) {
+    return err(readRefusal(status, body) ?? { kind: "outcome_unknown", reason: unprovenReason(status) });
+  }
   if (status < 200 || status >= 300) return err({ kind: "outcome_unknown", reason: "server_error" });
   if (body === undefined) return err({ kind: "outcome_unknown", reason: "unreadable" });
   return ok(body);
@@ -93,18 +111,36 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readRefused(status: number, body: unknown): GatewayFailure {
-  const parsed = errorAnswer.safeParse(body);
-  const { cause, explanation = "", field } = parsed.success ? parsed.data.error : {};
+/** Statuses that are no refusal, whatever the body says: they are about the caller or the moment, not the request. */
+const neverRefused = new Set([401, 408, 425, 429]);
+
+/** The refusal in the gateway's own error body; undefined where the body is something else's or names another cause. */
+function readRefusal(status: number, body: unknown): GatewayFailure | undefined {
+  const parsed = refusal.safeParse(body);
+  if (!parsed.success || neverRefused.has(status)) return undefined;
+  const { cause, explanation = "", field } = parsed.data.error;
   const gone = /session not found|session.*expired|expired.*session|authenticationLimit/i.test(explanation);
-  const reasons: Record<number, string> = { 401: "unauthorized", 429: "busy" };
   return {
     kind: "refused",
     status,
-    reason:
-      reasons[status] ?? ([cause, explanation.slice(0, 200)].filter(Boolean).join(": ") || `http_${status}`),
+    reason: [cause, explanation.slice(0, 200)].filter(Boolean).join(": "),
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
+  };
+}
+
+function unprovenReason(status: number): string {
+  const reasons: Record<number, string> = { 401: "unauthorized", 408: "server_error", 429: "busy" };
+  return reasons[status] ?? `http_${status}`;
+}
+
+/** What the bank's support asks for: its code of an error and its id of the request, where the answer has them. */
+function bankReference(headers: IncomingHttpHeaders, body: unknown) {
+  const { success, data } = errorReference.safeParse(body);
+  const requestId = requestIdHeaders.map((name) => headers[name]).find((value) => typeof value === "string");
+  return {
+    ...(success && { supportCode: data.error.supportCode.slice(0, 100) }),
+    ...(typeof requestId === "string" && { requestId: requestId.slice(0, 100) }),
   };
 }
 

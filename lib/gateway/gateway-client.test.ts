@@ -129,7 +129,6 @@ describe("an answer to a movement counts where it matches the request", () => {
     ["an amount as a string", { transaction: { amount: "12.34" } }],
     ["an amount with more zeros", { transaction: { amount: "12.340" } }],
     ["absent objects", { order: undefined, sourceOfFunds: undefined, authentication: undefined }],
-    ["no transaction at all", { transaction: undefined }],
     ["fields of unexpected types", { sourceOfFunds: 7, authentication: "none", session: [] }],
     ["new fields", { order: { loyalty: { points: 3 } }, addition: [1, 2] }],
   ])("approved, with %s", async (_, over) => {
@@ -152,8 +151,9 @@ describe("an answer to a movement counts where it matches the request", () => {
     expect(await pay({ response: partial, transaction: { amount: 6.17 } })).toMatchObject({
       value: { approved: true, approvedMinor: 617 },
     });
-    const without = { transaction: undefined, order: { totalAuthorizedAmount: "6.17" } };
-    expect(await pay({ response: partial, ...without })).toMatchObject({ value: { approvedMinor: 617 } });
+    expect(await pay({ response: partial, transaction: { amount: "6.17" } })).toMatchObject({
+      value: { approvedMinor: 617 },
+    });
   });
 
   test.each([12.34, "0.00"])(
@@ -164,6 +164,27 @@ describe("an answer to a movement counts where it matches the request", () => {
       expect(result).toMatchObject({ ok: true, value: { approved: true, approvedMinor: 1_234 } });
     },
   );
+});
+
+test.each([
+  ["authorize", "AUTHORIZATION"],
+  ["capture", "CAPTURE"],
+  ["refund", "REFUND"],
+  ["void", "VOID_AUTHORIZATION"],
+] as const)("an approved %s must name its type and its amount, too", async (operation, type) => {
+  for (const [missing, reason] of [
+    ["type", "missing_type"],
+    ["amount", "missing_amount"],
+  ] as const) {
+    bank.respondWith(full(type, { transaction: { [missing]: undefined } }));
+    const { result } = await gateway[operation]({ ...inSession, amount, originalTransactionId: "t-1" });
+    expect(result).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+  }
+});
+
+test("a decline needs neither type nor amount: it moved nothing", async () => {
+  const declined = { result: "FAILURE", response: { gatewayCode: "DECLINED" }, transaction: undefined };
+  expect(await pay(declined)).toMatchObject({ ok: true, value: { approved: false } });
 });
 
 describe("any other answer to a movement leaves its outcome unknown", () => {
@@ -190,9 +211,15 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
     ["partially approved for zero", { response: partial, transaction: { amount: 0 } }, "wrong_amount"],
     [
       "partially approved without an amount",
-      { response: partial, transaction: undefined, order: undefined },
-      "wrong_amount",
+      { response: partial, transaction: { amount: undefined } },
+      "missing_amount",
     ],
+    ["approved without a transaction", { transaction: undefined }, "missing_type"],
+    ["approved without a type", { transaction: { type: undefined } }, "missing_type"],
+    ["approved with an empty type", { transaction: { type: "" } }, "missing_type"],
+    ["approved without an amount", { transaction: { amount: undefined } }, "missing_amount"],
+    ["approved with an amount of no readable type", { transaction: { amount: {} } }, "missing_amount"],
+    ["approved with an empty amount", { transaction: { amount: "" } }, "wrong_amount"],
     ["PENDING", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
     ["TIMED_OUT as a failure", { result: "FAILURE", response: { gatewayCode: "TIMED_OUT" } }, "in_flight"],
     ["UNKNOWN as a success", { response: { gatewayCode: "UNKNOWN" } }, "in_flight"],

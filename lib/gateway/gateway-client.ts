@@ -178,7 +178,8 @@ function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string
 
 /**
  * Reads the answer to a movement. Its outcome is unknown unless order, type, currency and amount match the
- * request. A partial approval has the smaller amount that the bank approved.
+ * request; an approval must name its type and its amount. A partial approval has the smaller amount that the bank
+ * approved.
  */
 function readTransaction(
   answer: FullAnswer,
@@ -188,8 +189,8 @@ function readTransaction(
   const reading = readCode(answer.result, response?.gatewayCode);
   if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
   if (!isForOrder(order, requested.orderId)) return outcomeUnknown("wrong_order");
-  if (transaction?.type !== undefined && transaction.type !== requested.type)
-    return outcomeUnknown("wrong_type");
+  const { type, amount } = transaction ?? {};
+  if (type !== undefined && type !== requested.type) return outcomeUnknown("wrong_type");
   const facts = {
     transactionId: transaction?.id,
     gatewayCode: response?.gatewayCode,
@@ -200,23 +201,26 @@ function readTransaction(
     ...cardFacts(answer.sourceOfFunds),
   };
   if (reading === "declined") return ok({ approved: false, ...facts });
-  const approvedMinor = approvedAmount(answer, requested);
+  if (type === undefined) return outcomeUnknown("missing_type");
+  if (amount === undefined) return outcomeUnknown("missing_amount");
+  const currency = transaction?.currency ?? order?.currency ?? requested.amount.currency;
+  const partial = response?.gatewayCode === "PARTIALLY_APPROVED";
+  const approvedMinor = approvedAmount({ amount, currency, partial }, requested);
   if (approvedMinor === undefined) return outcomeUnknown("wrong_amount");
   return ok({ approved: true, approvedMinor, ...facts });
 }
 
 /** The minor units that the bank approved; undefined where they contradict the request. */
 function approvedAmount(
-  { order, transaction, response }: FullAnswer,
+  approved: { amount: string; currency: string; partial: boolean },
   { type, amount }: Requested,
 ): number | undefined {
-  const currency = transaction?.currency ?? order?.currency ?? amount.currency;
-  if (currency !== amount.currency) return undefined;
-  const partial = response?.gatewayCode === "PARTIALLY_APPROVED";
-  const text = transaction?.amount ?? (partial ? order?.totalAuthorizedAmount : undefined);
-  if (text === undefined) return partial ? undefined : amount.minor;
-  const minor = fromDecimal(text, currency);
+  if (approved.currency !== amount.currency) return undefined;
+  const minor = fromDecimal(approved.amount, approved.currency);
+  // A void releases the whole authorization; its answer may name what was released or the nothing that is left.
   if (type === "VOID_AUTHORIZATION" && minor === 0) return amount.minor;
-  if (partial) return minor !== undefined && minor > 0 && minor <= amount.minor ? minor : undefined;
+  if (approved.partial) {
+    return minor !== undefined && minor > 0 && minor <= amount.minor ? minor : undefined;
+  }
   return minor === amount.minor ? minor : undefined;
 }

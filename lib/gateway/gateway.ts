@@ -8,7 +8,14 @@ export type CardToken = { token: string; expiryMonth: number; expiryYear: number
 /** Request and response of one gateway call with secrets redacted. Stored in the journal for staff. Times are ISO 8601. */
 export type Evidence = {
   request: { path: string; body: unknown };
-  response?: { status: number; contentType?: string; body: string };
+  response?: {
+    status: number;
+    contentType?: string;
+    /** The platform's code of an error, and the id of the request in a header: what the bank's support asks for. */
+    supportCode?: string;
+    requestId?: string;
+    body: string;
+  };
   sentAt: string;
   answeredAt?: string;
 };
@@ -16,9 +23,9 @@ export type Evidence = {
 /**
  * Why a call brought no usable answer.
  *
- * `unreachable`: the request never left and may be sent again. `refused`: the gateway rejected the request before
- * anything moved; `sessionGone` where the session is expired, unknown or used up. `outcome_unknown`: the request was
- * sent and has no usable answer; a program never repeats it.
+ * `unreachable`: the request never left and may be sent again. `refused`: the gateway itself rejected the request
+ * before anything moved; `sessionGone` where the session is expired, unknown or used up. `outcome_unknown`: the request
+ * was sent and has no usable answer; a program never repeats it.
  */
 export type GatewayFailure =
   | { kind: "unreachable"; reason: string }

@@ -70,6 +70,18 @@ describe("a payment", () => {
     expect(await movements(placed.number)).toEqual(["PAYMENT 6602"]);
   });
 
+  test.each(["commit_then_401", "commit_then_403", "commit_then_429"])(
+    "charges once where the bank has acted and the answer is %s",
+    async (fault) => {
+      const placed = await order(2_100n);
+      await shop.fault("pay", fault);
+      await pay(placed.number, await card(frictionless));
+      await pay(placed.number, await card(frictionless), 1);
+      expect((await payment(placed.id)).operations.at(-1)).toMatchObject({ kind: "PAY", state: "UNKNOWN" });
+      expect(await movements(placed.number)).toEqual(["PAYMENT 2100"]);
+    },
+  );
+
   test("takes another card after a decline, with a new gateway order", async () => {
     const placed = await order(2_000n);
     await pay(placed.number, await card("5111111111111118", declined));

@@ -32,7 +32,14 @@ export type OperationView = {
     body: string;
     sentAt: Date | null;
     answeredAt: Date | null;
-    response: { status: number; contentType: string | null; body: string } | null;
+    response: {
+      status: number;
+      contentType: string | null;
+      /** What the bank's support asks for. */
+      supportCode: string | null;
+      requestId: string | null;
+      body: string;
+    } | null;
   } | null;
 };
 
@@ -40,7 +47,15 @@ const evidence = z.object({
   request: z.object({ path: z.string(), body: z.unknown() }),
   sentAt: z.coerce.date().nullish(),
   answeredAt: z.coerce.date().nullish(),
-  response: z.object({ status: z.number(), contentType: z.string().nullish(), body: z.string() }).nullish(),
+  response: z
+    .object({
+      status: z.number(),
+      contentType: z.string().nullish(),
+      supportCode: z.string().nullish(),
+      requestId: z.string().nullish(),
+      body: z.string(),
+    })
+    .nullish(),
 });
 
 const answered = z.object({ transaction: z.object({ id: z.string() }) });
@@ -96,6 +111,8 @@ function evidenceView({ request, response, sentAt, answeredAt }: z.infer<typeof 
       ? {
           status: response.status,
           contentType: response.contentType || null,
+          supportCode: response.supportCode ?? null,
+          requestId: response.requestId ?? null,
           body: indented(response.body),
         }
       : null,

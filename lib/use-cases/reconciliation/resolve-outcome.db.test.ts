@@ -3,6 +3,7 @@ import { operationIdSchema } from "@/lib/ids";
 import { closeOperation } from "@/lib/payments/close-operation";
 import { openOperation } from "@/lib/payments/journal";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
+import { readOperation } from "./read-operation";
 import { resolveOutcome } from "./resolve-outcome";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 
@@ -43,6 +44,14 @@ async function unknownMovement(kind: "CAPTURE" | "VOID" | "REFUND", amountMinor:
   expect(moved).toMatchObject({ error: { kind: "outcome_unknown" } });
   return { order, row: await unknownRow(order.id) };
 }
+
+test("the evidence of an unknown outcome names the support code of the bank's error", async () => {
+  const { row } = await unknownCharge(1_100n, {}, "server_busy");
+  const view = await readOperation({ operationId: row.id }, shop.deps);
+  const supportCode = view?.evidence?.response?.supportCode ?? "none";
+  expect(supportCode).toMatch(/^\w{12}$/);
+  expect(view?.evidence?.response?.body).toContain(`"supportCode": "${supportCode}"`);
+});
 
 describe("resolving an unknown outcome", () => {
   test("a charge that happened leaves the order paid, with the name and the reason of who decided", async () => {
