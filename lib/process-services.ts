@@ -1,5 +1,6 @@
 import "server-only";
 import { type Database, openDatabase } from "@/lib/db/database";
+import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import type { Log } from "@/lib/log/log";
@@ -28,6 +29,7 @@ export function processServices(log: Log): Services {
       timeoutMs: environment.GATEWAY_TIMEOUT_MS,
     }),
     now: () => new Date(),
+    sessionKeys: derivedKeys("session-key"),
     settings: {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,

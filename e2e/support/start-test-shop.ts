@@ -1,4 +1,5 @@
 import { type OrderNumber, operationIdSchema, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
+import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
@@ -8,6 +9,7 @@ import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
+const authSecret = "the secret of a test shop, long enough";
 const shopperId = mintShopperId();
 const frictionless = "5123450000000107";
 
@@ -33,6 +35,7 @@ export async function startTestShop() {
     }),
     now: () => new Date(),
     log,
+    sessionKeys: derivedKeys("session-key", { AUTH_SECRET: authSecret }),
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sessionIdSchema } from "@/lib/ids";
 
 // A tolerant reader: numbers may be strings, objects may be absent, values may be new, fields may be added.
-// Only fields that are read are named, so aes256Key never gets past this file.
+// Only fields that are read are named.
 
 // The platform sends some fields as an empty string instead of leaving them out.
 const text = z.string().min(1).optional().catch(undefined);
@@ -19,7 +19,10 @@ const card = optionalObject({
 });
 
 /** R-create. Gateway document, Response shapes. */
-export const createAnswer = z.object({ result: text, session: z.object({ id: sessionIdSchema }) });
+export const createAnswer = z.object({
+  result: text,
+  session: z.object({ id: sessionIdSchema, aes256Key: text }),
+});
 
 /** R-card. Gateway document, Response shapes. */
 export const cardAnswer = z.object({

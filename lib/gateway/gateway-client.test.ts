@@ -244,12 +244,15 @@ describe("any other answer to a movement leaves its outcome unknown", () => {
 });
 
 describe("the steps before the charge", () => {
-  test("of a session only the id is read", async () => {
+  test("of a session the id and the key are read, and nothing else", async () => {
     bank.respondWith({
       result: "SUCCESS",
       session: { id: "SESSION0001", aes256Key: "a-key", authenticationLimit: "5", updateStatus: "NO_UPDATE" },
     });
-    expect((await gateway.createSession()).result).toEqual({ ok: true, value: { sessionId: "SESSION0001" } });
+    expect((await gateway.createSession()).result).toEqual({
+      ok: true,
+      value: { sessionId: "SESSION0001", aes256Key: "a-key" },
+    });
   });
 
   test.each([

@@ -56,7 +56,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
     createSession: () =>
       call("/session/create", {}, createAnswer, ({ result, session }) =>
         result === undefined || result === "SUCCESS"
-          ? ok({ sessionId: session.id })
+          ? ok({ sessionId: session.id, aes256Key: session.aes256Key })
           : outcomeUnknown("contradiction"),
       ),
 

@@ -34,7 +34,11 @@ export type GatewayFailure =
 
 export type Exchange<T> = { result: Result<T, GatewayFailure>; evidence: Evidence };
 
-export type SessionAnswer = { sessionId: SessionId };
+export type SessionAnswer = {
+  sessionId: SessionId;
+  /** Base64 of the key under which the callback's result is encrypted. Secret: never stored or logged as it is. */
+  aes256Key?: string;
+};
 
 export type CardAnswer = {
   /** False where the gateway did not update the session (updateStatus FAILURE). */

@@ -86,6 +86,7 @@ function movedColumns(
   return Prisma.sql`
     "status" = ${status}::"payment_status",
     "session_id" = coalesce(${facts.sessionId ?? null}::text, p."session_id"),
+    "session_key" = coalesce(${facts.sessionKey ?? null}::text, p."session_key"),
     "auth_transaction_id" = coalesce(${facts.authTransactionId ?? null}::text, p."auth_transaction_id"),
     "auth_version" = coalesce(${facts.authVersion ?? null}::text, p."auth_version"),
     "auth_status" = coalesce(${facts.authStatus ?? null}::text, p."auth_status"),

@@ -23,6 +23,8 @@ export type OperationResult = {
   gatewayRecommendation?: string;
   payment?: {
     sessionId?: string;
+    /** The session's key, encrypted. */
+    sessionKey?: string;
     authTransactionId?: string;
     authVersion?: string;
     authStatus?: string;
@@ -83,8 +85,8 @@ export function failureResult(
   }
 }
 
-export function sessionResult(answer: SessionAnswer): OperationResult {
-  return { state: "SUCCEEDED", event: "session_opened", payment: { sessionId: answer.sessionId } };
+export function sessionResult({ sessionId }: SessionAnswer, sessionKey: string | undefined): OperationResult {
+  return { state: "SUCCEEDED", event: "session_opened", payment: { sessionId, sessionKey } };
 }
 
 export function cardResult(answer: CardAnswer): OperationResult {

@@ -15,6 +15,7 @@ import {
   sessionResult,
   transactionResult,
 } from "./operation-result";
+import { sealSessionKey, type SessionKeySecrets } from "./session-key";
 import { authorizationTransactionId, chargeTries } from "./state-table";
 
 export type PaymentDeps = {
@@ -22,6 +23,8 @@ export type PaymentDeps = {
   gateway: Gateway;
   log: Log;
   now: () => Date;
+  /** Encrypt the gateway's session keys. */
+  sessionKeys: SessionKeySecrets;
   settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
 };
 
@@ -60,7 +63,7 @@ function notSentInTime({ payment, operation }: OpenedOperation): OperationResult
 
 async function send(
   { payment, operation }: OpenedOperation,
-  { gateway, settings }: PaymentDeps,
+  { gateway, sessionKeys, settings }: PaymentDeps,
   card: CardToken | undefined,
 ): Promise<OperationResult> {
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
@@ -69,7 +72,11 @@ async function send(
       : failureResult(operation.kind, result.error, failureContext(payment))),
     evidence,
   });
-  if (operation.kind === "CREATE_SESSION") return finish(await gateway.createSession(), sessionResult);
+  if (operation.kind === "CREATE_SESSION") {
+    return finish(await gateway.createSession(), (answer) =>
+      sessionResult(answer, sealSessionKey(answer.aes256Key, payment.id, sessionKeys)),
+    );
+  }
   const amount = {
     minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
     currency: payment.currency,

@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
+import type { SessionKeySecrets } from "@/lib/payments/session-key";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {
@@ -8,6 +9,8 @@ export type Deps = {
   gateway: Gateway;
   now: () => Date;
   log: Log;
+  /** Encrypt the gateway's session keys, which open the result of a challenge. */
+  sessionKeys: SessionKeySecrets;
   settings: {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;

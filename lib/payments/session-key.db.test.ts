@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { Gateway } from "@/lib/gateway/gateway";
+import { sessionLife, sweep } from "@/lib/use-cases/payment/sweep";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { openSessionKey } from "./session-key";
+
+const challenge = "5123450000000008";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** Pays with a gateway client that keeps the keys that the gateway sent. */
+async function payKeepingKeys(card: string) {
+  const order = await shop.order(1_000n);
+  const keys: string[] = [];
+  const gateway: Gateway = {
+    ...shop.deps.gateway,
+    async createSession() {
+      const exchange = await shop.deps.gateway.createSession();
+      if (exchange.result.ok) keys.push(exchange.result.value.aes256Key ?? "");
+      return exchange;
+    },
+  };
+  const input = { number: order.number, shopperId: shop.shopperId, attempts: 0 };
+  await payOrder({ ...input, card: await shop.bank.token(card) }, { ...shop.deps, gateway });
+  const [aes256Key = ""] = keys;
+  expect(Buffer.from(aes256Key, "base64")).toHaveLength(32);
+  return { order, aes256Key, payment: await shop.payment(order.id) };
+}
+
+test("during a challenge the session's key is kept, and only encrypted", async () => {
+  const { aes256Key, payment } = await payKeepingKeys(challenge);
+  expect(payment.status).toBe("CHALLENGE");
+  const opened = openSessionKey(payment.sessionKey ?? "", payment.id, shop.deps.sessionKeys);
+  expect(opened?.toString("base64")).toBe(aes256Key);
+});
+
+test("the session's key is in no row of the journal and in no line of the log", async () => {
+  const { aes256Key, payment } = await payKeepingKeys(challenge);
+  await receivePayerReturn({ token: payment.returnToken, fields: {} }, shop.deps);
+  const rows = await shop.db.$queryRaw<{ text: string }[]>`
+    SELECT p::text || coalesce(string_agg(o::text, ''), '') AS "text"
+    FROM "payment" p JOIN "operation" o ON o."payment_id" = p."id" GROUP BY p."id", p.*`;
+  const written = JSON.stringify(rows) + shop.logLines.join("\n");
+  for (const encoding of ["base64", "base64url", "hex"] as const)
+    expect(written).not.toContain(Buffer.from(aes256Key, "base64").toString(encoding));
+});
+
+test.each([
+  ["without a challenge", "5123450000000107", "APPROVED"],
+  ["after a failed authentication", "5123450000001006", "NOT_AUTHENTICATED"],
+  ["after a decline", "5123450000000602", "DECLINED"],
+])("the session's key is erased %s", async (_, card, status) => {
+  const { payment } = await payKeepingKeys(card);
+  expect(payment).toMatchObject({ status, sessionKey: null });
+});
+
+test("the session's key is erased when the payer comes back", async () => {
+  const { order, payment } = await payKeepingKeys(challenge);
+  await receivePayerReturn({ token: payment.returnToken, fields: {} }, shop.deps);
+  expect((await shop.payment(order.id)).sessionKey).toBeNull();
+});
+
+test("the session's key is erased when the challenge expires", async () => {
+  const { order } = await payKeepingKeys(challenge);
+  await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + sessionLife + 60_000) });
+  expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", sessionKey: null });
+});
+
+test("the session's key is erased when another card replaces the challenge", async () => {
+  const { order, payment } = await payKeepingKeys(challenge);
+  await shop.pay(order.number, 1);
+  const before = await shop.db.payment.findUniqueOrThrow({ where: { id: payment.id } });
+  expect(before).toMatchObject({ status: "EXPIRED", sessionKey: null });
+});
+
+test("the session's key is erased when a step is lost", async () => {
+  await shop.fault("add_card", "commit_then_drop");
+  const { payment } = await payKeepingKeys(challenge);
+  expect(payment).toMatchObject({ status: "FAILED", sessionKey: null });
+});
+
+test("the database erases the key with any write that ends the authentication", async () => {
+  const { payment } = await payKeepingKeys(challenge);
+  await shop.db.$executeRaw`UPDATE "payment" SET "status" = 'READY' WHERE "id" = ${payment.id}::uuid`;
+  expect((await shop.db.payment.findUniqueOrThrow({ where: { id: payment.id } })).sessionKey).toBeNull();
+});
