@@ -2,20 +2,27 @@ import { randomBytes } from "node:crypto";
 
 import { type NextRequest, NextResponse } from "next/server";
 
-import { cookieAttributes } from "@/app/(shop)/cookie-attributes";
 import { environment } from "@/lib/environment";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
-import { mintShopperId, parseShopperId, shopperCookie } from "@/lib/shopper-id";
+import {
+  type ShopperCookie,
+  browserCookie,
+  cookieAttributes,
+  openCookie,
+  shopperCookies,
+  signCookie,
+} from "@/lib/shopper-cookies";
+import { mintShopperId } from "@/lib/shopper-id";
 
 const year = 60 * 60 * 24 * 365;
 
 /**
  * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, and the
- * shopper cookie at the checkout.
+ * shopper's cookies.
  *
- * The cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
+ * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const requestId = { [requestIdHeader]: readRequestId(request.headers.get(requestIdHeader)) };
   // The payment documents set their own content security policy, which the one below would override.
@@ -23,9 +30,8 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(pathname, nonce);
 
-  const shopperId = parseShopperId(request.cookies.get(shopperCookie)?.value);
-  const newShopperId = pathname === "/checkout" && shopperId === undefined ? mintShopperId() : undefined;
-  if (newShopperId !== undefined) request.cookies.set(shopperCookie, newShopperId);
+  const renewed = await renewCookies(request);
+  for (const { name, value } of renewed) request.cookies.set(browserCookie(name), value);
 
   const response = passOn(
     request,
@@ -39,10 +45,32 @@ export function proxy(request: NextRequest): NextResponse {
   if (environment.APP_URL.startsWith("https:")) {
     response.headers.set("strict-transport-security", `max-age=${2 * year}`);
   }
-  if (newShopperId !== undefined) {
-    response.cookies.set(shopperCookie, newShopperId, cookieAttributes({ maxAge: year }));
+  for (const { name, value } of renewed) {
+    const { maxAge, ...attributes } = cookieAttributes(name);
+    response.cookies.set(browserCookie(name), value, { ...attributes, maxAge: value === "" ? 0 : maxAge });
   }
   return response;
+}
+
+/**
+ * The shopper's cookies that the response sets: those that are due are signed again, and those that this shop did not
+ * sign are replaced. Empty text deletes a cookie.
+ *
+ * An action sets cart and price list itself, so only the response to a GET renews them. The id in the shopper cookie
+ * stays: it opens the shopper's orders.
+ */
+async function renewCookies(request: NextRequest): Promise<{ name: ShopperCookie; value: string }[]> {
+  const renew = async (name: ShopperCookie) => {
+    const sent = request.cookies.get(browserCookie(name))?.value;
+    const opened = await openCookie(name, sent);
+    if (name !== "shopper" && request.method !== "GET") return undefined;
+    if (opened !== undefined) return opened.isDue ? signCookie(name, opened.value) : undefined;
+    if (name === "shopper" && (sent !== undefined || request.nextUrl.pathname === "/checkout"))
+      return signCookie(name, mintShopperId());
+    return sent === undefined ? undefined : "";
+  };
+  const values = await Promise.all(shopperCookies.map(async (name) => ({ name, value: await renew(name) })));
+  return values.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
 /** Passes the request on with additional headers, and sets headers of its response. */

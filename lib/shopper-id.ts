@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** The cookie that holds a shopper's id. */
-export const shopperCookie = "shopper";
-
 const shopperId = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -16,7 +13,7 @@ export function mintShopperId(): ShopperId {
   return shopperId.parse(randomBytes(32).toString("base64url"));
 }
 
-/** Reads the value of the shopper cookie; undefined for anything that `mintShopperId` cannot have made. */
+/** Reads the value of the signed shopper cookie; undefined for anything that `mintShopperId` cannot have made. */
 export function parseShopperId(cookie: string | undefined): ShopperId | undefined {
   return shopperId.safeParse(cookie).data;
 }

@@ -2,16 +2,17 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { type CartLine, parseCart } from "./cart";
-import { cookieAttributes } from "./cookie-attributes";
+import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 
-const month = 60 * 60 * 24 * 30;
+import { type CartLine, parseCart } from "./cart";
 
 export async function readCart(): Promise<CartLine[]> {
-  return parseCart((await cookies()).get("cart")?.value);
+  const jar = await cookies();
+  return parseCart((await openCookie("cart", jar.get(browserCookie("cart"))?.value))?.value);
 }
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
 export async function saveCart(lines: CartLine[]): Promise<void> {
-  (await cookies()).set("cart", JSON.stringify(lines), cookieAttributes({ maxAge: month }));
+  const signed = await signCookie("cart", JSON.stringify(lines));
+  (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

@@ -2,9 +2,11 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { type ShopperId, parseShopperId, shopperCookie } from "@/lib/shopper-id";
+import { browserCookie, openCookie } from "@/lib/shopper-cookies";
+import { type ShopperId, parseShopperId } from "@/lib/shopper-id";
 
 /** The shopper's id; undefined before the first checkout, when there are no orders yet. The proxy sets the cookie. */
 export async function readShopperId(): Promise<ShopperId | undefined> {
-  return parseShopperId((await cookies()).get(shopperCookie)?.value);
+  const cookie = (await cookies()).get(browserCookie("shopper"))?.value;
+  return parseShopperId((await openCookie("shopper", cookie))?.value);
 }

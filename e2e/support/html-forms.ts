@@ -8,6 +8,8 @@ export type HtmlForm = {
   encoding: string;
   /** Names and values in the order of the page, without the buttons. */
   fields: [name: string, value: string][];
+  /** The names of the buttons. */
+  buttons: string[];
 };
 
 /** Reads the forms of a page, in the order of the page. */
@@ -22,6 +24,10 @@ export function readForms(html: string): HtmlForm[] {
         action: form.attr("action"),
         encoding: form.attr("enctype") ?? "application/x-www-form-urlencoded",
         fields: form.serializeArray().map(({ name, value }) => [name, value]),
+        buttons: form
+          .find("button[name]")
+          .toArray()
+          .map((button) => button.attribs.name ?? ""),
       };
     });
 }

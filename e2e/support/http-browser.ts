@@ -46,7 +46,7 @@ export class HttpBrowser {
   }
 
   /**
-   * Submits the first form of a page that has the field `fieldName`, and returns the page it leads to.
+   * Submits the first form of a page that has the field or the button `fieldName`, and returns the page it leads to.
    *
    * `values` replaces values of fields; a name that is no field of the form is the button that is pressed.
    * `where` selects among forms by the values of their fields.
@@ -57,10 +57,11 @@ export class HttpBrowser {
     values: Record<string, string> = {},
     where: Record<string, string> = {},
   ): Promise<HtmlPage> {
-    const form = readForms(page.html).find(({ fields }) => {
+    const form = readForms(page.html).find(({ fields, buttons }) => {
       const current = new Map(fields);
       return (
-        current.has(fieldName) && Object.entries(where).every(([name, value]) => current.get(name) === value)
+        (current.has(fieldName) || buttons.includes(fieldName)) &&
+        Object.entries(where).every(([name, value]) => current.get(name) === value)
       );
     });
     if (form === undefined) throw new Error(`${page.url} has no form with the field ${fieldName}`);

@@ -36,6 +36,15 @@ export async function placeOrder(
   return step("place order", () => shopper.submit(checkout, "placement", customer));
 }
 
+/** Chooses a price list by its code, as the shopper does at the top of every page. */
+export async function choosePriceList(
+  { shopUrl }: Pick<Site, "shopUrl">,
+  shopper: HttpBrowser,
+  priceList: string,
+): Promise<void> {
+  await shopper.submit(await shopper.open(`${shopUrl}/`), "priceList", { priceList });
+}
+
 /** Pays an order with a card that needs no challenge; returns the page with the receipt. Making the token is no step. */
 export async function payOrder(
   { consoleUrl }: Pick<Site, "consoleUrl">,

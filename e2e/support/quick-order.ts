@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { createCardToken } from "./card-token";
 import { HttpBrowser, type HtmlPage } from "./http-browser";
-import { placeOrder } from "./order-flow";
+import { choosePriceList, placeOrder } from "./order-flow";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 
 type QuickOrder = { number: string; shopper: HttpBrowser; page: HtmlPage; url: string };
@@ -29,8 +29,8 @@ export async function placeQuickOrder({
   priceList,
   card,
 }: Options = {}): Promise<QuickOrder> {
-  const chosen = priceList === undefined ? [] : [{ name: "price_list", value: priceList, url: shopUrl }];
-  const shopper = new HttpBrowser(chosen);
+  const shopper = new HttpBrowser();
+  if (priceList !== undefined) await choosePriceList({ shopUrl }, shopper, priceList);
   const page = await placeOrder({ shopUrl }, shopper, { slug });
   if (card !== undefined) await payQuickOrder({ shopper, page }, card);
   return { number: new URL(page.url).pathname.split("/").at(-1) ?? "", shopper, page, url: page.url };

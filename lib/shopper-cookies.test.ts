@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { derivedKeys } from "./derived-keys";
+import { browserCookie, cookieAttributes, openCookie, signCookie } from "./shopper-cookies";
+
+const secret = "a secret of at least thirty-two characters";
+const newSecret = "another secret of at least thirty-two characters";
+const keys = derivedKeys("shopper-cookie", { AUTH_SECRET: secret });
+const now = new Date("2026-11-22T12:00:00Z");
+const signing = { keys, now };
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+test("a signed cookie is read back", async () => {
+  const signed = await signCookie("cart", "[1]", signing);
+  expect(await openCookie("cart", signed, signing)).toEqual({ value: "[1]", isDue: false });
+});
+
+test.each([
+  ["an absent cookie", undefined],
+  ["a plain value", "x".repeat(43)],
+  ["an empty cookie", ""],
+  ["a token without a signature", "eyJhbGciOiJub25lIn0.eyJ2YWx1ZSI6IngifQ."],
+  ["malformed text", "a.b.c"],
+])("%s holds nothing", async (_, cookie) => {
+  expect(await openCookie("shopper", cookie, signing)).toBeUndefined();
+});
+
+test("no cookie can be passed off as another", async () => {
+  const signed = await signCookie("price_list", "x".repeat(43), signing);
+  expect(await openCookie("shopper", signed, signing)).toBeUndefined();
+});
+
+test("a changed value is refused", async () => {
+  const [header, payload = "", signature] = (await signCookie("shopper", "mine", signing)).split(".");
+  const claims = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), value: "theirs" };
+  const changed = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+  expect(await openCookie("shopper", changed, signing)).toBeUndefined();
+});
+
+test("a cookie that another secret signed is refused", async () => {
+  const foreign = { keys: derivedKeys("shopper-cookie", { AUTH_SECRET: newSecret }), now };
+  expect(await openCookie("shopper", await signCookie("shopper", "mine", foreign), signing)).toBeUndefined();
+});
+
+test("a cookie expires by its own signed end, whatever the browser does", async () => {
+  const signed = await signCookie("shopper", "mine", signing);
+  expect(await openCookie("shopper", signed, { keys, now: days(179) })).toMatchObject({ value: "mine" });
+  expect(await openCookie("shopper", signed, { keys, now: days(181) })).toBeUndefined();
+});
+
+test("a cookie is due to be signed again after a day", async () => {
+  const signed = await signCookie("shopper", "mine", signing);
+  expect(await openCookie("shopper", signed, { keys, now: days(0.9) })).toMatchObject({ isDue: false });
+  expect(await openCookie("shopper", signed, { keys, now: days(1.1) })).toMatchObject({ isDue: true });
+});
+
+test("during a rotation of the secret the old cookie is read, and due at once", async () => {
+  const signed = await signCookie("shopper", "mine", signing);
+  const rotated = derivedKeys("shopper-cookie", { AUTH_SECRET: newSecret, AUTH_SECRET_PREVIOUS: secret });
+  expect(await openCookie("shopper", signed, { keys: rotated, now })).toEqual({ value: "mine", isDue: true });
+});
+
+test("on https a cookie is secure and only this host can set it", () => {
+  const site = { APP_URL: "https://shop.example" };
+  expect(browserCookie("shopper", site)).toBe("__Host-shopper");
+  expect(cookieAttributes("shopper", site)).toEqual({
+    httpOnly: true,
+    sameSite: "lax",
+    secure: true,
+    path: "/",
+    maxAge: 180 * 86_400,
+  });
+});
+
+test("on http, where a browser refuses the prefix, a cookie has its plain name", () => {
+  const site = { APP_URL: "http://localhost:3000" };
+  expect(browserCookie("shopper", site)).toBe("shopper");
+  expect(cookieAttributes("shopper", site).secure).toBe(false);
+});

@@ -1,0 +1,90 @@
+import "server-only";
+import { SignJWT, errors, jwtVerify } from "jose";
+
+import { derivedKeys } from "@/lib/derived-keys";
+import { environment } from "@/lib/environment";
+
+const day = 60 * 60 * 24;
+
+/** The cookies of shoppers, and how many seconds each lives after it was signed. */
+const lifetimes = { shopper: 180 * day, cart: 30 * day, price_list: 180 * day };
+
+/** Seconds after which a cookie is signed again, so that one in use does not expire. */
+const signAgainAfter = day;
+
+export type ShopperCookie = keyof typeof lifetimes;
+
+export const shopperCookies = Object.keys(lifetimes) as ShopperCookie[];
+
+/** The content of a cookie that this shop signed. `isDue` where it should be signed again. */
+export type OpenedCookie = { value: string; isDue: boolean };
+
+type Signing = { keys: ReturnType<typeof derivedKeys>; now: Date };
+
+const signingNow = (): Signing => ({ keys: derivedKeys("shopper-cookie"), now: new Date() });
+
+/**
+ * Signs the value of a shopper's cookie, with its end.
+ *
+ * A JSON Web Token (RFC 7519) with HMAC-SHA256. The cookie's name is its audience, so that no cookie can be passed off
+ * as another.
+ */
+export async function signCookie(
+  name: ShopperCookie,
+  value: string,
+  { keys, now }: Signing = signingNow(),
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ value })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(name)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimes[name])
+    .sign(keys.current);
+}
+
+/** Reads a shopper's cookie; undefined where this shop did not sign it under this name, or it has expired. */
+export async function openCookie(
+  name: ShopperCookie,
+  cookie: string | undefined,
+  { keys, now }: Signing = signingNow(),
+): Promise<OpenedCookie | undefined> {
+  if (cookie === undefined) return undefined;
+  for (const [index, key] of keys.accepted.entries()) {
+    try {
+      const { payload } = await jwtVerify<{ value: string }>(cookie, key, {
+        algorithms: ["HS256"],
+        audience: name,
+        currentDate: now,
+        requiredClaims: ["exp", "iat", "value"],
+      });
+      const age = now.getTime() / 1000 - (payload.iat ?? 0);
+      return { value: payload.value, isDue: index > 0 || age > signAgainAfter };
+    } catch (problem) {
+      if (!(problem instanceof errors.JOSEError)) throw problem;
+    }
+  }
+  return undefined;
+}
+
+type Site = Pick<typeof environment, "APP_URL">;
+
+/** The name under which a browser keeps a cookie: with `__Host-` on https, so that no other host can set it. */
+export function browserCookie(name: ShopperCookie, site: Site = environment): string {
+  return isSecure(site) ? `__Host-${name}` : name;
+}
+
+/** The attributes of every shopper's cookie. */
+export function cookieAttributes(name: ShopperCookie, site: Site = environment) {
+  return {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(site),
+    path: "/",
+    maxAge: lifetimes[name],
+  } as const;
+}
+
+function isSecure({ APP_URL }: Site): boolean {
+  return APP_URL.startsWith("https:");
+}
