@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 
 import { PrismaClient } from "@/lib/db/generated/client";
+import { exponentOf } from "@/lib/money/decimals";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 
 /**
@@ -22,7 +23,7 @@ export async function seed(connectionString: string, { staff = true } = {}): Pro
 
 async function seedCatalogue(db: PrismaClient): Promise<void> {
   for (const [position, { code, ...list }] of demoPriceLists.entries()) {
-    const values = { ...list, position };
+    const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
   for (const [position, { slug, prices, ...product }] of demoProducts.entries()) {

@@ -41,8 +41,8 @@ test("the review shows what is left after the movement", () => {
 });
 
 test("the message about a typed amount gives an example in the currency's decimals", () => {
-  const kwd = { minor: 1_050, currency: "KWD" };
-  const jpy = { minor: 1050, currency: "JPY" };
+  const kwd = { minor: 1_050, currency: "KWD", exponent: 3 };
+  const jpy = { minor: 1050, currency: "JPY", exponent: 0 };
   expect(amountMessage({ kind: "too_many_decimals" }, kwd)).toBe(
     "KWD has 3 decimals. Enter an amount such as 1.050.",
   );

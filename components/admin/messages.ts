@@ -1,4 +1,4 @@
-import { decimalsOf, toDecimal } from "@/lib/money/decimals";
+import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
@@ -129,8 +129,8 @@ export const noActionMessages = {
 
 /** Says what is wrong with a typed amount, and what to type instead. `most` is the largest amount allowed. */
 export function amountMessage({ kind }: AmountError, most: Money): string {
-  const example = toDecimal(most.minor, most.currency);
-  const decimals = decimalsOf(most.currency);
+  const example = toDecimal(most);
+  const decimals = most.exponent;
   const messages = {
     missing: `Enter an amount, up to ${formatAmount(most)}.`,
     not_an_amount: `Use digits only, with a point before the decimals, such as ${example}.`,

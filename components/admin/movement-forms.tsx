@@ -77,7 +77,7 @@ function AmountForm({ order, action, most, entered }: AmountFormProps) {
   const id = `${action}-amount`;
   const { label, button, hint: rest } = amountFormTexts[action];
   const hint = `${formatAmount(most)} ${rest}.`;
-  const amount = entered?.text ?? toDecimal(most.minor, most.currency);
+  const amount = entered?.text ?? toDecimal(most);
   return (
     <Form action={`/admin/orders/${order.number}`} scroll={false} className="grid gap-3">
       <input type="hidden" name="do" value={action} />

@@ -84,7 +84,7 @@ function consequencesOf(
   const approved = payments.findLast(({ status }) => status === "APPROVED");
   return movementConsequences[action]({
     amount: formatAmount(amount),
-    left: left === 0 ? null : formatAmount({ minor: left, currency: amount.currency }),
+    left: left === 0 ? null : formatAmount({ ...amount, minor: left }),
     card: cardLabel(approved?.card ?? null),
   });
 }

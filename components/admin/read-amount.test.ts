@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { readAmount } from "./read-amount";
 
-const usd = { minor: 10_50, currency: "USD" };
-const jpy = { minor: 1050, currency: "JPY" };
-const kwd = { minor: 1_050, currency: "KWD" };
+const usd = { minor: 10_50, currency: "USD", exponent: 2 };
+const jpy = { minor: 1050, currency: "JPY", exponent: 0 };
+const kwd = { minor: 1_050, currency: "KWD", exponent: 3 };
 
 test.each([
   ["10.50", usd, 1050],
@@ -15,7 +15,7 @@ test.each([
   ["1.05", kwd, 1050],
   ["0.001", kwd, 1],
 ])("%s is read in the currency's decimals", (text, most, minor) => {
-  expect(readAmount(text, most)).toEqual({ ok: true, value: { minor, currency: most.currency } });
+  expect(readAmount(text, most)).toEqual({ ok: true, value: { ...most, minor } });
 });
 
 test.each([

@@ -1,20 +1,20 @@
-import { decimalsOf, fromDecimal } from "@/lib/money/decimals";
+import { fromDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { type Result, err, ok } from "@/lib/result";
 
 export type AmountError = { kind: "missing" | "not_an_amount" | "too_many_decimals" | "zero" | "too_much" };
 
-/** Reads a typed amount in the decimals of `most`'s currency. It must be above zero and at most `most`. */
+/** Reads a typed amount in the currency of `most`, with at most its decimals. It must be above zero and at most `most`. */
 export function readAmount(text: string, most: Money): Result<Money, AmountError> {
   const typed = text.trim();
   if (typed === "") return err({ kind: "missing" });
   const decimal = /^\d+(?:\.(\d+))?$/.exec(typed);
   if (decimal === null) return err({ kind: "not_an_amount" });
-  const minor = fromDecimal(typed, most.currency);
+  const minor = fromDecimal(typed, most.exponent);
   if (minor === undefined) {
-    const tooManyDecimals = (decimal[1]?.length ?? 0) > decimalsOf(most.currency);
+    const tooManyDecimals = (decimal[1]?.length ?? 0) > most.exponent;
     return err({ kind: tooManyDecimals ? "too_many_decimals" : "too_much" });
   }
   if (minor === 0) return err({ kind: "zero" });
-  return minor > most.minor ? err({ kind: "too_much" }) : ok({ minor, currency: most.currency });
+  return minor > most.minor ? err({ kind: "too_much" }) : ok({ ...most, minor });
 }

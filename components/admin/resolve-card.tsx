@@ -17,7 +17,7 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
   const amount = {
     currency: requested.currency,
     most: formatAmount(requested),
-    value: toDecimal(requested.minor, requested.currency),
+    value: toDecimal(requested),
   };
   return (
     <Card aria-labelledby="resolve">

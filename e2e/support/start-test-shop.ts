@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { collectLog } from "./collect-log";
 import { createTestDatabase } from "./test-database";
 import { createGateway } from "@/lib/gateway/gateway-client";
+import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
@@ -69,6 +70,7 @@ export async function startTestShop() {
           shopper: hashShopperId(shopperId),
           placement: crypto.randomUUID(),
           currency: "USD",
+          currencyExponent: exponentOf(rest.currency ?? "USD"),
           totalMinor,
           deliveryMinor: 0n,
           intent: "PAY",

@@ -9,7 +9,7 @@ const inSession = {
   sessionId: sessionIdSchema.parse("SESSION0001"),
   orderId: gatewayOrderIdSchema.parse("A1-1"),
 };
-const amount = { minor: 1_234, currency: "USD" };
+const amount = { minor: 1_234, currency: "USD", exponent: 2 };
 const card = { token: "tok_secret", expiryMonth: 3, expiryYear: 29 };
 const authRedirectUrl = "https://shop.example/payments/t/return";
 
@@ -97,12 +97,17 @@ describe("each operation sends the documented request once, with the merchant's 
   });
 
   test.each([
-    ["JPY", 1_234, 1234],
-    ["KWD", 1_234, 1.234],
-    ["USD", 99_999_999_999_999, 999_999_999_999.99],
-    ["USD", 29, 0.29],
-  ])("%s %i is %f on the wire", async (currency, minor, wire) => {
-    await gateway.pay({ ...inSession, amount: { minor, currency } });
+    ["JPY", 0, 1_234, 1234],
+    ["KWD", 3, 1_234, 1.234],
+    ["USD", 2, 99_999_999_999_999, 999_999_999_999.99],
+    ["USD", 2, 29, 0.29],
+    // Intl of some versions of Node has no decimals for these.
+    ["HUF", 2, 123_400, 1234],
+    ["PKR", 2, 123_456, 1234.56],
+    // Stored before Iceland's króna lost its decimals.
+    ["ISK", 2, 123_400, 1234],
+  ])("%s with the stored exponent %i: %i is %f on the wire", async (currency, exponent, minor, wire) => {
+    await gateway.pay({ ...inSession, amount: { minor, currency, exponent } });
     expect(JSON.parse(bank.calls[0]?.body ?? "")).toMatchObject({ order: { amount: wire, currency } });
   });
 });

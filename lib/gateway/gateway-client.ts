@@ -141,8 +141,8 @@ export function createGateway(settings: GatewaySettings): Gateway {
 }
 
 /** An amount as a JSON number. Up to 15 digits it is written exactly as the decimal it was made from. */
-function wireAmount({ minor, currency }: Money): { amount: number; currency: string } {
-  return { amount: Number(toDecimal(minor, currency)), currency };
+function wireAmount(amount: Money): { amount: number; currency: string } {
+  return { amount: Number(toDecimal(amount)), currency: amount.currency };
 }
 
 function wireOrder(id: GatewayOrderId, amount: Money) {
@@ -168,7 +168,7 @@ function isForAmount(
 ): boolean {
   const { amount: answered, currency = amount.currency } = transaction ?? {};
   if (currency !== amount.currency) return false;
-  return answered === undefined || fromDecimal(answered, currency) === amount.minor;
+  return answered === undefined || fromDecimal(answered, amount.exponent) === amount.minor;
 }
 
 function cardFacts(sourceOfFunds: FullAnswer["sourceOfFunds"]): { brand?: string; last4?: string } {
@@ -216,7 +216,7 @@ function approvedAmount(
   { type, amount }: Requested,
 ): number | undefined {
   if (approved.currency !== amount.currency) return undefined;
-  const minor = fromDecimal(approved.amount, approved.currency);
+  const minor = fromDecimal(approved.amount, amount.exponent);
   // A void releases the whole authorization; its answer may name what was released or the nothing that is left.
   if (type === "VOID_AUTHORIZATION" && minor === 0) return amount.minor;
   if (approved.partial) {

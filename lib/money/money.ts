@@ -1,5 +1,18 @@
-/** An amount in minor units (a safe integer) of an ISO 4217 currency: 12.34 USD is `{ minor: 1234, currency: "USD" }`. */
-export type Money = { minor: number; currency: string };
+/**
+ * An amount in minor units (a safe integer) of an ISO 4217 currency: 12.34 USD is
+ * `{ minor: 1234, currency: "USD", exponent: 2 }`.
+ *
+ * `exponent` is the number of decimals that the amount was stored with, so that it is never read with another.
+ */
+export type Money = { minor: number; currency: string; exponent: number };
+
+/** A stored row's currency with its exponent. */
+export type StoredCurrency = { currency: string; currencyExponent: number };
+
+/** Reads a BIGINT of minor units in the currency of its row; throws a RangeError above the safe integers. */
+export function storedMoney(minor: bigint, { currency, currencyExponent }: StoredCurrency): Money {
+  return { minor: minorUnits(minor), currency, exponent: currencyExponent };
+}
 
 /** Converts a BIGINT of minor units to a number; throws a RangeError above the safe integers. */
 export function minorUnits(value: bigint): number {

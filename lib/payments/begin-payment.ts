@@ -59,6 +59,7 @@ type LockedOrder = {
   number: string;
   intent: "PAY" | "AUTHORIZE";
   currency: string;
+  currencyExponent: number;
   totalMinor: bigint;
   captureNowMinor: bigint;
 };
@@ -69,8 +70,8 @@ async function lockOrder(
   shopper: string,
 ): Promise<LockedOrder | undefined> {
   const [order] = await tx.$queryRaw<LockedOrder[]>`
-    SELECT "id", "number", "intent", "currency", "total_minor" AS "totalMinor",
-      "capture_now_minor" AS "captureNowMinor"
+    SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
+      "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor"
     FROM "orders" WHERE "number" = ${number} AND "shopper" = ${shopper} FOR UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }
@@ -91,7 +92,7 @@ async function supersede(tx: Transaction, paymentId: PaymentId): Promise<boolean
 
 /** Writes a payment attempt, its first event and its first operation in one statement. */
 async function insertPayment(tx: Transaction, order: LockedOrder, attempt: number): Promise<OpenedOperation> {
-  const { intent, currency, totalMinor: amountMinor, captureNowMinor } = order;
+  const { intent, currency, currencyExponent, totalMinor: amountMinor, captureNowMinor } = order;
   const payment: OpenPayment = {
     id: paymentIdSchema.parse(randomUUID()),
     gatewayOrderId: `${order.number}-${attempt}`,
@@ -100,6 +101,7 @@ async function insertPayment(tx: Transaction, order: LockedOrder, attempt: numbe
     status: "STARTED",
     endReason: null,
     currency,
+    currencyExponent,
     amountMinor,
     captureNowMinor,
     authorizedMinor: 0n,
@@ -114,9 +116,9 @@ async function insertPayment(tx: Transaction, order: LockedOrder, attempt: numbe
   await tx.$executeRaw`
     WITH "started" AS (
       INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "currency",
-        "amount_minor", "capture_now_minor")
+        "currency_exponent", "amount_minor", "capture_now_minor")
       VALUES (${payment.id}::uuid, ${order.id}::uuid, ${attempt}, ${payment.gatewayOrderId}, ${payment.returnToken},
-        ${intent}::"intent", ${currency}, ${amountMinor}::bigint, ${captureNowMinor}::bigint)
+        ${intent}::"intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint)
       RETURNING "id"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor")

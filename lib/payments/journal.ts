@@ -24,6 +24,7 @@ export type OpenPayment = Pick<
   | "status"
   | "endReason"
   | "currency"
+  | "currencyExponent"
   | "amountMinor"
   | "captureNowMinor"
   | "authorizedMinor"

@@ -34,6 +34,7 @@ async function order(...attempts: Attempt[]) {
       shopper: "a-shopper",
       placement: crypto.randomUUID(),
       currency: "USD",
+      currencyExponent: 2,
       totalMinor: 1_000n,
       deliveryMinor: 0n,
       intent: "PAY",
@@ -55,6 +56,7 @@ async function order(...attempts: Attempt[]) {
         intent: "PAY",
         status: "APPROVED",
         currency: "USD",
+        currencyExponent: 2,
         amountMinor: 1_000n,
         authorizedMinor: 1_000n,
         capturedMinor: 1_000n,
@@ -79,7 +81,7 @@ async function states(...attempts: Attempt[]) {
   return { shopper: shopperOrderState(payments[0]), staff: orderState(payments[0]) };
 }
 
-const usd = (minor: number) => ({ minor, currency: "USD" });
+const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });
 const failed = { status: "DECLINED", endReason: "declined", capturedMinor: 0n, authorizedMinor: 0n } as const;
 
 test("the latest attempt counts", async () => {
@@ -250,16 +252,17 @@ describe("the list of orders", () => {
     const { total: before } = await listOrders({ state: "paid", page: 1 }, deps());
     await db.$executeRaw`
       WITH "placed" AS (
-        INSERT INTO "orders" ("id", "number", "shopper", "placement", "currency", "total_minor", "delivery_minor",
-          "intent", "locale", "email", "name", "address_line1", "city", "country", "created_at")
-        SELECT gen_random_uuid(), 'MANY-' || n, 'many', gen_random_uuid(), 'USD', 1000, 0, 'PAY', 'en',
+        INSERT INTO "orders" ("id", "number", "shopper", "placement", "currency", "currency_exponent", "total_minor",
+          "delivery_minor", "intent", "locale", "email", "name", "address_line1", "city", "country", "created_at")
+        SELECT gen_random_uuid(), 'MANY-' || n, 'many', gen_random_uuid(), 'USD', 2, 1000, 0, 'PAY', 'en',
           'many@example.com', 'Many', '1 Road', 'Town', 'US', timestamptz '2020-01-01' + n * interval '1 minute'
         FROM generate_series(1, 12000) n
         RETURNING "id", "number"
       )
       INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "status",
-        "currency", "amount_minor", "authorized_minor", "captured_minor")
-      SELECT gen_random_uuid(), "id", 1, "number" || '-1', "number", 'PAY', 'APPROVED', 'USD', 1000, 1000, 1000
+        "currency", "currency_exponent", "amount_minor", "authorized_minor", "captured_minor")
+      SELECT gen_random_uuid(), "id", 1, "number" || '-1', "number", 'PAY', 'APPROVED', 'USD', 2, 1000, 1000,
+        1000
       FROM "placed"`;
     const { total, pageSize } = await listOrders({ state: "paid", page: 1 }, deps());
     expect(total).toBe(before + 12_000);

@@ -1,6 +1,6 @@
 import type { Operation, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderState as StoredOrderState } from "@/lib/db/generated/enums";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 
 /** The state of an order for its shopper. */
 export type ShopperOrderState =
@@ -44,6 +44,7 @@ export type LatestPayment = Pick<
   | "returnToken"
   | "endReason"
   | "currency"
+  | "currencyExponent"
   | "authorizedMinor"
   | "capturedMinor"
   | "refundedMinor"
@@ -71,7 +72,7 @@ export function ordersInState(state: OrderState): Prisma.OrderWhereInput {
 /** The state of an order for its shopper. An attempt that ended before any charge leaves the order payable. */
 export function shopperOrderState(payment: LatestPayment | undefined): ShopperOrderState {
   if (payment === undefined) return { kind: "payable" };
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const money = (minor: bigint) => storedMoney(minor, payment);
   const { authorizedMinor, capturedMinor, refundedMinor } = payment;
   switch (payment.orderState) {
     case "in_progress":

@@ -156,7 +156,7 @@ class PaymentLife {
 
   private book(row: Row, minor: bigint): void {
     row.moved = minor;
-    row.decimal = toDecimal(Number(minor), this.currency.code);
+    row.decimal = toDecimal({ minor: Number(minor), exponent: this.currency.decimals });
     this.bank.move(row.kind, row.decimal);
   }
 

@@ -4,7 +4,7 @@ import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
-import { minorUnits } from "@/lib/money/money";
+import { storedMoney } from "@/lib/money/money";
 import type { OpenedOperation, OpenPayment } from "./journal";
 import {
   authenticationResult,
@@ -77,10 +77,7 @@ async function send(
       sessionResult(answer, sealSessionKey(answer.aes256Key, payment.id, sessionKeys)),
     );
   }
-  const amount = {
-    minor: minorUnits(operation.amountMinor ?? payment.amountMinor),
-    currency: payment.currency,
-  };
+  const amount = storedMoney(operation.amountMinor ?? payment.amountMinor, payment);
   const sessionId = sessionIdSchema.parse(required(payment.sessionId, "session of the payment"));
   const orderId = gatewayOrderIdSchema.parse(payment.gatewayOrderId);
   const inSession = { sessionId, orderId, amount };

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import { fromDecimal, isCurrency } from "@/lib/money/decimals";
+import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
 import { err, ok, type Result } from "@/lib/result";
 
 /** The largest report, in bytes. */
@@ -186,7 +186,7 @@ function readRow(
 
 /** Minor units; undefined where it is not an amount of that currency. */
 function readAmount(amount: string, currency: string): number | undefined {
-  return isCurrency(currency) ? fromDecimal(amount, currency) : undefined;
+  return isCurrency(currency) ? fromDecimal(amount, exponentOf(currency)) : undefined;
 }
 
 function named(names: string[], { fields }: Line): Record<string, string | undefined> {

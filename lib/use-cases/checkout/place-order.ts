@@ -62,6 +62,7 @@ export async function placeOrder(
     shopper,
     placement,
     currency: cart.total.currency,
+    currencyExponent: cart.total.exponent,
     totalMinor: BigInt(cart.total.minor),
     deliveryMinor: BigInt(cart.delivery.minor),
     intent: cart.intent,

@@ -22,7 +22,11 @@ export async function priceCart(
     db.priceList.findUniqueOrThrow({ where: { code: priceList } }),
     db.price.findMany({ where: { priceList, productId: { in: productIds } }, include: priceWithProduct }),
   ]);
-  const money = (minor: number): Money => ({ minor, currency: list.currency });
+  const money = (minor: number): Money => ({
+    minor,
+    currency: list.currency,
+    exponent: list.currencyExponent,
+  });
   const products = new Map(prices.map((price) => [price.productId, productView(price)]));
   const priced = lines.flatMap(({ productId, quantity }): CartLineView[] => {
     const product = products.get(productId);

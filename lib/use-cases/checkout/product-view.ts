@@ -1,11 +1,11 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import { minorUnits } from "@/lib/money/money";
+import { storedMoney } from "@/lib/money/money";
 import type { ProductView } from "./views";
 
 /** A product with its price in one price list. */
 export function productView({ product, list, amountMinor }: PricedProduct): ProductView {
   const { position: _, ...facts } = product;
-  return { ...facts, price: { minor: minorUnits(amountMinor), currency: list.currency } };
+  return { ...facts, price: storedMoney(amountMinor, list) };
 }
 
 /** Includes everything that `productView` reads. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
-import { minorUnits } from "@/lib/money/money";
+import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 import { orderState, ordersInState } from "@/lib/payments/order-state";
@@ -39,7 +39,7 @@ export async function listOrders(
       placedAt: order.createdAt,
       name: order.name,
       email: order.email,
-      total: { minor: minorUnits(order.totalMinor), currency: order.currency },
+      total: storedMoney(order.totalMinor, order),
       state: orderState(latest),
       authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     };

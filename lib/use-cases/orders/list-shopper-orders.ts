@@ -1,5 +1,5 @@
 import "server-only";
-import { minorUnits } from "@/lib/money/money";
+import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { shopperOrderState } from "@/lib/payments/order-state";
@@ -17,10 +17,10 @@ export async function listShopperOrders(
     orderBy: { createdAt: "desc" },
     take: 100,
   });
-  return orders.map(({ number, createdAt, totalMinor, currency, payments }) => ({
-    number,
-    placedAt: createdAt,
-    total: { minor: minorUnits(totalMinor), currency },
-    state: shopperOrderState(payments[0]),
+  return orders.map((order) => ({
+    number: order.number,
+    placedAt: order.createdAt,
+    total: storedMoney(order.totalMinor, order),
+    state: shopperOrderState(order.payments[0]),
   }));
 }

@@ -1,22 +1,19 @@
 import type { Order, OrderLine, Product } from "@/lib/db/generated/client";
-import { minorUnits } from "@/lib/money/money";
+import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import type { DeliveryView, OrderLineView } from "@/lib/use-cases/orders/views";
 
 type Line = OrderLine & { product: Pick<Product, "slug" | "image"> };
 
 /** The lines of an order as they were sold, even where the catalogue has changed. */
-export function orderLines({
-  currency,
-  lines,
-}: Pick<Order, "currency"> & { lines: Line[] }): OrderLineView[] {
-  return lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
+export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLineView[] {
+  return order.lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
     name,
     quantity,
     madeToOrder,
     slug: product.slug,
     image: product.image,
-    unit: { minor: minorUnits(unitMinor), currency },
-    total: { minor: minorUnits(unitMinor) * quantity, currency },
+    unit: storedMoney(unitMinor, order),
+    total: storedMoney(unitMinor * BigInt(quantity), order),
   }));
 }
 

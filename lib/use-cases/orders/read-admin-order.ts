@@ -1,7 +1,7 @@
 import "server-only";
 import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
 import { orderState } from "@/lib/payments/order-state";
@@ -34,7 +34,7 @@ export async function readAdminOrder(
   });
   if (order === null) return undefined;
   const last = order.payments.at(-1);
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: order.currency });
+  const money = (minor: bigint) => storedMoney(minor, order);
   return {
     number,
     placedAt: order.createdAt,

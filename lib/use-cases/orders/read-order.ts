@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { storedMoney } from "@/lib/money/money";
 import { shopperOrderState } from "@/lib/payments/order-state";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -28,8 +28,7 @@ export async function readOrder(
   });
   if (order === null) return undefined;
 
-  const { currency } = order;
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency });
+  const money = (minor: bigint) => storedMoney(minor, order);
   const [latest] = order.payments;
   return {
     number,

@@ -1,7 +1,7 @@
 import "server-only";
 import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { openOperation } from "@/lib/payments/journal";
 import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
@@ -59,12 +59,12 @@ export async function moveMoney(
   if (requested === null) return err({ kind: "invalid_amount" });
   const payment = await deps.db.payment.findFirst({
     where: { order: { number }, status: "APPROVED" },
-    select: { id: true, currency: true },
+    select: { id: true, currency: true, currencyExponent: true },
   });
   if (payment === null)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const money = (minor: bigint) => storedMoney(minor, payment);
   let refusal: MoneyError = { kind: "busy" };
   const opened = await openOperation(deps.db, paymentIdSchema.parse(payment.id), {
     requestedBy,

@@ -25,7 +25,7 @@ async function shopperState(number: OrderNumber) {
   return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
 }
 
-const usd = (minor: number) => ({ minor, currency: "USD" });
+const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });
 
 describe("a payment that the bank approved in part", () => {
   test("is shown to shopper and staff with the lesser amount, never as paid", async () => {

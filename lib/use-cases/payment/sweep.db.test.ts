@@ -37,6 +37,7 @@ async function interrupted(rest: {
       intent: "PAY",
       status: rest.status,
       currency: "USD",
+      currencyExponent: 2,
       amountMinor: 1_000n,
       operations: { create: operations },
     },

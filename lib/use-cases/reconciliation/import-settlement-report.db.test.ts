@@ -123,13 +123,13 @@ describe("importing the sandbox's report", () => {
       expect(first.counts).toEqual({ ...nothing, matched: 6, happened: 3, notHappened: 0, stillUnknown: 1 });
       expect(first.totals).toEqual(
         [
-          ["JPY", 1_250],
-          ["KWD", 1_251],
-          ["USD", 1_999 + 5_000 - 700],
-        ].map(([currency, minor]) => ({
-          bank: { minor, currency },
-          shop: { minor, currency },
-          difference: { minor: 0, currency },
+          { minor: 1_250, currency: "JPY", exponent: 0 },
+          { minor: 1_251, currency: "KWD", exponent: 3 },
+          { minor: 1_999 + 5_000 - 700, currency: "USD", exponent: 2 },
+        ].map((sum) => ({
+          bank: sum,
+          shop: sum,
+          difference: { ...sum, minor: 0 },
         })),
       );
       expect(await state(happened.order.id)).toBe("APPROVED SUCCEEDED");

@@ -1,7 +1,7 @@
 import "server-only";
 import { required } from "@/lib/invariant";
 import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 
 export type UnknownOutcomeRow = {
@@ -48,12 +48,12 @@ async function readRows(where: Where, { db }: Pick<Deps, "db">): Promise<Unknown
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
     take: rowsShown,
   });
-  return rows.map(({ id, kind, amountMinor, openedAt, reason, payment: { order, currency } }) => ({
+  return rows.map(({ id, kind, amountMinor, openedAt, reason, payment }) => ({
     operationId: id,
-    orderNumber: order.number,
-    customer: order.name,
+    orderNumber: payment.order.number,
+    customer: payment.order.name,
     kind,
-    amount: { minor: minorUnits(required(amountMinor, "amount of a movement")), currency },
+    amount: storedMoney(required(amountMinor, "amount of a movement"), payment),
     openedAt,
     reason,
   }));

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
@@ -71,7 +71,7 @@ export async function readOperation(
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
-  const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency: payment.currency });
+  const money = (minor: bigint) => storedMoney(minor, payment);
   const sent = evidence.safeParse(row.evidence);
   return {
     operationId,

@@ -1,7 +1,8 @@
 import "server-only";
 import { required } from "@/lib/invariant";
 import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
-import { type Money, minorUnits } from "@/lib/money/money";
+import { exponentOf } from "@/lib/money/decimals";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
 import { coverageRule, type ReconciliationDeps } from "./import-settlement-report";
 
@@ -152,13 +153,18 @@ function readLines(reportId: string, comparison: Comparison, { db }: Reconciliat
     ORDER BY "line" LIMIT ${rowsShown}`;
 }
 
+/** An amount of the report, whose lines were read in the exponents of ISO 4217. */
+function listedMoney(minor: bigint, currency: string): Money {
+  return storedMoney(minor, { currency, currencyExponent: exponentOf(currency) });
+}
+
 function bankOf(row: LineRow): BankMovementView {
   return {
     line: row.line,
     gatewayOrderId: row.gatewayOrderId,
     transactionId: row.transactionId,
     kind: row.kind,
-    amount: { minor: minorUnits(row.amountMinor), currency: row.currency },
+    amount: listedMoney(row.amountMinor, row.currency),
     at: row.movedAt,
   };
 }
@@ -171,7 +177,7 @@ function pairOf(row: LineRow): PairView[] {
     gatewayOrderId: row.gatewayOrderId,
     kind: row.shopKind,
     state: row.state,
-    amount: { minor: minorUnits(row.shopMinor), currency: row.shopCurrency },
+    amount: listedMoney(row.shopMinor, row.shopCurrency),
     at: row.openedAt,
   };
   return [{ bank: bankOf(row), shop }];
@@ -194,10 +200,7 @@ async function readOperations(
     gatewayOrderId: row.payment.gatewayOrderId,
     kind: row.kind,
     state: row.state,
-    amount: {
-      minor: minorUnits(required(row.approvedMinor ?? row.amountMinor, "amount of a movement")),
-      currency: row.payment.currency,
-    },
+    amount: storedMoney(required(row.approvedMinor ?? row.amountMinor, "amount of a movement"), row.payment),
     at: row.openedAt,
   }));
 }
@@ -245,7 +248,7 @@ function totalsOf(sums: Sums, unlisted: readonly ShopMovementView[]): Reconcilia
   return [...byCurrency]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([currency, { bank, shop }]) => {
-      const money = (minor: bigint): Money => ({ minor: minorUnits(minor), currency });
+      const money = (minor: bigint) => listedMoney(minor, currency);
       return { bank: money(bank), shop: money(shop), difference: money(bank - shop) };
     });
 }

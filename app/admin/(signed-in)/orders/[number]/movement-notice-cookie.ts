@@ -42,7 +42,7 @@ export async function readMovementNotice(
   const notice = await readFlash(cookieName, storedNotice);
   if (notice === undefined || notice.id !== id) return undefined;
   const { action, result, minor, leftMinor, code } = notice;
-  const format = (amountMinor: number) => formatAmount({ minor: amountMinor, currency: ordered.currency });
+  const format = (amountMinor: number) => formatAmount({ ...ordered, minor: amountMinor });
   const left = leftMinor === undefined ? undefined : format(leftMinor);
   return {
     id,
