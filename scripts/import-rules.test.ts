@@ -43,7 +43,15 @@ const arrows: Record<string, Arrows> = {
   "lib/jobs": { values: [...plain, "lib/environment", "lib/log", "lib/process-services", "lib/use-cases"] },
   "lib/composition": { values: [...plain, "lib/log", "lib/process-services"] },
   "lib/process-services": {
-    values: [...plain, "lib/db", "lib/environment", "lib/gateway", "lib/log", "lib/use-cases"],
+    values: [
+      ...plain,
+      "lib/db",
+      "lib/derived-keys",
+      "lib/environment",
+      "lib/gateway",
+      "lib/log",
+      "lib/use-cases",
+    ],
   },
   "lib/use-cases": {
     values: [
