@@ -6,13 +6,14 @@ import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 /** Starts the shop's jobs beside the server, which does not wait for them. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [{ shopLog }, { startJobs }] = await Promise.all([
+  const [{ shopLog }, { startJobs, watchJobs }] = await Promise.all([
     import("@/lib/log/shop-log"),
     import("@/lib/jobs/start-jobs"),
   ]);
   // A developer reads the messages of errors in the terminal.
   if (process.env.NODE_ENV === "production") captureConsole(console, shopLog);
   void startJobs();
+  watchJobs();
 }
 
 /** Logs an error that no page, action or route handler has caught. A path may hold a token, so the route is logged. */

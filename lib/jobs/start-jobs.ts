@@ -4,6 +4,7 @@ import PgBoss, { type Job } from "pg-boss";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
+import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 
 const queue = "sweep";
@@ -11,6 +12,9 @@ const queue = "sweep";
 const passExpires = 120;
 /** Milliseconds until the next attempt to start, after the database refused one. */
 const startAgainAfter = 30_000;
+
+/** Milliseconds between two looks at whether the sweep is late. */
+const watchEvery = 60_000;
 
 const log = shopLog.with({ job: queue });
 
@@ -40,6 +44,16 @@ export async function startJobs(): Promise<void> {
       .catch((cause: unknown) => log.error({ error: cause }, "job queue failed"));
     setTimeout(() => void startJobs(), startAgainAfter).unref();
   }
+}
+
+/** Reports every minute where the sweep is late: a process that stopped or a stuck queue cannot do it itself. */
+export function watchJobs(): void {
+  const watch = async () => {
+    const { db } = processServices(log);
+    await reportLateJob(queue, { db, log, upMs: process.uptime() * 1000 });
+  };
+  const report = (error: unknown) => log.error({ error }, "job watch failed");
+  setInterval(() => void watch().catch(report), watchEvery).unref();
 }
 
 /** A worker that sweeps once for each job. It logs a pass that changed something, with the job's id as request id. */

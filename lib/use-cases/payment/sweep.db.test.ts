@@ -21,6 +21,8 @@ function sweepAfter(milliseconds: number) {
 async function interrupted(rest: {
   status: "SESSION_OPEN" | "READY" | "APPROVED";
   operations?: { kind: "CREATE_SESSION" | "AUTHENTICATE" | "PAY" | "CAPTURE"; amountMinor?: bigint }[];
+  /** Whether the database refuses its operations from then on, until `repair`. */
+  failing?: boolean;
 }) {
   const order = await shop.order(1_000n);
   const operations = (rest.operations ?? []).map((row, index) => ({
@@ -39,10 +41,27 @@ async function interrupted(rest: {
       currency: "USD",
       currencyExponent: 2,
       amountMinor: 1_000n,
+      sessionId: rest.failing === true ? failingSession : undefined,
       operations: { create: operations },
     },
   });
   return order;
+}
+
+const failingSession = "SESSION0000000000000000000000BAD";
+
+/** Has the database refuse every operation in that session. */
+async function refuseFailing(): Promise<void> {
+  await shop.db.$executeRawUnsafe(
+    `ALTER TABLE "operation" ADD CONSTRAINT "failing" CHECK ("session_id" <> '${failingSession}')`,
+  );
+}
+
+/** Lets operations through again; only one of the failing payments still has something to do. */
+async function repair({ except }: { except: string }): Promise<void> {
+  await shop.db.$executeRaw`ALTER TABLE "operation" DROP CONSTRAINT "failing"`;
+  const where = { sessionId: failingSession, id: { not: except } };
+  await shop.db.payment.updateMany({ where, data: { status: "FAILED" } });
 }
 
 const long = sessionLife + 60_000;
@@ -110,6 +129,36 @@ describe("a sweep", () => {
     expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", endReason: "challenge_expired" });
     await shop.pay(order.number, 1);
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test("is not held up by 250 payments that always fail", async () => {
+    await refuseFailing();
+    const bad = await Promise.all(
+      Array.from({ length: 250 }, () => interrupted({ status: "READY", failing: true })),
+    );
+    const order = await shop.order(2_000n, { intent: "AUTHORIZE" });
+    await shop.pay(order.number);
+    const { id } = await shop.payment(order.id);
+    await shop.db.payment.update({ where: { id }, data: { captureNowMinor: 700n } });
+
+    expect(await sweepAfter(60_000)).toMatchObject({ failed: 250 });
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 2000", "CAPTURE 700"]);
+    const { id: paymentId } = await shop.payment(bad[0]!.id);
+    const own = shop.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.paymentId === paymentId);
+    expect(own).toEqual([
+      expect.objectContaining({ level: "error", msg: "sweep failed for a payment", counts: { failures: 1 } }),
+    ]);
+
+    // They wait for a minute, then for two, and so on, at most for an hour.
+    expect(await sweepAfter(90_000)).toMatchObject({ failed: 0 });
+    expect(await sweepAfter(121_000)).toMatchObject({ failed: 250 });
+    expect(await sweepAfter(200_000)).toMatchObject({ failed: 0 });
+
+    await repair({ except: paymentId });
+    await sweepAfter(245_000);
+    expect(await shop.db.sweepBackoff.count({ where: { paymentId } })).toBe(0);
   });
 
   test("moves money once when several processes sweep at once", async () => {

@@ -1,18 +1,24 @@
 import "server-only";
+import pLimit from "p-limit";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
-import type { Payment } from "@/lib/db/generated/client";
+import type { Payment, Prisma, SweepBackoff } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
 import type { Deps } from "@/lib/use-cases/deps";
+import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 
 /** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
 export const sessionLife = 15 * 60_000;
 /** Milliseconds after which a payment without a running request is continued. */
 const idleAfter = 30_000;
-/** How many payments one pass handles. */
-const batch = 200;
+/** How many payments a pass handles at once, so that slow ones do not delay all others. */
+const lanes = 4;
+/** Milliseconds after which a pass begins no other payment: the next pass takes what is left. */
+const passTakes = 90_000;
+/** How many payments of each kind a pass reads. */
+const batch = 5_000;
 
 /**
  * How many payments a pass expired, continued and failed to handle; and how many authorizations with something left to
@@ -20,64 +26,118 @@ const batch = 200;
  */
 export type Sweep = { expired: number; continued: number; failed: number; ending: number };
 
+type DuePayment = Pick<Payment, "id" | "status"> & { sweepBackoff: Pick<SweepBackoff, "failures"> | null };
+
 /**
  * Continues or expires every payment that has no running request. One pass; several processes may run one at once.
  *
- * Closes stale operations (those that move money get an unknown outcome), retries charges that were never sent, and
- * expires abandoned checkouts and challenges. Nothing expires while an operation is open, and nothing that may have
- * happened is sent again: the state table decides the next operation. A payment that fails is counted and logged, and
- * the next pass tries it again.
+ * Closes stale operations (those that move money get an unknown outcome), retries what was never sent, and expires
+ * abandoned checkouts and challenges. Nothing expires while an operation is open, and nothing that may have happened is
+ * sent again: the state table decides the next operation. A payment that fails is counted, logged and left alone for a
+ * while that doubles each time; payments that have not failed come first.
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
   const counts: Sweep = { expired: 0, continued: 0, failed: 0, ending: 0 };
-  const each = async (
-    payments: Pick<Payment, "id" | "status">[],
-    work: (id: PaymentId, status: PaymentStatus) => Promise<"expired" | "continued" | undefined>,
+  const begun = Date.now();
+  const limit = pLimit(lanes);
+  const handle = async (
+    { id, status, sweepBackoff }: DuePayment,
+    work: (id: PaymentId, status: PaymentStatus) => Promise<keyof Sweep | undefined>,
   ) => {
-    for (const { id, status } of payments) {
-      const paymentId = paymentIdSchema.parse(id);
-      const done = await work(paymentId, status).catch((error: unknown) => {
-        deps.log.error({ paymentId, error }, "sweep failed for a payment");
-        return "failed" as const;
-      });
+    if (Date.now() - begun > passTakes) return;
+    const paymentId = paymentIdSchema.parse(id);
+    const failures = sweepBackoff?.failures ?? 0;
+    try {
+      const done = await work(paymentId, status);
       if (done !== undefined) counts[done] += 1;
+      if (done === "failed") await backOff(deps, paymentId, failures + 1);
+      else if (failures > 0) await deps.db.sweepBackoff.deleteMany({ where: { paymentId } });
+    } catch (error) {
+      counts.failed += 1;
+      deps.log.error({ paymentId, error, counts: { failures: failures + 1 } }, "sweep failed for a payment");
+      await backOff(deps, paymentId, failures + 1);
     }
   };
-  await each(await abandonedPayments(deps), async (id, status) => {
-    const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
-    const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
-    return expired && "expired";
-  });
-  await each(await idlePayments(deps), async (paymentId) => {
-    await advancePayment({ paymentId }, deps);
-    return "continued";
-  });
+  const abandoned = await abandonedPayments(deps);
+  await limit.map(leastFailedFirst(abandoned), (payment) =>
+    handle(payment, async (id, status) => {
+      const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
+      const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
+      return expired && "expired";
+    }),
+  );
+  const idle = await idlePayments(deps);
+  await limit.map(leastFailedFirst(idle), (payment) =>
+    handle(payment, async (paymentId) => {
+      await advancePayment({ paymentId }, deps);
+      if (!(await isUnsent(deps, paymentId))) return "continued";
+      deps.log.warn({ paymentId }, "sweep could not send");
+      return "failed";
+    }),
+  );
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
+  await recordJobPass("sweep", deps);
   return counts;
 }
 
+function leastFailedFirst(payments: DuePayment[]): DuePayment[] {
+  return payments.toSorted((a, b) => (a.sweepBackoff?.failures ?? 0) - (b.sweepBackoff?.failures ?? 0));
+}
+
+/** Whether the last operation of a payment that goes on never left, so that a later pass must try again. */
+async function isUnsent({ db }: Deps, paymentId: PaymentId): Promise<boolean> {
+  const last = await db.operation.findFirst({
+    where: { paymentId, payment: { status: { in: ["READY", "APPROVED"] } } },
+    orderBy: { sequence: "desc" },
+    select: { state: true },
+  });
+  return last?.state === "UNSENT";
+}
+
+/** Leaves a payment alone for a minute, then two, four, … at most an hour. */
+async function backOff({ db, now }: Deps, paymentId: PaymentId, failures: number): Promise<void> {
+  const minutes = Math.min(2 ** (failures - 1), 60);
+  const nextAt = new Date(now().getTime() + minutes * 60_000);
+  const backoff = { failures, nextAt };
+  await db.sweepBackoff.upsert({
+    where: { paymentId },
+    create: { paymentId, ...backoff },
+    update: backoff,
+  });
+}
+
+/** Payments that have not failed, or whose time to be tried again has come. */
+function isDue({ now }: Deps): Prisma.PaymentWhereInput {
+  return { OR: [{ sweepBackoff: null }, { sweepBackoff: { nextAt: { lte: now() } } }] };
+}
+
+const dueSelect = { id: true, status: true, sweepBackoff: { select: { failures: true } } } as const;
+
 /** Attempts without money whose session has ended at the gateway. */
-async function abandonedPayments({ db, now }: Deps): Promise<Pick<Payment, "id" | "status">[]> {
+async function abandonedPayments(deps: Deps): Promise<DuePayment[]> {
+  const { db, now } = deps;
   const ended = new Date(now().getTime() - sessionLife);
   return db.payment.findMany({
     where: {
       status: { in: ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE", "READY"] },
       updatedAt: { lt: ended },
       operations: { none: { state: { in: ["OPEN", "UNKNOWN"] } } },
+      AND: isDue(deps),
     },
     orderBy: { updatedAt: "asc" },
     take: batch,
-    select: { id: true, status: true },
+    select: dueSelect,
   });
 }
 
 /** Payments with a stale operation, or with a next operation that needs no person. */
-async function idlePayments(deps: Deps): Promise<Pick<Payment, "id" | "status">[]> {
+async function idlePayments(deps: Deps): Promise<DuePayment[]> {
   const { db, now } = deps;
   const idle = { updatedAt: { lt: new Date(now().getTime() - idleAfter) } };
   const nothingOpen = { none: { state: { in: ["OPEN" as const, "UNKNOWN" as const] } } };
   return db.payment.findMany({
     where: {
+      AND: isDue(deps),
       OR: [
         { operations: { some: { state: "OPEN", openedAt: { lt: staleBefore(deps) } } } },
         { status: "READY", operations: nothingOpen, ...idle },
@@ -95,6 +155,6 @@ async function idlePayments(deps: Deps): Promise<Pick<Payment, "id" | "status">[
     },
     orderBy: { updatedAt: "asc" },
     take: batch,
-    select: { id: true, status: true },
+    select: dueSelect,
   });
 }
