@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
 const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
 /** A project for itself, because it takes longer than all unit tests: it changes each field of each response. */
-const conformance = "scripts/conformance/conformance.test.ts";
+const conformance = ["scripts/conformance/conformance.test.ts", "scripts/verdict/verdict.test.ts"];
 
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", conformance],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", ...conformance],
           env,
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "conformance", include: [conformance], testTimeout: 60_000 },
+        test: { name: "conformance", include: conformance, testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -2,10 +2,13 @@ import { parseArgs } from "node:util";
 
 import { z } from "zod";
 
+import { isCurrency } from "@/lib/money/decimals";
 import { formatFindings } from "@/scripts/conformance/format-findings";
 import { runConformance } from "@/scripts/conformance/run-conformance";
 import { runProgram } from "@/scripts/support/run-program";
 import { CommandError } from "@/scripts/support/command-error";
+import { formatVerdict } from "@/scripts/verdict/format-verdict";
+import { tryShop } from "@/scripts/verdict/try-shop";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -25,7 +28,7 @@ const inputSchema = z.object({
       "must be https, because it receives credentials",
     )
     .transform((url) => url.replace(/\/+$/, "")),
-  "--currency": z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code"),
+  "--currency": z.string().refine(isCurrency, "must be an ISO 4217 code"),
   GATEWAY_MERCHANT_ID: z.string().min(1),
   GATEWAY_USERNAME: z.string().min(1),
   GATEWAY_PASSWORD: z.string().min(1),
@@ -36,7 +39,8 @@ const inputSchema = z.object({
   CONFORMANCE_CHALLENGE_CARD: card.optional(),
 });
 
-// `npm run conformance -- --base-url URL`: checks a gateway against its document. Moves no money without --live.
+// `npm run conformance -- --base-url URL`: checks a gateway against its document, then whether this shop works with it.
+// Moves no money without --live.
 await runProgram(async () => {
   const { values } = parseArgs({
     options: {
@@ -62,14 +66,17 @@ await runProgram(async () => {
   };
   const money = values.live ? "MOVES MONEY, and gives it back" : "moves no money";
   process.stdout.write(`${target.baseUrl} as merchant ${target.merchantId}; ${money}\n\n`);
-  const findings = await runConformance(target, {
+  const options = {
     live: values.live,
     currency: data["--currency"],
     card: data.CONFORMANCE_CARD,
     challengeCard: data.CONFORMANCE_CHALLENGE_CARD,
     verifyPath: data.GATEWAY_VERIFY_PATH,
     refundPath: data.GATEWAY_REFUND_PATH,
-  });
-  process.stdout.write(`${formatFindings(findings)}\n`);
-  return findings.some(({ result }) => result === "failed") ? 1 : 0;
+  };
+  const findings = await runConformance(target, options);
+  process.stdout.write(`${formatFindings(findings)}\n\n`);
+  const trial = await tryShop(target, options);
+  process.stdout.write(`${formatVerdict(trial, findings)}\n`);
+  return trial.obstacles.length === 0 ? 0 : 1;
 });

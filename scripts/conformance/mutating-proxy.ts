@@ -21,9 +21,9 @@ export type MutatedGateway = {
   mutated: ReadonlySet<Endpoint>;
 };
 
-/** Starts a proxy in front of a gateway that mutates its responses over real HTTP. */
+/** Starts a proxy in front of a gateway that changes its responses over real HTTP. */
 export async function startMutatingProxy(gatewayUrl: string) {
-  const mutations: { mutation: Mutation; mutated: Set<Endpoint> }[] = [];
+  const changes: ((body: object, endpoint: Endpoint) => unknown)[] = [];
   const app = new Hono().all("/:index/*", async (context) => {
     const { index } = context.req.param();
     const path = context.req.path.slice(`/${index}`.length);
@@ -38,29 +38,49 @@ export async function startMutatingProxy(gatewayUrl: string) {
     });
     const text = await response.body.text();
     const headers = { "content-type": "application/json" };
-    const entry = mutations[Number(index)];
-    const endpoint = endpointOf(path, sent);
-    if (response.statusCode > 299 || !entry?.mutation.endpoints.includes(endpoint))
+    const change = changes[Number(index)];
+    if (response.statusCode > 299 || change === undefined)
       return new Response(text, { status: response.statusCode, headers });
-    const body = JSON.parse(text) as object;
-    if (mutate(body, entry.mutation)) entry.mutated.add(endpoint);
+    const body = change(JSON.parse(text) as object, endpointOf(path, sent));
     return new Response(JSON.stringify(body), { status: response.statusCode, headers });
   });
   const server = await new Promise<ServerType>((listening) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(started));
   });
   const { port } = server.address() as AddressInfo;
+  const addChange = (change: (body: object, endpoint: Endpoint) => unknown) => {
+    changes.push(change);
+    return `http://127.0.0.1:${port}/${changes.length - 1}`;
+  };
   return {
     add(mutation: Mutation): MutatedGateway {
       const mutated = new Set<Endpoint>();
-      mutations.push({ mutation, mutated });
-      return { baseUrl: `http://127.0.0.1:${port}/${mutations.length - 1}`, mutated };
+      const baseUrl = addChange((body, endpoint) => {
+        if (mutation.endpoints.includes(endpoint) && mutate(body, mutation)) mutated.add(endpoint);
+        return body;
+      });
+      return { baseUrl, mutated };
     },
+    /** The base URL of a gateway that writes as the platform behind the bank does: see {@link asPlatform}. */
+    addPlatform: (): string => addChange((body) => ({ ...asPlatform(body), unheardOf: { since: "today" } })),
     stop(): void {
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
     },
   };
+}
+
+/** Numbers as text, and no object that is empty or holds nothing but empty text. */
+function asPlatform(body: object): object {
+  const entries = Object.entries(body).map(([name, value]: [string, unknown]) => {
+    if (typeof value === "object" && value !== null) return [name, asPlatform(value)] as const;
+    return [name, typeof value === "number" ? String(value) : value] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => !isEmptyObject(value)));
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every((inner) => inner === "");
 }
 
 /** Changes the field, and returns false where it is absent. A field that is absent can only be retyped. */
