@@ -16,19 +16,22 @@ type PaymentDocument = {
   body: (nonce: string) => Markup;
   /** Sources that the content security policy allows in addition. */
   policy?: { script?: string; style?: string; frame?: string; form?: string };
+  /** Who may embed it; "anyone" also where a frame around it has an opaque origin, which no policy can name. */
+  framedBy?: "shop" | "anyone";
   headers?: Record<string, string>;
 };
 
 /**
  * A small HTML document for the frames of a payment, with its own content security policy.
  *
- * Only the shop's pages may embed it. It runs only scripts with its nonce and is never cached.
+ * It runs only scripts with its nonce and is never cached.
  */
 export async function paymentDocument({
   status = 200,
   title,
   body,
   policy = {},
+  framedBy = "shop",
   headers = {},
 }: PaymentDocument): Promise<Response> {
   const locale = await getLocale();
@@ -55,7 +58,7 @@ export async function paymentDocument({
     `frame-src ${policy.frame ?? "'none'"}`,
     `form-action ${policy.form ?? "'none'"}`,
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
   ];
   return new Response(page.toString(), {
     status,
@@ -75,13 +78,8 @@ export async function paymentNotice({
   status,
   title,
   body,
-  headers,
-}: {
-  status: number;
-  title: string;
-  body: string;
-  headers?: Record<string, string>;
-}): Promise<Response> {
+  ...rest
+}: Pick<PaymentDocument, "status" | "title" | "framedBy" | "headers"> & { body: string }): Promise<Response> {
   const t = await getTranslations("return");
   const markup = () =>
     html`<main>
@@ -89,7 +87,7 @@ export async function paymentNotice({
       <p>${body}</p>
       <p><a href="/orders" target="_top">${t("orders")}</a></p>
     </main>`;
-  return paymentDocument({ status, title, body: markup, headers });
+  return paymentDocument({ status, title, body: markup, ...rest });
 }
 
 const style = `

@@ -4,6 +4,8 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 
+import { ReturnListener } from "./return-listener";
+
 /** The bank's challenge in a frame, and a link to pay with another card instead. */
 export async function ChallengePanel({ number, frameUrl }: { number: string; frameUrl: string }) {
   const t = await getTranslations("challenge");
@@ -23,6 +25,14 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           title={t("frameTitle")}
           className="-mx-5 h-150 w-[calc(100%+2.5rem)] border-y border-border bg-white sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"
         />
+        <ReturnListener number={number} />
+        <noscript>
+          <p className="text-sm">
+            <a href={`/orders/${number}`} className="underline underline-offset-4">
+              {t("confirmed")}
+            </a>
+          </p>
+        </noscript>
         <Link
           href={`/orders/${number}?card=another`}
           prefetch={false}

@@ -24,12 +24,18 @@ export async function answerChallenge(
   const challenge = await shopper.open(new URL(source, order.url).href);
 
   const payer = new HttpBrowser();
-  let page = await submitFirstForm(payer, challenge);
+  let page = await submitFirstForm(payer, { ...challenge, html: markupOf(challenge) });
   for (const answer of answers) page = await payer.submit(page, "code", answer);
   if (readForms(page.html)[0]?.fields.some(([name]) => name === "code")) return undefined;
   const [form] = readForms((await submitFirstForm(payer, page)).html);
   if (form?.action === undefined) throw new Error("the gateway sends no callback");
   return { url: form.action, fields: Object.fromEntries(form.fields) };
+}
+
+/** The HTML of a challenge document; unknown markup is in a sandboxed frame of it, whose address contains the markup. */
+function markupOf({ html }: HtmlPage): string {
+  const encoded = load(html)("iframe[sandbox]").attr("src")?.split(";base64,")[1];
+  return encoded === undefined ? html : Buffer.from(encoded, "base64").toString("utf8");
 }
 
 async function submitFirstForm(browser: HttpBrowser, page: HtmlPage): Promise<HtmlPage> {

@@ -62,16 +62,19 @@ export async function moveMouseTo(button: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The issuer's page, two frames deep. */
-export function issuer(page: Page): FrameLocator {
-  return page
-    .frameLocator('iframe[title="Your bank\'s confirmation"]')
-    .frameLocator("iframe:not([aria-hidden])");
+/** How the gateway's `redirectHtml` is written: as the platform writes it, or in a way that the shop cannot read. */
+export type Markup = "known" | "unknown";
+
+/** The issuer's page: two frames deep, and in unknown markup within a sandboxed frame. */
+export function issuer(page: Page, markup: Markup = "known"): FrameLocator {
+  const challenge = page.frameLocator('iframe[title="Your bank\'s confirmation"]');
+  const document = markup === "known" ? challenge : challenge.frameLocator("iframe[sandbox]");
+  return document.frameLocator("iframe:not([aria-hidden])");
 }
 
-export async function answerChallenge(page: Page, code = "123456"): Promise<void> {
-  await issuer(page).getByLabel("One-time code").fill(code);
-  await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
+export async function answerChallenge(page: Page, code = "123456", markup?: Markup): Promise<void> {
+  await issuer(page, markup).getByLabel("One-time code").fill(code);
+  await press(issuer(page, markup).getByRole("button", { name: "Confirm payment" }));
 }
 
 export async function expectPaid(page: Page): Promise<void> {

@@ -1,19 +1,20 @@
-import { html, raw } from "hono/html";
-import { getTranslations } from "next-intl/server";
+import { html } from "hono/html";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 
+import { isolatedFrame } from "@/app/payments/isolated-frame";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
 import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-markup";
 
 /**
  * The challenge document: runs the gateway's `redirectHtml` in a frame of the order page, never in the page itself.
  *
- * For known markup the document has its own forms and scripts. Unknown markup runs unchanged, with only its inline
- * scripts allowed.
+ * For known markup the document has its own forms and scripts. Unknown markup runs unchanged in a sandboxed frame
+ * without the shop's origin, with only its inline scripts allowed.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   const [t, { token }, shopperId] = await Promise.all([
@@ -32,10 +33,11 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
   const markup = readRedirectMarkup(challenge.html);
   if (markup.kind === "unknown") {
     const script = markup.scriptHashes.join(" ") || "'none'";
+    const frame = await isolatedFrame({ markup: challenge.html, title, locale: await getLocale() });
     return paymentDocument({
       title,
-      body: () => html`${raw(challenge.html)}`,
-      policy: { script, style: "'unsafe-inline'", frame: hosts, form: hosts },
+      body: () => frame,
+      policy: { script, style: "'unsafe-inline'", frame: `data: ${hosts}`, form: hosts },
     });
   }
   const body = (nonce: string) =>

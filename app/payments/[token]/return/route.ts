@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { getTranslations } from "next-intl/server";
 
+import { payerReturned } from "@/components/shop/payer-returned";
 import { services } from "@/lib/composition";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 
@@ -11,7 +12,8 @@ import { readCallbackForm } from "@/app/payments/read-callback-form";
  * The callback (`authRedirectUrl`): the bank posts the payer's frame here after a challenge.
  *
  * The request comes from another site, in a frame and without cookies, and anyone can forge it. Only the token in the
- * path identifies the payment. The response sends the whole page back to the order.
+ * path identifies the payment. The response sends the whole page back to the order; from a sandboxed frame, which may not
+ * navigate it, it asks the page to do so until it does.
  */
 export async function POST(
   request: Request,
@@ -23,13 +25,13 @@ export async function POST(
     readCallbackForm(request),
   ]);
   if (!form.ok && form.error.kind === "too_large") {
-    return paymentNotice({ status: 413, title: t("tooLargeTitle"), body: t("tooLarge") });
+    return notice({ status: 413, title: t("tooLargeTitle"), body: t("tooLarge") });
   }
-  if (!form.ok) return paymentNotice({ status: 415, title: t("notFormTitle"), body: t("notForm") });
+  if (!form.ok) return notice({ status: 415, title: t("notFormTitle"), body: t("notForm") });
 
   const found = await receivePayerReturn({ token, fields: form.value }, await services());
   if (found === undefined) {
-    return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
+    return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
   const order = `/orders/${encodeURIComponent(found.orderNumber)}`;
   const body = (nonce: string) =>
@@ -39,9 +41,20 @@ export async function POST(
         <p><a id="order" href="${order}" target="_top">${t("link")}</a></p>
       </main>
       <script nonce="${nonce}">
-        window.top.location.replace(document.getElementById("order").href);
+        const report = () => window.top.postMessage("${payerReturned}", location.origin);
+        try {
+          window.top.location.replace(document.getElementById("order").href);
+        } catch {
+          report();
+          setInterval(report, 500);
+        }
       </script>`;
-  return paymentDocument({ title: t("title"), body });
+  return paymentDocument({ title: t("title"), body, framedBy: "anyone" });
+}
+
+/** It may be read in the frame of unknown markup too, and has nothing that a page around it could misuse. */
+function notice(content: Parameters<typeof paymentNotice>[0]): Promise<Response> {
+  return paymentNotice({ ...content, framedBy: "anyone" });
 }
 
 /** Somebody opened the address in a browser. */
