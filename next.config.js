@@ -1,3 +1,4 @@
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 
 /** @type {import("next").NextConfig} */
@@ -15,4 +16,14 @@ const config = {
   },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+/**
+ * The salt of the ids of server actions. With a fixed one, each build gives an action the same id, so a form from before a
+ * deploy still works. At run time `instrumentation.ts` replaces it by a key that is secret.
+ */
+const actionSalt = Buffer.from("reference-merchant-checkout-form").toString("base64");
+
+/** @param {string} phase */
+export default function configure(phase) {
+  if (phase === PHASE_PRODUCTION_BUILD) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionSalt;
+  return createNextIntlPlugin("./lib/i18n/request.ts")(config);
+}

@@ -1,7 +1,7 @@
 /**
  * The address of the client that sent a request, from its X-Forwarded-For; "unknown" without one.
  *
- * The shop's own server appends the address of the connection (`scripts/support/shop-server.ts`), so the last entry
+ * The shop's own server appends the address of the connection (`scripts/support/shop-server.mjs`), so the last entry
  * is always true. Each trusted proxy in front (TRUSTED_PROXY_HOPS) moves one entry to the left. A client can forge every entry
  * before that one, so they are never read.
  */

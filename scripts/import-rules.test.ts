@@ -24,6 +24,7 @@ const arrows: Record<string, Arrows> = {
       "lib/auth",
       "lib/client-address",
       "lib/composition",
+      "lib/derived-keys",
       "lib/environment",
       "lib/i18n",
       "lib/jobs",
@@ -40,7 +41,16 @@ const arrows: Record<string, Arrows> = {
     types: ["lib/tokenization", "lib/use-cases"],
   },
   "lib/auth": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
-  "lib/jobs": { values: [...plain, "lib/environment", "lib/log", "lib/process-services", "lib/use-cases"] },
+  "lib/jobs": {
+    values: [
+      ...plain,
+      "lib/before-exit",
+      "lib/environment",
+      "lib/log",
+      "lib/process-services",
+      "lib/use-cases",
+    ],
+  },
   "lib/composition": { values: [...plain, "lib/log", "lib/process-services"] },
   "lib/process-services": {
     values: [
@@ -56,6 +66,7 @@ const arrows: Record<string, Arrows> = {
   "lib/use-cases": {
     values: [
       ...plain,
+      "lib/before-exit",
       "lib/db",
       "lib/money",
       "lib/payments",
@@ -66,7 +77,10 @@ const arrows: Record<string, Arrows> = {
     types: ["lib/gateway", "lib/log"],
   },
   "lib/reconciliation": { values: [...plain, "lib/db", "lib/money", "lib/payments"], types: ["lib/log"] },
-  "lib/payments": { values: [...plain, "lib/db", "lib/gateway", "lib/money"], types: ["lib/log"] },
+  "lib/payments": {
+    values: [...plain, "lib/before-exit", "lib/db", "lib/gateway", "lib/money"],
+    types: ["lib/log"],
+  },
   "lib/gateway": { values: [...plain, "lib/money"] },
   "lib/rate-limits": { values: [...plain, "lib/db"] },
   "lib/tokenization": { values: [...plain, "lib/environment"] },
@@ -79,6 +93,7 @@ const arrows: Record<string, Arrows> = {
   "lib/money": { values: plain },
   "lib/shopper-cookies": { values: [...plain, "lib/derived-keys", "lib/environment"] },
   "lib/shopper-id": { values: plain },
+  "lib/before-exit": { values: [] },
   "lib/ids": { values: [] },
   "lib/invariant": { values: [] },
   "lib/result": { values: [] },

@@ -1,6 +1,7 @@
 import "server-only";
 import PgBoss, { type Job } from "pg-boss";
 
+import { stopBeforeExit } from "@/lib/before-exit";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
@@ -22,7 +23,7 @@ const log = shopLog.with({ job: queue });
  * Sweeps every minute, in one of all instances that share the database.
  *
  * The queue has a schema of its own (`pgboss`) in the shop's PostgreSQL, which pg-boss creates and migrates. When a
- * process ends during a pass, another instance runs the next pass.
+ * process ends during a pass, another instance runs the next pass. A process that was told to exit takes no more passes.
  */
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 2, application_name: "jobs" });
@@ -37,6 +38,7 @@ export async function startJobs(): Promise<void> {
     });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses());
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
+    stopBeforeExit(() => boss.stop({ timeout: passExpires * 1000 }));
   } catch (error) {
     log.error({ error }, "job queue did not start");
     await boss

@@ -1,4 +1,5 @@
 import "server-only";
+import { finishBeforeExit } from "@/lib/before-exit";
 import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { closeOperation } from "./close-operation";
@@ -17,10 +18,11 @@ const staleAfter = 15_000;
  * Safe to call any number of times, from several processes at once: the process that opens the next operation
  * performs it, all others return.
  */
-export async function advancePayment(
-  { paymentId }: { paymentId: PaymentId },
-  deps: PaymentDeps,
-): Promise<void> {
+export function advancePayment(input: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
+  return finishBeforeExit(advance(input, deps));
+}
+
+async function advance({ paymentId }: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
   const { db, now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(db, paymentId, nextWithoutCard);

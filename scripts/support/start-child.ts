@@ -8,7 +8,7 @@ export type Child = {
   pid: number;
   /** Its exit code; a signal counts as 1. */
   ended: Promise<number>;
-  /** Sends SIGTERM to the child and everything it started, and SIGKILL after five seconds. */
+  /** Sends SIGTERM to the child and everything it started, and SIGKILL after `killAfter`. */
   stop: () => Promise<void>;
   /** Kills the child and everything it started at once, as a power cut would. */
   kill: () => Promise<void>;
@@ -19,7 +19,7 @@ const followParent = new URL("follow-parent.mjs", import.meta.url).href;
 /**
  * Starts a Node program as a child that never outlives this process, even when this process is killed.
  *
- * Its output goes to this terminal, or to the file that `log` names.
+ * Its output goes to this terminal, or to the file that `log` names. `killAfter` is the milliseconds that it has to stop.
  */
 export function startChild(
   script: string,
@@ -28,7 +28,8 @@ export function startChild(
     env = {},
     nodeOptions = [],
     log,
-  }: { env?: Record<string, string>; nodeOptions?: string[]; log?: string } = {},
+    killAfter = 5000,
+  }: { env?: Record<string, string>; nodeOptions?: string[]; log?: string; killAfter?: number } = {},
 ): Child {
   if (log !== undefined) mkdirSync(dirname(log), { recursive: true });
   const output = log === undefined ? "inherit" : openSync(log, "w");
@@ -51,7 +52,7 @@ export function startChild(
   };
   const stop = async () => {
     signalGroup("SIGTERM");
-    const force = setTimeout(() => signalGroup("SIGKILL"), 5000);
+    const force = setTimeout(() => signalGroup("SIGKILL"), killAfter);
     await ended;
     clearTimeout(force);
     signalGroup("SIGKILL");

@@ -1,9 +1,15 @@
 import { CommandError } from "./command-error";
 import { logTail } from "./log-tail";
+import { drainLimit } from "./drain-limit.mjs";
 import { type Child, startChild } from "./start-child";
+import { readVariable } from "./variables";
 import { waitForServer } from "./wait-for-server";
 
-/** Starts the built shop with `next start`, and resolves when its first page responds. */
+/**
+ * Starts the built shop with its own server, and resolves when its first page responds.
+ *
+ * `stop` lets running requests and calls to the bank end.
+ */
 export async function startShop({
   port,
   hostname = "127.0.0.1",
@@ -16,14 +22,12 @@ export async function startShop({
   log?: string;
 }): Promise<Child> {
   const env = { ...environment, NODE_ENV: "production", PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
-  const child = startChild(
-    "node_modules/next/dist/bin/next",
-    ["start", "--port", String(port), "--hostname", hostname],
-    {
-      env,
-      log,
-    },
-  );
+  const timeout = environment.GATEWAY_TIMEOUT_MS ?? readVariable("GATEWAY_TIMEOUT_MS");
+  const child = startChild("scripts/support/shop-server.mjs", [String(port), hostname], {
+    env,
+    log,
+    killAfter: drainLimit(timeout) + 5000,
+  });
   const status = await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop", log });
   if (status >= 500) throw new CommandError(`the first page of the shop has status ${status}${logTail(log)}`);
   return child;

@@ -1,5 +1,7 @@
 import "server-only";
 import pLimit from "p-limit";
+
+import { isStopping } from "@/lib/before-exit";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import type { Payment, Prisma, SweepBackoff } from "@/lib/db/generated/client";
@@ -34,7 +36,8 @@ type DuePayment = Pick<Payment, "id" | "status"> & { sweepBackoff: Pick<SweepBac
  * Closes stale operations (those that move money get an unknown outcome), retries what was never sent, and expires
  * abandoned checkouts and challenges. Nothing expires while an operation is open, and nothing that may have happened is
  * sent again: the state table decides the next operation. A payment that fails is counted, logged and left alone for a
- * while that doubles each time; payments that have not failed come first.
+ * while that doubles each time; payments that have not failed come first. A process that was told to exit begins no
+ * further payment.
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
   const counts: Sweep = { expired: 0, continued: 0, failed: 0, ending: 0 };
@@ -44,7 +47,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
     { id, status, sweepBackoff }: DuePayment,
     work: (id: PaymentId, status: PaymentStatus) => Promise<keyof Sweep | undefined>,
   ) => {
-    if (Date.now() - begun > passTakes) return;
+    if (isStopping() || Date.now() - begun > passTakes) return;
     const paymentId = paymentIdSchema.parse(id);
     const failures = sweepBackoff?.failures ?? 0;
     try {
@@ -76,7 +79,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
     }),
   );
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
-  await recordJobPass("sweep", deps);
+  if (!isStopping()) await recordJobPass("sweep", deps);
   return counts;
 }
 

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+
+import { createCardToken } from "@/e2e/support/card-token";
+import { readForms } from "@/e2e/support/html-forms";
+import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
+import { placeOrder } from "@/e2e/support/order-flow";
+import { freePort } from "@/scripts/support/free-port";
+import { startShop } from "@/scripts/support/start-shop";
+
+const bankTakesMs = 4_000;
+const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
+const mainShop = process.env.APP_URL ?? "";
+
+/** Starts another instance of the shop, with an order that waits for its payment and a bank that is slow to answer. */
+async function startInstance({ log }: { log: string }) {
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const shop = await startShop({ port, environment: { APP_URL: shopUrl }, log });
+  const shopper = new HttpBrowser();
+  const page = await placeOrder({ shopUrl }, shopper);
+  const number = new URL(page.url).pathname.split("/").at(-1) ?? "";
+  const rule = {
+    operation: "pay",
+    fault: "commit_then_late",
+    orderId: `${number}-1`,
+    times: 1,
+    delayMs: bankTakesMs,
+  };
+  await fetch(`${consoleUrl}/api/faults`, { method: "POST", body: JSON.stringify(rule) });
+  return { shop, shopUrl, shopper, page, number };
+}
+
+async function bankHasPay(number: string): Promise<boolean> {
+  const response = await fetch(`${consoleUrl}/api/movements`);
+  const movements = (await response.json()) as { orderId: string }[];
+  return movements.some(({ orderId }) => orderId === `${number}-1`);
+}
+
+async function operationStates(number: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ kind: string; state: string }>(
+    `select o.kind, o.state from operation o join payment p on p.id = o.payment_id
+     where p.gateway_order_id = $1 order by o.sequence`,
+    [`${number}-1`],
+  );
+  await client.end();
+  return rows.map(({ kind, state }) => `${kind} ${state}`);
+}
+
+const paid = ["CREATE_SESSION SUCCEEDED", "ADD_CARD SUCCEEDED", "AUTHENTICATE SUCCEEDED", "PAY SUCCEEDED"];
+
+test("a shop that is stopped during a payment refuses new requests, stores and sends the answer, and exits with 0", async () => {
+  const log = ".data/logs/deploys-answer.log";
+  const { shop, shopUrl, shopper, page, number } = await startInstance({ log });
+  const pressed = post(page, shopper, await createCardToken(consoleUrl));
+  await expect.poll(() => bankHasPay(number)).toBe(true);
+
+  process.kill(shop.pid, "SIGTERM");
+  process.kill(shop.pid, "SIGTERM");
+  await expect
+    .poll(() =>
+      fetch(`${shopUrl}/health`).then(
+        () => "answered",
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
+  expect(await operationStates(number)).toContain("PAY OPEN");
+
+  expect((await pressed).status).toBe(303);
+  expect(await shop.ended).toBe(0);
+  const order = await shopper.open(page.url.replace(shopUrl, mainShop));
+  expect(order.html).toContain("Thank you");
+  expect(await operationStates(number)).toEqual(paid);
+  const lines = (await readFile(log, "utf8")).split("\n");
+  expect(lines.filter((line) => line.includes('"msg":"stopp'))).toHaveLength(2);
+});
+
+test("a payment ends before the shop exits, also where the shopper has closed the page", async () => {
+  const { shop, page, number, shopper } = await startInstance({ log: ".data/logs/deploys-closed.log" });
+  const closed = new AbortController();
+  const pressed = post(page, shopper, await createCardToken(consoleUrl), closed.signal);
+  await expect.poll(() => bankHasPay(number)).toBe(true);
+
+  closed.abort();
+  await expect(pressed).rejects.toThrow("aborted");
+  await shop.stop();
+  expect(await shop.ended).toBe(0);
+  expect(await operationStates(number)).toEqual(paid);
+});
+
+/** Submits the payment form without following the redirect, whose address another instance serves after a deploy. */
+async function post(
+  page: HtmlPage,
+  shopper: HttpBrowser,
+  values: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const form = readForms(page.html).find(({ fields }) => fields.some(([name]) => name === "token"));
+  const body = new FormData();
+  for (const [name, value] of form?.fields ?? []) body.append(name, values[name] ?? value);
+  const cookie = shopper.cookiesFor(page.url).map(({ name, value }) => `${name}=${value}`);
+  const headers = { origin: new URL(page.url).origin, cookie: cookie.join("; ") };
+  return fetch(page.url, { method: "POST", body, headers, signal, redirect: "manual" });
+}
+
+test("an idle shop stops at once", async () => {
+  const port = await freePort();
+  const shop = await startShop({
+    port,
+    environment: { APP_URL: `http://localhost:${port}` },
+    log: ".data/logs/deploys-idle.log",
+  });
+  const started = Date.now();
+  process.kill(shop.pid, "SIGINT");
+  expect(await shop.ended).toBe(0);
+  expect(Date.now() - started).toBeLessThan(3_000);
+});
+
+test("a form from one instance is accepted by another", async () => {
+  const { shop, shopUrl } = await startInstance({ log: ".data/logs/deploys-other.log" });
+  const shopper = new HttpBrowser();
+  const page = await placeOrder({ shopUrl: mainShop }, shopper);
+  const elsewhere = { ...page, url: page.url.replace(mainShop, shopUrl) };
+  const answer = await shopper.submit(elsewhere, "token", await createCardToken(consoleUrl));
+  expect(answer.url.startsWith(shopUrl)).toBe(true);
+  expect(answer.html).toContain("Thank you");
+  await shop.stop();
+});
+
+test("the id of a server action depends on its file and name only, so a form from before a deploy works", async () => {
+  const manifest = JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")) as {
+    node: Record<string, { exportedName: string; filename: string }>;
+  };
+  const salt = Buffer.from("reference-merchant-checkout-form").toString("base64");
+  const actions = Object.entries(manifest.node);
+  expect(actions.length).toBeGreaterThan(5);
+  for (const [id, { filename, exportedName }] of actions) {
+    // After the first byte, which describes the arguments.
+    const hash = createHash("sha1").update(`${salt}${filename}:${exportedName}`).digest("hex");
+    expect(id.slice(2)).toBe(hash);
+  }
+});
