@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { type Page, expect, test } from "@playwright/test";
 
+import { addStaff } from "@/e2e/support/add-staff";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
@@ -19,9 +20,10 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("the admin requires signing in, which leads to the requested page", async ({ page }) => {
+      const { email, password } = await addStaff();
       await page.goto("/admin?state=paid");
       await expect(page).toHaveURL(/\/admin\/sign-in/);
-      await signIn(page, "demo-staff-password", "staff@example.com");
+      await signIn(page, password, email);
       await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
       await expect(page.getByLabel("State")).toHaveValue("paid");
 
@@ -76,4 +78,44 @@ test("a refund without a session moves nothing and leads to the sign-in page", a
     expect.stringMatching(/^PAYMENT /),
     expect.stringMatching(/^REFUND /),
   ]);
+});
+
+test("signing out in one browser ends the person's session in every other at once", async ({ page }) => {
+  const shopUrl = process.env.APP_URL ?? "";
+  const account = await addStaff();
+  const other = new HttpBrowser(await signInStaff({ shopUrl }, account));
+  const unsent = await other.open(`${shopUrl}/admin`);
+  expect(new URL(unsent.url).pathname).toBe("/admin");
+
+  await page.goto("/admin");
+  await signIn(page, account.password, account.email);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  expect(new URL((await other.open(`${shopUrl}/admin`)).url).pathname).toBe("/admin/sign-in");
+});
+
+test("sessions cannot be read, renewed or ended past the admin", async ({ request }) => {
+  for (const action of ["session", "signout", "providers"])
+    expect((await request.get(`/api/auth/${action}`)).status()).toBe(404);
+});
+
+test("guesses from anywhere lock nobody out of a browser that is known", async ({ page }) => {
+  const shopUrl = process.env.APP_URL ?? "";
+  const account = await addStaff();
+  await page.goto("/admin");
+  await signIn(page, account.password, account.email);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel("Password")).toBeVisible();
+
+  const attacker = new HttpBrowser();
+  const form = await attacker.open(`${shopUrl}/admin/sign-in`);
+  const guess = () => attacker.submit(form, "password", { email: account.email, password: "a wrong guess" });
+  const answers = [];
+  for (let attempt = 1; attempt <= 11; attempt++)
+    answers.push(new URL((await guess()).url).searchParams.get("error"));
+  expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "CredentialsSignin"));
+  expect(answers[10]).toBe("TooManyAttempts");
+
+  await signIn(page, account.password, account.email);
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });

@@ -40,7 +40,17 @@ const arrows: Record<string, Arrows> = {
     values: [...plain, "lib/i18n", "lib/money"],
     types: ["lib/tokenization", "lib/use-cases"],
   },
-  "lib/auth": { values: [...plain, "lib/composition", "lib/environment", "lib/log", "lib/use-cases"] },
+  "lib/auth": {
+    values: [
+      ...plain,
+      "lib/client-address",
+      "lib/composition",
+      "lib/derived-keys",
+      "lib/environment",
+      "lib/log",
+      "lib/use-cases",
+    ],
+  },
   "lib/jobs": {
     values: [
       ...plain,
@@ -60,7 +70,6 @@ const arrows: Record<string, Arrows> = {
       "lib/environment",
       "lib/gateway",
       "lib/log",
-      "lib/payments",
       "lib/use-cases",
     ],
   },

@@ -59,7 +59,7 @@ export async function payOrder(
 /** Signs a member of staff in and returns the cookies of the session. */
 export async function signInStaff(
   { shopUrl }: Pick<Site, "shopUrl">,
-  { email, password } = demoStaff,
+  { email, password }: { email: string; password: string } = demoStaff,
 ): Promise<BrowserCookie[]> {
   const browser = new HttpBrowser();
   const page = await browser.open(`${shopUrl}/admin/sign-in`);

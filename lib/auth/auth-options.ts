@@ -2,15 +2,19 @@ import "server-only";
 
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { z } from "zod";
 
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { authorizeStaff } from "./authorize-staff";
+import { decodeSessionToken } from "./decode-session-token";
 import { safeCallbackUrl } from "./safe-callback-url";
 import { secureCookies, sessionSeconds } from "./session";
 
 // `from=auth` marks the redirect that follows after next-auth has set the cookie of the form's token.
 const signInPage = "/admin/sign-in?from=auth";
+
+const signedIn = z.object({ sessionGeneration: z.number().int() });
 
 /** next-auth's options: sign-in by e-mail address and password, and a signed and encrypted session. */
 export function authOptions(): NextAuthOptions {
@@ -21,7 +25,7 @@ export function authOptions(): NextAuthOptions {
     secret: environment.AUTH_SECRET,
     useSecureCookies: secureCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
-    jwt: { maxAge: sessionSeconds },
+    jwt: { maxAge: sessionSeconds, decode: decodeSessionToken },
     pages: { signIn: signInPage, error: signInPage, signOut: "/admin" },
     providers: [
       Credentials({
@@ -34,7 +38,11 @@ export function authOptions(): NextAuthOptions {
         shopLog.error({ event: code, error: readError(metadata) }, "next-auth error"),
       warn: (code) => shopLog.warn({ event: code }, "next-auth warning"),
     },
-    callbacks: { redirect: ({ url, baseUrl }) => safeCallbackUrl(url, baseUrl) },
+    callbacks: {
+      // Called when somebody signs in. `findStaff` compares the generation on each request.
+      jwt: ({ token, user }) => ({ ...token, ...signedIn.parse(user) }),
+      redirect: ({ url, baseUrl }) => safeCallbackUrl(url, baseUrl),
+    },
   };
 }
 

@@ -3,14 +3,21 @@ import "server-only";
 import { cookies } from "next/headers";
 import { z } from "zod";
 
+import { readClientAddress } from "@/lib/client-address";
 import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
 import { signInStaff } from "@/lib/use-cases/staff/sign-in-staff";
-import type { StaffMember } from "@/lib/use-cases/staff/views";
+import { normalizeEmail } from "@/lib/use-cases/staff/staff-email";
+import type { SignedInStaff } from "@/lib/use-cases/staff/views";
 
+import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
 import { secureCookies } from "./session";
 import { signInEmailCookie } from "./sign-in-email-cookie";
 
-const signInForm = z.object({ email: z.string().max(254), password: z.string().max(1000) });
+const signInForm = z.object({
+  email: z.string().max(254).transform(normalizeEmail),
+  password: z.string().max(1000),
+});
 
 /**
  * Signs staff in for next-auth: returns the member of staff, or null for wrong credentials.
@@ -21,25 +28,25 @@ const signInForm = z.object({ email: z.string().max(254), password: z.string().m
 export async function authorizeStaff(
   credentials: unknown,
   headers: Record<string, string> | undefined,
-): Promise<StaffMember | null> {
+): Promise<SignedInStaff | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
   await saveEmail(form.data.email);
   const deps = await services();
-  const signedIn = await signInStaff({ ...form.data, ip: senderIp(headers) }, deps).catch(
-    (cause: unknown) => {
-      deps.log.error({ error: cause }, "sign-in failed");
-      throw new Error("Unavailable", { cause });
-    },
-  );
-  if (signedIn.ok) return signedIn.value;
+  const ip = readClientAddress(headers?.["x-forwarded-for"], environment.TRUSTED_PROXY_HOPS);
+  const knownBrowser = await readKnownBrowser(form.data.email);
+  const signedIn = await signInStaff({ ...form.data, ip, knownBrowser }, deps).catch((cause: unknown) => {
+    deps.log.error({ error: cause }, "sign-in failed");
+    throw new Error("Unavailable", { cause });
+  });
+  if (signedIn.ok) {
+    await saveKnownBrowser(form.data.email, knownBrowser);
+    return signedIn.value;
+  }
+  deps.log.warn({ reason: signedIn.error.kind }, "sign-in refused");
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
+  if (signedIn.error.kind === "busy") throw new Error("Busy");
   return null;
-}
-
-/** The sender's IP, from the nearest proxy: the last entry, because a client can forge all entries before it. */
-function senderIp(headers: Record<string, string> | undefined): string {
-  return headers?.["x-forwarded-for"]?.split(",").at(-1)?.trim() ?? "unknown";
 }
 
 async function saveEmail(email: string): Promise<void> {

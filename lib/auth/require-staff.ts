@@ -4,12 +4,16 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
+import { z } from "zod";
 
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { findStaff } from "@/lib/use-cases/staff/find-staff";
 import type { StaffMember } from "@/lib/use-cases/staff/views";
+import { decodeSessionToken } from "./decode-session-token";
 import { secureCookies } from "./session";
+
+const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() });
 
 /**
  * Returns the signed-in member of staff, or redirects to sign-in, which leads back to `returnTo` (a path).
@@ -25,7 +29,8 @@ export async function requireStaff(returnTo: string): Promise<StaffMember> {
 /**
  * Returns the signed-in member of staff; undefined for anyone else.
  *
- * Each request reads them from the database, so a removed member of staff is signed out at once.
+ * Each request reads them from the database, so that a session ends at once where the person signed out in another
+ * browser, got a new password, was disabled or was removed.
  */
 export const currentStaff = cache(async (): Promise<StaffMember | undefined> => {
   const jar = await cookies();
@@ -33,7 +38,10 @@ export const currentStaff = cache(async (): Promise<StaffMember | undefined> => 
     // next-auth reads only cookies and headers of a request, so these two are enough.
     req: { cookies: jar, headers: await headers() } as unknown as Parameters<typeof getToken>[0]["req"],
     secret: environment.AUTH_SECRET,
+    decode: decodeSessionToken,
     secureCookie: secureCookies(),
   });
-  return token?.sub === undefined ? undefined : findStaff({ id: token.sub }, await services());
+  const { data } = session.safeParse(token);
+  if (data === undefined) return undefined;
+  return findStaff({ id: data.sub, sessionGeneration: data.sessionGeneration }, await services());
 });

@@ -16,23 +16,17 @@ const staleAfter = 15_000;
  * Continues a payment as far as it can go without a person and without a card.
  *
  * Safe to call any number of times, from several processes at once: the process that opens the next operation
- * performs it, all others return. `kept` where the journal did not take the last answer yet.
+ * performs it, all others return.
  */
-export function advancePayment(
-  input: { paymentId: PaymentId },
-  deps: PaymentDeps,
-): Promise<{ kept: boolean }> {
+export function advancePayment(input: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
   return finishBeforeExit(advance(input, deps));
 }
 
-async function advance(
-  { paymentId }: { paymentId: PaymentId },
-  deps: PaymentDeps,
-): Promise<{ kept: boolean }> {
+async function advance({ paymentId }: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
   const { db, now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(db, paymentId, nextWithoutCard);
-  return opened === undefined ? { kept: false } : performOperations(opened, deps);
+  if (opened !== undefined) await performOperations(opened, deps);
 }
 
 /** What the program does next by itself, without a card. */
@@ -41,15 +35,8 @@ export const nextWithoutCard = {
   choose: (payment: OpenPayment) => nextOperation(payment, false),
 };
 
-export type Performed = {
-  /** The payment as it is then. */
-  payment: OpenPayment;
-  /** The journal did not take the last answer yet. */
-  kept: boolean;
-};
-
 /**
- * Performs an opened operation and those that follow from it.
+ * Performs an opened operation and those that follow from it; returns the payment as it is then.
  *
  * `card` is what the Pay button brought; without it a payment that still needs its card waits.
  */
@@ -57,26 +44,25 @@ export async function performOperations(
   opened: OpenedOperation,
   deps: PaymentDeps,
   card?: CardToken,
-): Promise<Performed> {
+): Promise<OpenPayment> {
   const { requestedBy } = opened.operation;
   const next = { requestedBy, choose: (payment: OpenPayment) => nextOperation(payment, card !== undefined) };
   let { payment } = opened;
   let current: OpenedOperation | undefined = opened;
   while (current !== undefined) {
     if (current.operation.kind === "CAPTURE") {
-      const { kept } = await performFollowUp(current, deps);
-      return { payment, kept };
+      await performFollowUp(current, deps);
+      return payment;
     }
     const result = await performOperation(current, deps, card);
     // An operation that was never sent may be retried, but not immediately.
     const mayContinue = result.state !== "UNSENT";
     const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
-    if (closed === undefined) return { payment, kept: false };
-    if (closed.kept) return { payment, kept: true };
+    if (closed === undefined) return payment;
     payment = closed.payment;
     current = closed.next;
   }
-  return { payment, kept: false };
+  return payment;
 }
 
 /** The time before which an open operation is stale: its process can no longer receive an answer. */

@@ -43,6 +43,40 @@ test("an e-mail address is limited even when every attempt comes from another IP
   expect(await attemptFrom(51)).toBe(false);
 });
 
+test("an IP is limited even when every attempt is at another account, and its IPv6 neighbours count with it", async () => {
+  const limits = signInLimits(db);
+  for (const [first, neighbour] of [
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8::1", "2001:db8::ffff"],
+  ] as const) {
+    const attemptAt = (n: number, ip: string) => limits.countAttempt({ email: `${n}@example.com`, ip });
+    for (let n = 1; n <= 60; n++) expect(await attemptAt(n, first)).toBe(true);
+    expect(await attemptAt(61, neighbour)).toBe(false);
+  }
+});
+
+test("a known browser keeps its own allowance while others have used up the account's and the address's", async () => {
+  const limits = signInLimits(db);
+  const guess = (n: number) => limits.countAttempt({ email: "mia@example.com", ip: `198.51.100.${n}` });
+  for (let n = 1; n <= 50; n++) await guess(n);
+  expect(await guess(51)).toBe(false);
+  const own = { email: "mia@example.com", ip: "198.51.100.1", knownBrowser: "browser-of-mia" };
+  for (let n = 1; n <= 10; n++) expect(await limits.countAttempt(own)).toBe(true);
+  expect(await limits.countAttempt(own)).toBe(false);
+  await limits.clearAttempts(own);
+  expect(await limits.countAttempt(own)).toBe(true);
+  expect(await guess(51)).toBe(false);
+});
+
+test("an attempt that is taken back counts nowhere", async () => {
+  const limits = signInLimits(db);
+  const attempt = { email: "zoe@example.com", ip: "192.0.2.200" };
+  for (let n = 1; n <= 70; n++) {
+    expect(await limits.countAttempt(attempt)).toBe(true);
+    await limits.returnAttempt(attempt);
+  }
+});
+
 test("the database holds neither e-mail addresses nor IPs", async () => {
   await signInLimits(db).countAttempt({ email: "kim@example.com", ip: "192.0.2.77" });
   expect(JSON.stringify(await db.signInAttempt.findMany())).not.toMatch(/example\.com|192\.0\.2/);

@@ -6,27 +6,42 @@ import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { PrismaClient } from "@/lib/db/generated/client";
 
-type Attempt = { email: string; ip: string };
+import { addressBlock } from "./address-block";
+
+type Attempt = {
+  email: string;
+  /** The client's IP address. */
+  ip: string;
+  /** The id of a browser in which this person has signed in before. */
+  knownBrowser?: string;
+};
 
 export type SignInLimits = {
   /** Counts an attempt before its password is verified. Returns false where there were too many. */
   countAttempt: (attempt: Attempt) => Promise<boolean>;
-  /** After the right password: clears the attempts of this e-mail and IP, and takes this one off the e-mail. */
+  /** Takes a counted attempt back, whose password was not verified. */
+  returnAttempt: (attempt: Attempt) => Promise<void>;
+  /** After the right password: clears the attempts of this client, and takes this one off the wider limits. */
   clearAttempts: (attempt: Attempt) => Promise<void>;
 };
 
 /** The number of attempts in a window of so many seconds. */
 const allowed = {
+  knownBrowser: { points: 10, duration: 15 * 60 },
   emailAndIp: { points: 10, duration: 15 * 60 },
-  // Also bounds attempts from many IPs. It is wide, so that locking a member of staff out takes long.
+  // Bounds guesses at many accounts. Many people of one office may share an address.
+  ip: { points: 60, duration: 15 * 60 },
+  // Bounds guesses from many addresses.
   email: { points: 50, duration: 60 * 60 },
 };
 
 /**
- * Limits sign-in attempts, by e-mail and IP together and by e-mail alone.
+ * Limits sign-in attempts, by e-mail and IP together, by IP alone and by e-mail alone.
  *
- * The counts are in PostgreSQL, so all instances of the shop share them and a restart keeps them. The keys are
- * digests: the table holds neither e-mail addresses nor IPs.
+ * A browser in which the person has signed in before has an allowance of its own and does not touch the others: an
+ * attacker who uses them up does not lock that person out (OWASP, "Device cookies"). The counts are in PostgreSQL, so
+ * all instances of the shop share them and a restart keeps them. The keys are digests: the table holds neither e-mail
+ * addresses nor IPs.
  */
 export function signInLimits(db: PrismaClient): SignInLimits {
   const existing = limitsByDatabase.get(db);
@@ -39,22 +54,49 @@ export function signInLimits(db: PrismaClient): SignInLimits {
 // One set per database, because each limiter deletes old rows on its own timer.
 const limitsByDatabase = new WeakMap<PrismaClient, SignInLimits>();
 
+type Counter = { limiter: RateLimiterPrisma; key: string };
+
 function createLimits(db: PrismaClient): SignInLimits {
   const store = { storeClient: db, tableName: "signInAttempt" };
+  const byKnownBrowser = new RateLimiterPrisma({ ...store, ...allowed.knownBrowser, keyPrefix: "browser" });
   const byEmailAndIp = new RateLimiterPrisma({ ...store, ...allowed.emailAndIp, keyPrefix: "email_ip" });
+  const byIp = new RateLimiterPrisma({ ...store, ...allowed.ip, keyPrefix: "ip" });
   const byEmail = new RateLimiterPrisma({ ...store, ...allowed.email, keyPrefix: "email" });
+
+  /** The counters of an attempt: the client's own first. */
+  function countersOf({ email, ip, knownBrowser }: Attempt): { own: Counter; wider: Counter[] } {
+    if (knownBrowser !== undefined)
+      return { own: { limiter: byKnownBrowser, key: digest(email, knownBrowser) }, wider: [] };
+    const block = addressBlock(ip);
+    return {
+      own: { limiter: byEmailAndIp, key: digest(email, block) },
+      wider: [
+        { limiter: byIp, key: digest(block) },
+        { limiter: byEmail, key: digest(email) },
+      ],
+    };
+  }
+
   return {
-    countAttempt: async ({ email, ip }) =>
-      (await consume(byEmailAndIp, digest(email, ip))) && (await consume(byEmail, digest(email))),
-    clearAttempts: async ({ email, ip }) => {
-      await byEmailAndIp.delete(digest(email, ip));
-      await byEmail.reward(digest(email));
+    async countAttempt(attempt) {
+      const { own, wider } = countersOf(attempt);
+      for (const counter of [own, ...wider]) if (!(await consume(counter))) return false;
+      return true;
+    },
+    async returnAttempt(attempt) {
+      const { own, wider } = countersOf(attempt);
+      for (const { limiter, key } of [own, ...wider]) await limiter.reward(key);
+    },
+    async clearAttempts(attempt) {
+      const { own, wider } = countersOf(attempt);
+      await own.limiter.delete(own.key);
+      for (const { limiter, key } of wider) await limiter.reward(key);
     },
   };
 }
 
 /** Counts one attempt; false where the limit is reached. */
-async function consume(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
+async function consume({ limiter, key }: Counter): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;

@@ -4,10 +4,13 @@ import { redirect } from "next/navigation";
 
 import { endSession } from "@/lib/auth/end-session";
 import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { endSessions } from "@/lib/use-cases/staff/end-sessions";
 
-/** Signs the member of staff out of this browser. */
+/** Signs the member of staff out of every browser. */
 export async function signOut(): Promise<void> {
-  await requireStaff("/admin");
+  const staff = await requireStaff("/admin");
+  await endSessions(staff, await services());
   await endSession();
   redirect("/admin/sign-in");
 }

@@ -20,7 +20,10 @@ export const metadata: Metadata = { title: "Sign in" };
 
 const query = z.object({
   callbackUrl: z.string().optional().catch(undefined),
-  error: z.enum(["CredentialsSignin", "TooManyAttempts", "Unavailable"]).optional().catch("Unavailable"),
+  error: z
+    .enum(["CredentialsSignin", "TooManyAttempts", "Busy", "Unavailable"])
+    .optional()
+    .catch("Unavailable"),
   from: z.string().optional().catch(undefined),
 });
 

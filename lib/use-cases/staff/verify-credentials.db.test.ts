@@ -1,46 +1,77 @@
 import { hash } from "@node-rs/argon2";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { PrismaClient } from "@/lib/db/generated/client";
+import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
 import { findStaff } from "./find-staff";
 import { verifyCredentials } from "./verify-credentials";
 
 let database: TestDatabase;
-let db: PrismaClient;
+let db: Database;
 let id: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+  db = openDatabase(database.url);
   const passwordHash = await hash("correct horse");
   ({ id } = await db.staff.create({ data: { email: "ada@example.com", name: "Ada", passwordHash } }));
+  await db.staff.create({ data: { email: "invited@example.com", name: "Kim" } });
+  await db.staff.create({
+    data: { email: "disabled@example.com", name: "Eve", passwordHash, disabledAt: new Date() },
+  });
 });
 afterAll(async () => {
   await db.$disconnect();
   await database.drop();
 });
 
+const verify = (email: string, password: string) =>
+  verifyCredentials({ email, password, knownBrowser: false }, { db });
+const wrong = { ok: false, error: { kind: "wrong_credentials" } };
+
 test("the right password finds the member of staff, however the address is written, without its hash", async () => {
-  const staff = await verifyCredentials({ email: " Ada@Example.com ", password: "correct horse" }, { db });
-  expect(staff).toEqual({ id, email: "ada@example.com", name: "Ada" });
+  expect(await verify(" Ada@Example.com ", "correct horse")).toEqual({
+    ok: true,
+    value: { id, email: "ada@example.com", name: "Ada", sessionGeneration: 0 },
+  });
 });
 
 test("a wrong password and an unknown address find no member of staff", async () => {
-  expect(await verifyCredentials({ email: "ada@example.com", password: "wrong" }, { db })).toBeUndefined();
-  expect(
-    await verifyCredentials({ email: "bob@example.com", password: "correct horse" }, { db }),
-  ).toBeUndefined();
+  expect(await verify("ada@example.com", "wrong")).toEqual(wrong);
+  expect(await verify("bob@example.com", "correct horse")).toEqual(wrong);
+});
+
+test("whoever is disabled or has not accepted the invitation does not sign in", async () => {
+  expect(await verify("disabled@example.com", "correct horse")).toEqual(wrong);
+  expect(await verify("invited@example.com", "correct horse")).toEqual(wrong);
+  expect(await verify("invited@example.com", "")).toEqual(wrong);
 });
 
 test("the placeholder's password never signs in", async () => {
-  const password = "placeholder password";
-  expect(await verifyCredentials({ email: "bob@example.com", password }, { db })).toBeUndefined();
+  for (const email of ["bob@example.com", "invited@example.com"])
+    expect(await verify(email, "placeholder password")).toEqual(wrong);
+});
+
+test("an address that is unknown, invited or disabled costs as much work as a known one", async () => {
+  const emails = ["ada@example.com", "bob@example.com", "invited@example.com", "disabled@example.com"];
+  const best = new Map(emails.map((email) => [email, Infinity]));
+  for (let round = 0; round < 15; round++) {
+    for (const email of emails) {
+      const started = performance.now();
+      await verify(email, "wrong");
+      best.set(email, Math.min(best.get(email) ?? Infinity, performance.now() - started));
+    }
+  }
+  const known = best.get("ada@example.com") ?? 0;
+  for (const email of emails) {
+    expect(best.get(email)).toBeGreaterThan(known * 0.6);
+    expect(best.get(email)).toBeLessThan(known * 1.7);
+  }
 });
 
 test("a removed member of staff is not found", async () => {
-  expect(await findStaff({ id }, { db })).toEqual({ id, email: "ada@example.com", name: "Ada" });
+  const session = { id, sessionGeneration: 0 };
+  expect(await findStaff(session, { db })).toEqual({ id, email: "ada@example.com", name: "Ada" });
   await db.staff.delete({ where: { id } });
-  expect(await findStaff({ id }, { db })).toBeUndefined();
+  expect(await findStaff(session, { db })).toBeUndefined();
 });

@@ -1,35 +1,34 @@
 import "server-only";
 
-import { hash, verify } from "@node-rs/argon2";
+import type { Database } from "@/lib/db/database";
+import { type Result, err, ok } from "@/lib/result";
 
-import type { PrismaClient } from "@/lib/db/generated/client";
-
-import type { StaffMember } from "./views";
+import type { Busy } from "./bounded-queue";
+import { placeholderHash, verifyPassword } from "./password-hashing";
+import { normalizeEmail } from "./staff-email";
+import type { SignedInStaff } from "./views";
 
 /**
- * Finds the member of staff with this e-mail address and password; undefined where either is wrong.
+ * Finds the member of staff with this e-mail address and password.
  *
- * An unknown address costs one argon2 verification too, so the response time does not show which addresses exist.
+ * An address that is unknown, disabled or only invited costs the same argon2 verification as any other, so that the
+ * response time does not show which addresses exist.
  */
 export async function verifyCredentials(
-  { email, password }: { email: string; password: string },
-  { db }: { db: PrismaClient },
-): Promise<StaffMember | undefined> {
+  { email, password, knownBrowser }: { email: string; password: string; knownBrowser: boolean },
+  { db }: { db: Database },
+): Promise<Result<SignedInStaff, Busy | { kind: "wrong_credentials" }>> {
+  // Made first for every address: its one-time cost would otherwise show the first unknown one.
+  const standIn = await placeholderHash();
   const staff = await db.staff.findUnique({ where: { email: normalizeEmail(email) } });
-  const passwordHash = staff?.passwordHash ?? (await placeholderHash());
-  const isRight = await verify(passwordHash, password);
-  if (staff === null || !isRight) return undefined;
-  return { id: staff.id, email: staff.email, name: staff.name };
-}
-
-/** An e-mail address as the database stores it: trimmed, in lower case. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-let placeholder: Promise<string> | undefined;
-
-/** A hash that stands in for the one of an unknown address. */
-function placeholderHash(): Promise<string> {
-  return (placeholder ??= hash("placeholder password"));
+  const verified = await verifyPassword(staff?.passwordHash ?? standIn, password, { knownBrowser });
+  if (!verified.ok) return verified;
+  const maySignIn = staff !== null && staff.passwordHash !== null && staff.disabledAt === null;
+  if (!maySignIn || !verified.value) return err({ kind: "wrong_credentials" });
+  return ok({
+    id: staff.id,
+    email: staff.email,
+    name: staff.name,
+    sessionGeneration: staff.sessionGeneration,
+  });
 }

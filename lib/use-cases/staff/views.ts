@@ -1,2 +1,12 @@
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string };
+
+/** A member of staff who has just signed in, with the generation that the session belongs to. */
+export type SignedInStaff = StaffMember & { sessionGeneration: number };
+
+/** An account as the list for operators shows it. */
+export type StaffAccount = {
+  email: string;
+  state: "active" | "invited" | "invitation expired" | "disabled";
+  createdAt: Date;
+};

@@ -1,0 +1,21 @@
+import "server-only";
+
+import type { Database } from "@/lib/db/database";
+import { type Result, err, ok } from "@/lib/result";
+
+import type { Access } from "./prepare-access";
+import { createInvitation } from "./invitation";
+
+/** Lets a disabled member of staff in again, with a one-time invitation to choose a new password. */
+export async function enableStaff(
+  { email }: { email: string },
+  { db, now }: { db: Database; now: () => Date },
+): Promise<Result<Access, { kind: "not_disabled" | "not_found" }>> {
+  const { token, columns } = createInvitation(now());
+  const { count } = await db.staff.updateMany({
+    where: { email, disabledAt: { not: null } },
+    data: { ...columns, disabledAt: null, passwordHash: null },
+  });
+  if (count === 1) return ok({ token });
+  return err({ kind: (await db.staff.count({ where: { email } })) === 0 ? "not_found" : "not_disabled" });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+
+import { createHash, randomBytes } from "node:crypto";
+
+const validForMs = 24 * 60 * 60 * 1000;
+
+/** What is stored of an open invitation, or of none. */
+export type InvitationColumns = { invitationDigest: string | null; invitationExpiresAt: Date | null };
+
+export const noInvitation: InvitationColumns = { invitationDigest: null, invitationExpiresAt: null };
+
+/** Makes a one-time token of 256 bits, valid for a day. Only its digest is stored. */
+export function createInvitation(now: Date): { token: string; columns: InvitationColumns } {
+  const token = randomBytes(32).toString("base64url");
+  const invitationExpiresAt = new Date(now.getTime() + validForMs);
+  return { token, columns: { invitationDigest: digestInvitation(token), invitationExpiresAt } };
+}
+
+/** The digest by which an invitation is found. SHA-256 is enough for a random token. */
+export function digestInvitation(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

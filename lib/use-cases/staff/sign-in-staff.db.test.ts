@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Database, openDatabase } from "@/lib/db/database";
+import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
+import { addStaff } from "./add-staff";
+import { signInStaff } from "./sign-in-staff";
+
+let database: TestDatabase;
+let db: Database;
+const password = "correct horse battery";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  for (const email of ["ada@example.com", "bob@example.com"])
+    await addStaff({ email, password }, { db, now: () => new Date() });
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await database.drop();
+});
+
+test("guesses from many addresses are stopped, and do not lock the person out of a known browser", async () => {
+  const guess = (n: number) =>
+    signInStaff(
+      { email: "ada@example.com", password: "wrong", ip: `198.51.100.${n}`, knownBrowser: undefined },
+      { db },
+    );
+  for (let n = 1; n <= 50; n++)
+    expect(await guess(n)).toMatchObject({ error: { kind: "wrong_credentials" } });
+  expect(await guess(51)).toMatchObject({ error: { kind: "too_many_attempts" } });
+
+  const person = { email: "ada@example.com", password, ip: "198.51.100.1" };
+  expect(await signInStaff({ ...person, knownBrowser: "her-browser" }, { db })).toMatchObject({ ok: true });
+  expect(await signInStaff({ ...person, knownBrowser: undefined }, { db })).toMatchObject({
+    error: { kind: "too_many_attempts" },
+  });
+});
+
+test("a flood of sign-ins is refused as busy, costs nobody an attempt, and leaves known browsers their place", async () => {
+  const flood = Array.from({ length: 120 }, (_, n) =>
+    signInStaff(
+      { email: `${n}@example.com`, password: "wrong", ip: `203.0.113.${n}`, knownBrowser: undefined },
+      { db },
+    ),
+  );
+  const person = { email: "bob@example.com", password, ip: "203.0.113.200", knownBrowser: "his-browser" };
+  expect(await signInStaff(person, { db })).toMatchObject({ ok: true });
+
+  const results = await Promise.all(flood);
+  const busy = results.flatMap((result, n) => (!result.ok && result.error.kind === "busy" ? [n] : []));
+  expect(busy.length).toBeGreaterThan(0);
+  expect(results.length - busy.length).toBeGreaterThan(20);
+  const refused = `${busy[0]}@example.com`;
+  const again = (n: number) =>
+    signInStaff({ email: refused, password: "wrong", ip: `192.0.2.${n}`, knownBrowser: undefined }, { db });
+  for (let n = 1; n <= 50; n++)
+    expect(await again(n)).toMatchObject({ error: { kind: "wrong_credentials" } });
+});

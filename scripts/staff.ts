@@ -1,0 +1,145 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+
+import { openDatabase } from "@/lib/db/database";
+import type { Result } from "@/lib/result";
+import { addStaff } from "@/lib/use-cases/staff/add-staff";
+import { disableStaff } from "@/lib/use-cases/staff/disable-staff";
+import { enableStaff } from "@/lib/use-cases/staff/enable-staff";
+import { listStaff } from "@/lib/use-cases/staff/list-staff";
+import { passwordLength } from "@/lib/use-cases/staff/password-rules";
+import type { Access, PasswordError } from "@/lib/use-cases/staff/prepare-access";
+import { resetStaff } from "@/lib/use-cases/staff/reset-staff";
+import { staffEmailSchema } from "@/lib/use-cases/staff/staff-email";
+import type { StaffAccount } from "@/lib/use-cases/staff/views";
+import { CommandError } from "@/scripts/support/command-error";
+import { requireMigrations } from "@/scripts/support/migrate";
+import { runProgram } from "@/scripts/support/run-program";
+import { requireVariable } from "@/scripts/support/variables";
+
+const usage = `Accounts of staff:
+  npm run staff -- add EMAIL       adds an account and prints a one-time invitation link
+  npm run staff -- reset EMAIL     ends password and sessions, and prints a new link
+  npm run staff -- disable EMAIL   locks the account and ends its sessions
+  npm run staff -- enable EMAIL    unlocks the account and prints a new link
+  npm run staff -- list            lists all accounts
+With --password-stdin, add and reset set the password from standard input instead of printing a link.`;
+
+const errors = {
+  already_exists: (email) =>
+    `${email} has an account already. A new link: npm run staff -- reset ${email} (or enable, if it is disabled).`,
+  not_found: (email) => `There is no account ${email}. Add it: npm run staff -- add ${email}`,
+  disabled: (email) => `${email} is disabled. Enable it: npm run staff -- enable ${email}`,
+  not_disabled: (email) => `${email} is not disabled. A new link: npm run staff -- reset ${email}`,
+  too_short: () => `The password needs at least ${passwordLength.min} characters.`,
+  too_long: () => `The password may have at most ${passwordLength.max} characters.`,
+  few_characters: () => "The password needs at least five different characters.",
+  contains_email: () => "The password must not contain the e-mail address.",
+  busy: () => "Too much is going on just now. Try again.",
+} satisfies Record<
+  PasswordError["kind"] | "already_exists" | "not_found" | "disabled" | "not_disabled",
+  (email: string) => string
+>;
+
+// `npm run staff`: accounts of the people who may enter the admin.
+await runProgram(async () => {
+  const { positionals, values } = parseCommand();
+  const [action, address, ...others] = positionals;
+  const takesPassword = action === "add" || action === "reset";
+  if (others.length > 0 || (values["password-stdin"] && !takesPassword)) throw new CommandError(usage);
+  const databaseUrl = requireVariable("DATABASE_URL");
+  await requireMigrations(databaseUrl);
+  const db = openDatabase(databaseUrl);
+  const deps = { db, now: () => new Date() };
+  try {
+    if (action === "list" && address === undefined) {
+      process.stdout.write(formatAccounts(await listStaff(deps)));
+      return 0;
+    }
+    const email = readEmail(address);
+    switch (action) {
+      case "add":
+      case "reset": {
+        const password = values["password-stdin"] ? await readPassword() : undefined;
+        const origin = password === undefined ? shopOrigin() : "";
+        const access = unwrap(
+          await (action === "add" ? addStaff : resetStaff)({ email, password }, deps),
+          email,
+        );
+        process.stdout.write(describeAccess(email, access, origin));
+        return 0;
+      }
+      case "enable": {
+        const origin = shopOrigin();
+        process.stdout.write(
+          describeAccess(email, unwrap(await enableStaff({ email }, deps), email), origin),
+        );
+        return 0;
+      }
+      case "disable":
+        unwrap(await disableStaff({ email }, deps), email);
+        process.stdout.write(`\n${email} is disabled, and every session has ended.\n`);
+        return 0;
+      default:
+        throw new CommandError(usage);
+    }
+  } finally {
+    await db.$disconnect();
+  }
+});
+
+function parseCommand() {
+  try {
+    const options = { "password-stdin": { type: "boolean", default: false } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+function readEmail(address: string | undefined): string {
+  if (address === undefined) throw new CommandError(usage);
+  const email = staffEmailSchema.safeParse(address);
+  if (!email.success) throw new CommandError(`This is not an e-mail address: ${address}`);
+  return email.data;
+}
+
+/** The password on standard input, without the line break that ends it. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, "");
+}
+
+/** Read before anything is changed, because the link needs it. */
+function shopOrigin(): string {
+  const appUrl = requireVariable("APP_URL");
+  if (!URL.canParse(appUrl)) throw new CommandError("APP_URL is not an address.");
+  return new URL(appUrl).origin;
+}
+
+function unwrap<T>(result: Result<T, { kind: keyof typeof errors }>, email: string): T {
+  if (!result.ok) throw new CommandError(errors[result.error.kind](email));
+  return result.value;
+}
+
+function describeAccess(email: string, { token }: Access, origin: string): string {
+  if (token === undefined) return `\n${email} can sign in with this password.\n`;
+  return [
+    "",
+    `An invitation for ${email}. It works once, within 24 hours, and sets the password:`,
+    "",
+    `${origin}/admin/invitation/${token}`,
+    "",
+    "Send it to this person only. Whoever opens it first gets the account.",
+    "",
+  ].join("\n");
+}
+
+function formatAccounts(accounts: StaffAccount[]): string {
+  if (accounts.length === 0) return "\nThere are no accounts. Add one: npm run staff -- add EMAIL\n";
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  const rows = accounts.map(
+    ({ email, state, createdAt }) =>
+      `${email.padEnd(width)}  ${state.padEnd(18)}  since ${createdAt.toISOString().slice(0, 10)}`,
+  );
+  return `\n${rows.join("\n")}\n`;
+}
