@@ -1,15 +1,19 @@
+import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { migrate } from "@/scripts/support/migrate";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
 import { readVariable, requireVariable } from "@/scripts/support/variables";
 
-// `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does.
+// `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does. Where
+// MIGRATION_DATABASE_URL names another role than DATABASE_URL, gives the latter the rights that the shop needs.
 await runProgram(async () => {
-  const databaseUrl = readVariable("MIGRATION_DATABASE_URL") ?? requireVariable("DATABASE_URL");
+  const appUrl = requireVariable("DATABASE_URL");
+  const databaseUrl = readVariable("MIGRATION_DATABASE_URL") ?? appUrl;
   await step(
     "Migrations",
     () => migrate(databaseUrl),
     (applied) => (applied === 0 ? "up to date" : `${applied} applied`),
   );
+  await grantAppRights(databaseUrl, appUrl);
   return 0;
 });

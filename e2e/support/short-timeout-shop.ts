@@ -52,7 +52,7 @@ export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>(
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { workerIndex }) => {
       const { shopUrl, shop, sandbox } = await startStack({
-        databaseServer: process.env.DATABASE_URL ?? "",
+        databaseServer: process.env.TEST_DATABASE_URL ?? "",
         settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) },
         name: `short-timeout-${workerIndex}`,
       });

@@ -4,6 +4,8 @@ import { rm } from "node:fs/promises";
 import { seed } from "@/prisma/seed";
 import { administer } from "./test-database";
 import { type Child } from "@/scripts/support/start-child";
+import { asAppRole, createAppRole } from "@/scripts/support/app-role";
+import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { migrate } from "@/scripts/support/migrate";
 import { freePort } from "@/scripts/support/free-port";
 import { type Sandbox, startSandbox } from "@/scripts/support/start-sandbox";
@@ -40,7 +42,10 @@ export async function startStack({
   const databaseUrl = new URL(databaseServer);
   databaseUrl.pathname = `/${database}`;
   await administer(databaseServer, `create database ${database}`);
+  const appUrl = asAppRole(databaseUrl.href);
+  await createAppRole(databaseServer);
   await migrate(databaseUrl.href);
+  await grantAppRights(databaseUrl.href, appUrl);
   await seed(databaseUrl.href);
 
   const data = `.data/${name}/sandbox`;
@@ -56,7 +61,7 @@ export async function startStack({
     ...unset,
     ...sandbox.shopEnvironment,
     APP_URL: shopUrl,
-    DATABASE_URL: databaseUrl.href,
+    DATABASE_URL: appUrl,
     AUTH_SECRET: randomUUID(),
     ...settings,
   };

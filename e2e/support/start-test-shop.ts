@@ -20,11 +20,12 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 export async function startTestShop() {
   const [database, bank] = await Promise.all([createTestDatabase(), startTestBank()]);
   const db: Database = openDatabase(database.url);
+  const appDb: Database = openDatabase(database.appUrl);
   const { settings, urls } = bank;
   const timeoutMs = 1_500;
   const { log, lines } = collectLog();
   const deps: ReconciliationDeps = {
-    db,
+    db: appDb,
     gateway: createGateway({
       baseUrl: urls.gateway,
       merchantId: settings.merchantId,
@@ -48,6 +49,7 @@ export async function startTestShop() {
   let placed = 0;
 
   return {
+    /** As the owner of the tables, for tests that set a scene. The shop itself has `deps.db`, with its own role. */
     db,
     databaseUrl: database.url,
     bank,
@@ -56,7 +58,7 @@ export async function startTestShop() {
     /** The lines that the shop has logged so far. */
     logLines: lines,
     async stop() {
-      await db.$disconnect();
+      await Promise.all([db.$disconnect(), appDb.$disconnect()]);
       await Promise.all([database.drop(), bank.stop()]);
     },
     async order(

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { TestProject } from "vitest/node";
 
+import { asAppRole, createAppRole } from "@/scripts/support/app-role";
+import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { migrate } from "@/scripts/support/migrate";
 import { stopAll } from "@/scripts/support/stop-at-exit";
 import { startDatabaseServer } from "./start-database-server";
@@ -15,7 +17,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   template.pathname = `/${name}`;
 
   await administer(server, `create database ${name}`);
+  await createAppRole(server);
   await migrate(template.href);
+  await grantAppRights(template.href, asAppRole(template.href));
   project.provide("templateDatabase", template.href);
   return async () => {
     await administer(server, `drop database ${name} with (force)`);

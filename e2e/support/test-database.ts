@@ -3,8 +3,13 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 
+import { asAppRole } from "@/scripts/support/app-role";
+
 export type TestDatabase = {
+  /** As the role that migrates, which owns the tables. */
   url: string;
+  /** As the role of the shop. */
+  appUrl: string;
   drop: () => Promise<void>;
 };
 
@@ -22,7 +27,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   server.pathname = "/postgres";
 
   await administer(server.href, `create database ${name} template ${template.pathname.slice(1)}`);
-  return { url: url.href, drop: () => administer(server.href, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    appUrl: asAppRole(url.href),
+    drop: () => administer(server.href, `drop database ${name} with (force)`),
+  };
 }
 
 /** Runs one statement on the server that the connection string names. */

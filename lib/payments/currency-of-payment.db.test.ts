@@ -24,14 +24,14 @@ test("a payment in another currency or exponent than its order is rejected by th
   const { id, number } = await shop.order(1_250n);
   await shop.pay(number);
   const payment = await shop.payment(id);
-  const change = (data: object) => shop.deps.db.payment.update({ where: { id: payment.id }, data });
+  const change = (data: object) => shop.db.payment.update({ where: { id: payment.id }, data });
   await expect(change({ currency: "EUR" })).rejects.toThrow("a payment has the currency of its order");
   await expect(change({ currencyExponent: 0 })).rejects.toThrow("a payment has the currency of its order");
 });
 
 test("the currency and exponent of an order never change", async () => {
   const { id } = await shop.order(1_250n);
-  const change = (data: object) => shop.deps.db.order.update({ where: { id }, data });
+  const change = (data: object) => shop.db.order.update({ where: { id }, data });
   await expect(change({ currency: "EUR" })).rejects.toThrow("the currency of an order never changes");
   await expect(change({ currencyExponent: 0 })).rejects.toThrow("the currency of an order never changes");
 });

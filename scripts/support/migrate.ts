@@ -51,7 +51,8 @@ export async function requireMigrations(databaseUrl: string, folder = "prisma/mi
     const applied = new Set(found.rows.map(({ name }) => name));
     return names.filter((name) => !applied.has(name));
   }).catch((cause: unknown) => {
-    if ((cause as { code?: string }).code === undefinedTable) return names;
+    const { code } = cause as { code?: string };
+    if (code === undefinedTable || code === insufficientPrivilege) return names;
     throw cause;
   });
   if (missing.length === 0) return;
@@ -60,8 +61,9 @@ export async function requireMigrations(databaseUrl: string, folder = "prisma/mi
   );
 }
 
-/** PostgreSQL's code for a table that does not exist. */
+/** PostgreSQL's codes for a table that does not exist, and for a role to which `npm run migrate` gave no rights yet. */
 const undefinedTable = "42P01";
+const insufficientPrivilege = "42501";
 
 async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
