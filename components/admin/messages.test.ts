@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
+import { passwordLength } from "@/lib/use-cases/staff/password-rules";
+
 import {
   amountMessage,
+  invitationMessages,
   movementConsequences,
   movementMessage,
   movementResults,
@@ -50,4 +53,9 @@ test("the message about a typed amount gives an example in the currency's decima
     "JPY has no decimals. Enter an amount such as 1050.",
   );
   expect(amountMessage({ kind: "too_much" }, kwd)).toBe("That is more than the KWD\u00a01.050 that is left.");
+});
+
+test("the messages about a new password name the lengths that are checked", () => {
+  expect(invitationMessages.too_short).toContain(`at least ${passwordLength.min} characters`);
+  expect(invitationMessages.too_long).toContain(`${passwordLength.max.toLocaleString("en-US")} characters`);
 });

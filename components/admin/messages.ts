@@ -3,6 +3,7 @@ import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
 import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
 
 import { formatAmount } from "./amount";
@@ -246,3 +247,15 @@ export const signInMessages = {
   NoCookies: "Your browser does not accept our cookies, and signing in needs them. Allow them and reload.",
   Unavailable: "Signing in did not work just now. Please try again in a moment.",
 } satisfies Record<"CredentialsSignin" | "TooManyAttempts" | "Busy" | "NoCookies" | "Unavailable", string>;
+
+/** What is wrong with a password that an invited person chose. */
+export const invitationMessages = {
+  too_short: "This password is too short. Use at least 12 characters.",
+  too_long: "This password is too long. Use at most 1,000 characters.",
+  few_characters: "This password repeats too few characters, which is easy to guess.",
+  contains_email: "This password contains your e-mail address, which is easy to guess.",
+  different: "The two passwords differ. Type the same one twice.",
+  busy: "Saving did not work just now. Please try again in a moment.",
+} satisfies Record<PasswordError["kind"] | "different", string>;
+
+export type InvitationProblem = keyof typeof invitationMessages;

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { cookies } from "next/headers";
 import { z } from "zod";
 
 import { readClientAddress } from "@/lib/client-address";
@@ -11,8 +10,7 @@ import { normalizeEmail } from "@/lib/use-cases/staff/staff-email";
 import type { SignedInStaff } from "@/lib/use-cases/staff/views";
 
 import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
-import { secureCookies } from "./session";
-import { signInEmailCookie } from "./sign-in-email-cookie";
+import { saveSignInEmail } from "./sign-in-email-cookie";
 
 const signInForm = z.object({
   email: z.string().max(254).transform(normalizeEmail),
@@ -31,7 +29,7 @@ export async function authorizeStaff(
 ): Promise<SignedInStaff | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
-  await saveEmail(form.data.email);
+  await saveSignInEmail(form.data.email);
   const deps = await services();
   const ip = readClientAddress(headers?.["x-forwarded-for"], environment.TRUSTED_PROXY_HOPS);
   const knownBrowser = await readKnownBrowser(form.data.email);
@@ -47,14 +45,4 @@ export async function authorizeStaff(
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
   if (signedIn.error.kind === "busy") throw new Error("Busy");
   return null;
-}
-
-async function saveEmail(email: string): Promise<void> {
-  (await cookies()).set(signInEmailCookie, email, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: secureCookies(),
-    path: "/admin/sign-in",
-    maxAge: 600,
-  });
 }

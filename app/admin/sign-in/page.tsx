@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { signInMessages } from "@/components/admin/messages";
+import { SignedOutPage } from "@/components/admin/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -41,11 +42,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
   const failure = token === undefined ? "NoCookies" : error;
 
   return (
-    <main className="mx-auto grid w-full max-w-md grow content-center gap-6 px-4 py-10">
-      <div className="grid gap-1 text-center">
-        <p className="font-display text-xl">Admin</p>
-        <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
-      </div>
+    <SignedOutPage title="Sign in">
       {failure !== undefined && (
         <Alert role="alert" variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
           <CircleAlert aria-hidden className="mt-0.5 size-5" />
@@ -89,6 +86,6 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
           </form>
         </CardContent>
       </Card>
-    </main>
+    </SignedOutPage>
   );
 }

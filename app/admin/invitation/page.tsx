@@ -1,0 +1,99 @@
+import { CircleAlert } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+
+import { type InvitationProblem, invitationMessages } from "@/components/admin/messages";
+import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { SubmitButton } from "@/components/admin/submit-button";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent } from "@/components/ui/card";
+import { Field, describedBy } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { services } from "@/lib/composition";
+import { findInvitation } from "@/lib/use-cases/staff/find-invitation";
+import { passwordLength } from "@/lib/use-cases/staff/password-rules";
+
+import { readInvitationToken } from "./invitation-cookie";
+import { submitPassword } from "./submit-password";
+
+export const metadata: Metadata = { title: "Choose a password" };
+
+const problems = Object.keys(invitationMessages) as InvitationProblem[];
+const query = z.object({ problem: z.enum(problems).optional().catch(undefined) });
+const hint = `At least ${passwordLength.min} characters. Several unrelated words make a good password.`;
+
+export default async function InvitationPage({ searchParams }: PageProps<"/admin/invitation">) {
+  const { problem } = query.parse(await searchParams);
+  const token = await readInvitationToken();
+  const invited = token === undefined ? undefined : await findInvitation({ token }, await services());
+  if (invited === undefined) return <EndedInvitation />;
+  const error = problem && invitationMessages[problem];
+  return (
+    <SignedOutPage title="Choose a password">
+      <Card>
+        <CardContent>
+          <form action={submitPassword} className="grid gap-4">
+            <Field id="email" label="E-mail address">
+              <Input
+                id="email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                dir="ltr"
+                readOnly
+                defaultValue={invited.email}
+              />
+            </Field>
+            <Field id="password" label="Password" hint={hint} error={error}>
+              <Input
+                id="password"
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                minLength={passwordLength.min}
+                maxLength={passwordLength.max}
+                required
+                dir="ltr"
+                // Moves the focus to the wrong field after the page has loaded again.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={error !== undefined}
+                {...describedBy("password", { hint, error })}
+              />
+            </Field>
+            <Field id="repeated" label="The same password again">
+              <Input
+                id="repeated"
+                name="repeated"
+                type="password"
+                autoComplete="new-password"
+                maxLength={passwordLength.max}
+                required
+                dir="ltr"
+              />
+            </Field>
+            <SubmitButton pending="Saving…">Save the password</SubmitButton>
+          </form>
+        </CardContent>
+      </Card>
+    </SignedOutPage>
+  );
+}
+
+function EndedInvitation() {
+  return (
+    <SignedOutPage title="This invitation has ended">
+      <Alert variant="warning" className="grid-cols-[auto_1fr] gap-x-3">
+        <CircleAlert aria-hidden className="mt-0.5 size-5" />
+        <p>
+          An invitation works once, within 24 hours. If you have chosen your password already, sign in with
+          it. If not, ask whoever invited you for a new link.
+        </p>
+      </Alert>
+      <Link href="/admin/sign-in" className={buttonVariants({ variant: "outline" })}>
+        Sign in
+      </Link>
+    </SignedOutPage>
+  );
+}

@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import type { InvitationProblem } from "@/components/admin/messages";
+import { endSession } from "@/lib/auth/end-session";
+import { saveSignInEmail } from "@/lib/auth/sign-in-email-cookie";
+import { services } from "@/lib/composition";
+import { acceptInvitation } from "@/lib/use-cases/staff/accept-invitation";
+import { passwordLength } from "@/lib/use-cases/staff/password-rules";
+
+import { deleteInvitation, readInvitationToken } from "./invitation-cookie";
+
+const password = z.string().max(passwordLength.max);
+const passwordForm = z.object({ password, repeated: password });
+
+/** Sets the password of the person whose invitation this browser has opened. */
+export async function submitPassword(form: FormData): Promise<void> {
+  const token = await readInvitationToken();
+  if (token === undefined) redirect("/admin/invitation");
+  const parsed = passwordForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) showProblem("too_long");
+  if (parsed.data.password !== parsed.data.repeated) showProblem("different");
+
+  const deps = await services();
+  const accepted = await acceptInvitation({ token, password: parsed.data.password }, deps);
+  if (!accepted.ok) {
+    const { kind } = accepted.error;
+    if (kind === "invitation_ended") redirect("/admin/invitation");
+    showProblem(kind);
+  }
+  deps.log.info({}, "staff invitation accepted");
+  await deleteInvitation();
+  // Somebody else may be signed in here.
+  await endSession();
+  await saveSignInEmail(accepted.value.email);
+  redirect("/admin/invitation/accepted");
+}
+
+function showProblem(problem: InvitationProblem): never {
+  redirect(`/admin/invitation?problem=${problem}`);
+}

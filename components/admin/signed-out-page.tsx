@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A page of the admin for someone who is not signed in: a heading and one card or message under it. */
+export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto grid w-full max-w-md grow content-center gap-6 px-4 py-10">
+      <div className="grid gap-1 text-center">
+        <p className="font-display text-xl">Admin</p>
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      </div>
+      {children}
+    </main>
+  );
+}
