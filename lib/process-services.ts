@@ -1,12 +1,19 @@
 import "server-only";
-import { type Database, openDatabase } from "@/lib/db/database";
+import { join } from "node:path";
+import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import type { Log } from "@/lib/log/log";
+import { shopLog } from "@/lib/log/shop-log";
+import { createAnswerSpool } from "@/lib/payments/answer-spool";
+import { createAnswerStore } from "@/lib/payments/answer-store";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 type Services = ReconciliationDeps & { db: Database };
+
+/** The folder of answers that the journal could not take yet: on a disk that outlives the process. */
+const spoolFolder = join(process.cwd(), ".data", "spool");
 
 // Kept across hot reloads, each of which would otherwise open another pool of connections.
 const kept = globalThis as { services?: Omit<Services, "log"> };
@@ -19,6 +26,12 @@ const kept = globalThis as { services?: Omit<Services, "log"> };
 export function processServices(log: Log): Services {
   kept.services ??= {
     db: openDatabase(environment.DATABASE_URL),
+    answers: createAnswerStore({
+      db: openReservedPool(environment.DATABASE_URL),
+      spool: createAnswerSpool(spoolFolder),
+      log: shopLog.with({ job: "answers" }),
+      now: () => new Date(),
+    }),
     gateway: createGateway({
       baseUrl: environment.GATEWAY_BASE_URL,
       merchantId: environment.GATEWAY_MERCHANT_ID,

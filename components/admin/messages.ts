@@ -28,6 +28,11 @@ const movementSuccesses = {
   refund: (amount) => `${amount} was refunded. It is on its way back to the card.`,
 } satisfies Record<MovementAction, (amount: string) => string>;
 
+/** What staff read while an answer of the bank waits for the database. */
+export const beingCheckedMessage =
+  "The bank has answered, and the shop's database could not take the answer. It is kept and will be stored as soon as " +
+  "the database is back. Do not repeat it: the order shows the result then.";
+
 const movementFailures = {
   not_found: () => "This order no longer exists. Nothing was moved.",
   changed: () =>
@@ -49,6 +54,7 @@ const movementFailures = {
   outcome_unknown: () =>
     "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
+  answer_kept: () => beingCheckedMessage,
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<MoneyError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
 
@@ -62,13 +68,14 @@ export function movementTitle(result: MovementResult, action: MovementAction): s
   const noun = movementNouns[action];
   if (result === "done") return `${noun} done`;
   if (result === "unreadable") return "Nothing done";
+  if (result === "answer_kept") return `${noun} is being checked`;
   return result === "outcome_unknown" ? `${noun} has an unknown outcome` : `${noun} not done`;
 }
 
 /**
  * Says how a movement ended. `amount` is what moved or was to move, `left` what may still be moved, both as text.
  *
- * Every failure says that nothing was moved, except an unknown outcome.
+ * Every failure says that nothing was moved, except an unknown outcome and an answer that is still to be stored.
  */
 export function movementMessage(
   result: MovementResult,

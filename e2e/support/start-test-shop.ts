@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type OrderNumber, operationIdSchema, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { derivedKeys } from "@/lib/derived-keys";
-import { type Database, openDatabase } from "@/lib/db/database";
+import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
+import { createAnswerSpool } from "@/lib/payments/answer-spool";
+import { createAnswerStore } from "@/lib/payments/answer-store";
 import { collectLog } from "./collect-log";
-import { createTestDatabase } from "./test-database";
+import { createTestDatabase, type TestDatabase } from "./test-database";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
@@ -16,16 +21,25 @@ const frictionless = "5123450000000107";
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
-/** Starts a shop with its own database and sandbox bank for one test file. `deps.now` is the shop's clock. */
-export async function startTestShop() {
-  const [database, bank] = await Promise.all([createTestDatabase(), startTestBank()]);
+/**
+ * Starts a shop with its own database and sandbox bank for one test file. `deps.now` is the shop's clock.
+ *
+ * `open` makes another database than an empty one of the tests' own server.
+ */
+export async function startTestShop(open: () => Promise<TestDatabase> = createTestDatabase) {
+  const [database, bank] = await Promise.all([open(), startTestBank()]);
   const db: Database = openDatabase(database.url);
   const appDb: Database = openDatabase(database.appUrl);
   const { settings, urls } = bank;
   const timeoutMs = 1_500;
   const { log, lines } = collectLog();
+  const reserved = openReservedPool(database.appUrl);
+  const spoolFolder = await mkdtemp(join(tmpdir(), "spool-"));
+  const spool = createAnswerSpool(spoolFolder);
+  const now = () => new Date();
   const deps: ReconciliationDeps = {
     db: appDb,
+    answers: createAnswerStore({ db: reserved, spool, log, now }),
     gateway: createGateway({
       baseUrl: urls.gateway,
       merchantId: settings.merchantId,
@@ -35,7 +49,7 @@ export async function startTestShop() {
       refundPath: "void",
       timeoutMs,
     }),
-    now: () => new Date(),
+    now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: authSecret }),
     settings: {
@@ -54,11 +68,14 @@ export async function startTestShop() {
     databaseUrl: database.url,
     bank,
     deps,
+    spool,
+    spoolFolder,
     shopperId,
     /** The lines that the shop has logged so far. */
     logLines: lines,
     async stop() {
-      await Promise.all([db.$disconnect(), appDb.$disconnect()]);
+      await Promise.all([db, appDb, reserved].map((pool) => pool.$disconnect()));
+      await rm(spoolFolder, { recursive: true });
       await Promise.all([database.drop(), bank.stop()]);
     },
     async order(

@@ -1,11 +1,25 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { PoolConfig } from "pg";
 import { PrismaClient } from "@/lib/db/generated/client";
 
 /** Opens a pool of at most 20 connections to the shop's database. */
 export function openDatabase(connectionString: string): PrismaClient {
+  return openPool({ connectionString, max: 20 });
+}
+
+/**
+ * Opens a pool of a few connections for closing operations alone.
+ *
+ * Its time limits are short, because the answer of the bank that waits for it can be kept elsewhere.
+ */
+export function openReservedPool(connectionString: string): PrismaClient {
+  return openPool({ connectionString, max: 5, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+}
+
+function openPool(config: PoolConfig): PrismaClient {
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
-  return new PrismaClient({ errorFormat: "minimal", adapter: new PrismaPg({ connectionString, max: 20 }) });
+  return new PrismaClient({ errorFormat: "minimal", adapter: new PrismaPg(config) });
 }
 
 export type Database = PrismaClient;

@@ -16,17 +16,23 @@ const staleAfter = 15_000;
  * Continues a payment as far as it can go without a person and without a card.
  *
  * Safe to call any number of times, from several processes at once: the process that opens the next operation
- * performs it, all others return.
+ * performs it, all others return. `kept` where the journal did not take the last answer yet.
  */
-export function advancePayment(input: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
+export function advancePayment(
+  input: { paymentId: PaymentId },
+  deps: PaymentDeps,
+): Promise<{ kept: boolean }> {
   return finishBeforeExit(advance(input, deps));
 }
 
-async function advance({ paymentId }: { paymentId: PaymentId }, deps: PaymentDeps): Promise<void> {
+async function advance(
+  { paymentId }: { paymentId: PaymentId },
+  deps: PaymentDeps,
+): Promise<{ kept: boolean }> {
   const { db, now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(db, paymentId, nextWithoutCard);
-  if (opened !== undefined) await performOperations(opened, deps);
+  return opened === undefined ? { kept: false } : performOperations(opened, deps);
 }
 
 /** What the program does next by itself, without a card. */
@@ -35,8 +41,15 @@ export const nextWithoutCard = {
   choose: (payment: OpenPayment) => nextOperation(payment, false),
 };
 
+export type Performed = {
+  /** The payment as it is then. */
+  payment: OpenPayment;
+  /** The journal did not take the last answer yet. */
+  kept: boolean;
+};
+
 /**
- * Performs an opened operation and those that follow from it; returns the payment as it is then.
+ * Performs an opened operation and those that follow from it.
  *
  * `card` is what the Pay button brought; without it a payment that still needs its card waits.
  */
@@ -44,25 +57,26 @@ export async function performOperations(
   opened: OpenedOperation,
   deps: PaymentDeps,
   card?: CardToken,
-): Promise<OpenPayment> {
+): Promise<Performed> {
   const { requestedBy } = opened.operation;
   const next = { requestedBy, choose: (payment: OpenPayment) => nextOperation(payment, card !== undefined) };
   let { payment } = opened;
   let current: OpenedOperation | undefined = opened;
   while (current !== undefined) {
     if (current.operation.kind === "CAPTURE") {
-      await performFollowUp(current, deps);
-      return payment;
+      const { kept } = await performFollowUp(current, deps);
+      return { payment, kept };
     }
     const result = await performOperation(current, deps, card);
     // An operation that was never sent may be retried, but not immediately.
     const mayContinue = result.state !== "UNSENT";
     const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
-    if (closed === undefined) return payment;
+    if (closed === undefined) return { payment, kept: false };
+    if (closed.kept) return { payment, kept: true };
     payment = closed.payment;
     current = closed.next;
   }
-  return payment;
+  return { payment, kept: false };
 }
 
 /** The time before which an open operation is stale: its process can no longer receive an answer. */

@@ -5,6 +5,7 @@ import type { PaymentStatus } from "@/lib/db/generated/enums";
 import type { Log } from "@/lib/log/log";
 import { applyResult } from "./apply-result";
 import { type Next, nextOpened, type OpenedOperation, type OpenPayment, openSql } from "./journal";
+import type { AnswerStore } from "./answer-store";
 import type { OperationResult } from "./operation-result";
 
 export type ClosedOperation = {
@@ -12,26 +13,65 @@ export type ClosedOperation = {
   payment: OpenPayment;
   /** The next operation, opened in the same statement. */
   next?: OpenedOperation;
+  /** The journal did not take the answer: it is kept, and stored as soon as possible. Nothing follows here. */
+  kept?: true;
 };
 
 /**
- * Closes an operation with its result, moves the payment on and opens what `next` chooses: in one statement.
- *
- * The statement locks the payment first. A late answer still closes an operation that was closed as unknown;
- * after a resolution it changes nothing, and the answer is undefined. An event that the state table does not
- * list is logged as an error and leaves the payment as it is.
+ * Closes an operation as {@link writeClosing} does, over connections that no page can take, and opens what `next`
+ * chooses. Where the statement fails, the answer is kept: it is the only proof of what the bank did.
  */
 export async function closeOperation(
-  { db, log }: { db: Database; log: Log },
+  { answers, log }: { answers: AnswerStore; log: Log },
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
   next?: Next,
 ): Promise<ClosedOperation | undefined> {
-  const before = opened.payment;
-  const after = applyResult(before, opened.operation, result);
+  const plan = planClosing(opened, result, next);
+  const ids = { paymentId: opened.payment.id, operationId: opened.operation.id };
+  try {
+    const closed = await runClosing({ db: answers.db, log }, opened, result, now, plan);
+    if (closed === undefined) log.warn({ ...ids, state: result.state }, "late answer after a resolution");
+    return closed;
+  } catch (error) {
+    log.error({ ...ids, state: result.state, error }, "operation not closed");
+    await answers.keep({ ...ids, result, unsentId: plan.following?.operation.id });
+    return { payment: opened.payment, kept: true };
+  }
+}
+
+/**
+ * Closes an operation with its result and moves the payment on: in one statement.
+ *
+ * The statement locks the payment first. A late answer still closes an operation that was closed as unknown;
+ * after a resolution it changes nothing, and the answer is undefined. An event that the state table does not
+ * list is logged as an error and leaves the payment as it is.
+ */
+export async function writeClosing(
+  deps: { db: Database; log: Log },
+  opened: OpenedOperation,
+  result: OperationResult,
+  now: Date,
+): Promise<ClosedOperation | undefined> {
+  return runClosing(deps, opened, result, now, planClosing(opened, result));
+}
+
+/** The payment as it will be, and the operation that follows. */
+function planClosing({ payment, operation }: OpenedOperation, result: OperationResult, next?: Next) {
+  const after = applyResult(payment, operation, result);
   const chosen = after.illegal || result.state === "UNKNOWN" ? undefined : next?.choose(after.payment);
-  const following = chosen && next && nextOpened(after.payment, chosen, next.requestedBy);
+  return { after, following: chosen && next && nextOpened(after.payment, chosen, next.requestedBy) };
+}
+
+async function runClosing(
+  { db, log }: { db: Database; log: Log },
+  opened: OpenedOperation,
+  result: OperationResult,
+  now: Date,
+  { after, following }: ReturnType<typeof planClosing>,
+): Promise<ClosedOperation | undefined> {
+  const before = opened.payment;
   const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`
     WITH "locked" AS MATERIALIZED (
       SELECT "id", "status" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
@@ -55,10 +95,7 @@ export async function closeOperation(
     )${following ? Prisma.sql`, ${openSql(following, Prisma.sql`SELECT 1 FROM "moved"`)}` : Prisma.empty}
     SELECT EXISTS (SELECT 1 FROM "closed") AS "closed", EXISTS (SELECT 1 FROM "moved") AS "moved"`;
   const ids = { paymentId: before.id, operationId: opened.operation.id };
-  if (!row?.closed) {
-    log.warn({ ...ids, state: result.state }, "late answer after a resolution");
-    return undefined;
-  }
+  if (!row?.closed) return undefined;
   if (after.illegal || !row.moved) {
     log.error({ ...ids, event: result.event, status: before.status }, "illegal payment transition");
     return { payment: before };

@@ -93,7 +93,7 @@ describe("one open operation for each payment", () => {
     const closed = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         closeOperation(
-          { ...shop.deps, db: index % 2 ? second : shop.db },
+          { ...shop.deps, answers: { ...shop.deps.answers, db: index % 2 ? second : shop.db } },
           opened,
           succeeded,
           new Date(),

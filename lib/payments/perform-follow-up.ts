@@ -1,5 +1,5 @@
 import "server-only";
-import { closeOperation } from "./close-operation";
+import { type ClosedOperation, closeOperation } from "./close-operation";
 import type { OpenedOperation } from "./journal";
 import type { OperationResult } from "./operation-result";
 import { type PaymentDeps, performOperation } from "./perform-operation";
@@ -8,6 +8,8 @@ export type FollowUp = {
   result: OperationResult;
   /** The journal's length right after it, its rows included. */
   revision: number;
+  /** The journal did not take the last answer yet. */
+  kept: boolean;
 };
 
 /**
@@ -20,22 +22,25 @@ export async function performFollowUp(opened: OpenedOperation, deps: PaymentDeps
   const { requestedBy, kind, amountMinor } = opened.operation;
   const result = await performOperation(opened, deps);
   if (result.reason !== "session_gone") {
-    await closeOperation(deps, opened, result, deps.now());
-    return followUp(result, opened);
+    return followUp(result, opened, await closeOperation(deps, opened, result, deps.now()));
   }
   const renew = { requestedBy, choose: () => ({ kind: "CREATE_SESSION" as const }) };
-  const renewal = (await closeOperation(deps, opened, result, deps.now(), renew))?.next;
-  if (renewal === undefined) return followUp(result, opened);
+  const refused = await closeOperation(deps, opened, result, deps.now(), renew);
+  const renewal = refused?.next;
+  if (renewal === undefined) return followUp(result, opened, refused);
   const renewed = await performOperation(renewal, deps);
   const repeat = { requestedBy, choose: () => ({ kind, amountMinor }) };
   const hasSession = renewed.state === "SUCCEEDED";
   const closed = await closeOperation(deps, renewal, renewed, deps.now(), hasSession ? repeat : undefined);
-  if (closed?.next === undefined) return followUp(hasSession ? result : renewed, renewal);
+  if (closed?.next === undefined) return followUp(hasSession ? result : renewed, renewal, closed);
   const repeated = await performOperation(closed.next, deps);
-  await closeOperation(deps, closed.next, repeated, deps.now());
-  return followUp(repeated, closed.next);
+  return followUp(repeated, closed.next, await closeOperation(deps, closed.next, repeated, deps.now()));
 }
 
-function followUp(result: OperationResult, last: OpenedOperation): FollowUp {
-  return { result, revision: last.operation.sequence };
+function followUp(
+  result: OperationResult,
+  last: OpenedOperation,
+  closed: ClosedOperation | undefined,
+): FollowUp {
+  return { result, revision: last.operation.sequence, kept: closed?.kept === true };
 }

@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import { storedMoney } from "@/lib/money/money";
+import type { AnswerStore } from "./answer-store";
 import type { OpenedOperation, OpenPayment } from "./journal";
 import {
   authenticationResult,
@@ -20,6 +21,7 @@ import { authorizationTransactionId, chargeTries } from "./state-table";
 
 export type PaymentDeps = {
   db: Database;
+  answers: AnswerStore;
   gateway: Gateway;
   log: Log;
   now: () => Date;

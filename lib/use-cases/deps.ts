@@ -1,11 +1,14 @@
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
+import type { AnswerStore } from "@/lib/payments/answer-store";
 import type { SessionKeySecrets } from "@/lib/payments/session-key";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {
   db: Database;
+  /** Closes operations, and keeps the bank's answers while the database is away. */
+  answers: AnswerStore;
   gateway: Gateway;
   now: () => Date;
   log: Log;

@@ -31,7 +31,9 @@ export type MoneyError = {
     | "declined"
     | "refused"
     | "unreachable"
-    | "outcome_unknown";
+    | "outcome_unknown"
+    /** The bank has answered, and the journal could not take the answer yet. */
+    | "answer_kept";
   /** With `too_much`: what can still be moved. */
   left?: Money;
   gatewayCode?: string;
@@ -92,9 +94,10 @@ function requestedMinor(amountMinor: number | undefined): bigint | null {
 
 function conclude(
   kind: Movement,
-  { result, revision }: FollowUp,
+  { result, revision, kept }: FollowUp,
   money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
+  if (kept) return err({ kind: "answer_kept" });
   switch (result.state) {
     case "SUCCEEDED":
       return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });

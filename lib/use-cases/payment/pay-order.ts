@@ -23,33 +23,36 @@ type PayInput = { number: OrderNumber; shopperId: ShopperId; attempts: number; c
  *
  * Amount and currency are the stored order's. The result is in the order's state afterwards. A second press, a stale
  * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
- * the same card, so that the shopper need not type it again.
+ * the same card, so that the shopper need not type it again. `kept` where the bank has answered and the journal could not
+ * take the answer yet: it will, and nothing can be read until then.
  */
 export async function payOrder(
   input: Omit<PayInput, "card"> & { card: z.input<typeof cardToken> },
   deps: Deps,
-): Promise<Result<void, { kind: "not_found" } | { kind: "invalid_card" }>> {
+): Promise<Result<{ kept: boolean }, { kind: "not_found" } | { kind: "invalid_card" }>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
   const attempt = { ...input, card: card.data };
   const first = await payOnce(attempt, deps);
   if (first === undefined) return err({ kind: "not_found" });
-  if (first.sessionLost) await payOnce({ ...attempt, attempts: attempt.attempts + 1 }, deps);
-  return ok(undefined);
+  if (!first.sessionLost) return ok({ kept: first.kept });
+  const second = await payOnce({ ...attempt, attempts: attempt.attempts + 1 }, deps);
+  return ok({ kept: second?.kept === true });
 }
 
 /** One attempt with a card; undefined where the order is not this shopper's. */
 async function payOnce(
   { card, shopperId, ...input }: PayInput,
   deps: Deps,
-): Promise<{ sessionLost: boolean } | undefined> {
+): Promise<{ sessionLost: boolean; kept: boolean } | undefined> {
   const begun = await beginPayment({ ...input, shopper: hashShopperId(shopperId) }, deps.db);
   if (begun === undefined) return undefined;
   if (begun.kind === "existing") {
-    await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { sessionLost: false };
+    const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
+    return { sessionLost: false, kept };
   }
-  return { sessionLost: lostSession(await performOperations(begun.opened, deps, card)) };
+  const { payment, kept } = await performOperations(begun.opened, deps, card);
+  return { sessionLost: lostSession(payment), kept };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

@@ -11,19 +11,20 @@ import type { Deps } from "@/lib/use-cases/deps";
  *
  * Every field is untrusted: a callback can stop a payment and never makes one succeed. Where it does not stop the
  * payment, the bank is charged with the authentication's transaction id, and the bank decides. Fields that name another
- * order or transaction are ignored. Undefined for an unknown token. Gateway document, Events.
+ * order or transaction are ignored. Undefined for an unknown token; `kept` where the journal did not take the bank's
+ * last answer yet. Gateway document, Events.
  */
 export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
   deps: Deps,
-): Promise<{ orderNumber: string } | undefined> {
+): Promise<{ orderNumber: string; kept: boolean } | undefined> {
   if (!isReturnToken(token)) return undefined;
   const payment = await deps.db.payment.findUnique({
     where: { returnToken: token },
     include: { order: { select: { number: true } } },
   });
   if (payment === null) return undefined;
-  const back = { orderNumber: payment.order.number };
+  const back = { orderNumber: payment.order.number, kept: false };
   if (payment.status !== "CHALLENGE") return back;
   const { "order.id": orderId, "transaction.id": transactionId } = fields;
   if (orderId !== undefined && orderId !== payment.gatewayOrderId) return back;
@@ -43,6 +44,7 @@ export async function receivePayerReturn(
     cause,
     stopped ? undefined : nextWithoutCard,
   );
-  if (applied?.next !== undefined) await performOperations(applied.next, deps);
-  return back;
+  if (applied?.next === undefined) return back;
+  const { kept } = await performOperations(applied.next, deps);
+  return { ...back, kept };
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
@@ -35,7 +35,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const { data: number } = orderNumberSchema.safeParse(path.number);
   if (number === undefined || shopperId === undefined) notFound();
   const deps = await services();
-  await resumePayment({ number, shopperId }, deps);
+  const { kept } = await resumePayment({ number, shopperId }, deps);
+  if (kept) redirect(`/being-checked/${number}`);
   const order = await readOrder({ number, shopperId }, deps);
   if (order === undefined) notFound();
 

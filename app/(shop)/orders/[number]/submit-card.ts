@@ -29,5 +29,5 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const paid = await payOrder({ number, shopperId, attempts, card }, await services());
   if (!paid.ok && paid.error.kind === "not_found") notFound();
   if (!paid.ok) return t("notTaken");
-  redirect(`/orders/${number}`);
+  redirect(paid.value.kept ? `/being-checked/${number}` : `/orders/${number}`);
 }

@@ -33,7 +33,7 @@ export async function POST(
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
-  const order = `/orders/${encodeURIComponent(found.orderNumber)}`;
+  const order = `/${found.kept ? "being-checked" : "orders"}/${encodeURIComponent(found.orderNumber)}`;
   const body = (nonce: string) =>
     html`<main>
         <h1>${t("title")}</h1>

@@ -53,6 +53,8 @@ export async function submitMovement(form: FormData): Promise<void> {
   const moved = await moveMoney(movement, await services());
 
   const result = moved.ok ? "done" : moved.error.kind;
+  // The order cannot be read before the database is back.
+  if (result === "answer_kept") redirect(`/being-checked/staff/${number.data}`);
   const notice = await saveMovementNotice(number.data, {
     action,
     result,

@@ -1,0 +1,285 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { clearLockedPorts } from "get-port";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import type { Database } from "@/lib/db/database";
+import type { Gateway } from "@/lib/gateway/gateway";
+import { moveMoney } from "@/lib/use-cases/payment/move-money";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { sweep } from "@/lib/use-cases/payment/sweep";
+import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
+import { migrate } from "@/scripts/support/migrate";
+import { locatePostgres } from "@/scripts/support/locate-postgres";
+import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
+import { createAnswerStore } from "./answer-store";
+import { closeStaleOperation } from "./close-stale-operation";
+import { openOperation } from "./journal";
+import type { KeptAnswer } from "./kept-answer";
+
+const cardNumber = "5123450000000107";
+const by = "grace@example.com";
+const patience = { timeout: 20_000, interval: 50 };
+
+async function press(shop: TestShop, number: Parameters<TestShop["pay"]>[0], deps: TestShop["deps"]) {
+  const card = await shop.bank.token(cardNumber);
+  return { card, paid: await payOrder({ number, shopperId: shop.shopperId, attempts: 0, card }, deps) };
+}
+
+/** The dependencies with something done between the bank's answer to an operation and its return. */
+function afterAnswer(shop: TestShop, operation: keyof Gateway, work: () => Promise<unknown>) {
+  const call = shop.deps.gateway[operation] as (input: unknown) => Promise<unknown>;
+  const answered = async (input: unknown) => {
+    const answer = await call(input);
+    await work();
+    return answer;
+  };
+  return { ...shop.deps, gateway: { ...shop.deps.gateway, [operation]: answered } };
+}
+
+describe("with PostgreSQL stopped between the bank's answer and the commit", () => {
+  const name = `postgres-outage-${process.pid}`;
+  let shop: TestShop;
+  let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ name });
+    await migrate(server.url);
+    shop = await startTestShop(async () => ({ url: server.url, drop: () => Promise.resolve() }));
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await server.stop();
+    await rm(join((await locatePostgres()).data, name), { recursive: true });
+  });
+
+  const startAgain = async () => {
+    // The port was handed out when the server started first.
+    clearLockedPorts();
+    server = await startEmbeddedPostgres({ name, port: Number(new URL(server.url).port) });
+  };
+
+  test("a payment is paid once, and shows it without a person when the database is back", async () => {
+    const order = await shop.order(4_200n);
+    const { card, paid } = await press(shop, order.number, afterAnswer(shop, "pay", server.stop));
+    expect(paid).toEqual({ ok: true, value: { kept: true } });
+
+    const [file, ...others] = await readdir(shop.spoolFolder);
+    expect(others).toEqual([]);
+    const path = join(shop.spoolFolder, file!);
+    expect((await stat(path)).mode & 0o777, "readable by this user alone").toBe(0o600);
+    const text = await readFile(path, "utf8");
+    expect(JSON.parse(text)).toMatchObject({ result: { state: "SUCCEEDED", approvedMinor: "4200" } });
+    for (const secret of [card.token, shop.bank.settings.password]) expect(text).not.toContain(secret);
+
+    await startAgain();
+    await vi.waitFor(async () => expect((await shop.payment(order.id)).status).toBe("APPROVED"), patience);
+    const { operations, capturedMinor, outcomeUnknown } = await shop.payment(order.id);
+    expect(operations.at(-1)).toMatchObject({ kind: "PAY", state: "SUCCEEDED", approvedMinor: 4_200n });
+    expect(operations.at(-1)?.evidence).toMatchObject({ response: { status: 201 } });
+    expect({ capturedMinor, outcomeUnknown }).toEqual({ capturedMinor: 4_200n, outcomeUnknown: false });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 4200"]);
+    await vi.waitFor(async () => expect(await readdir(shop.spoolFolder)).toEqual([]), patience);
+  });
+
+  test("the part in stock is captured by the sweep when the database is back", async () => {
+    const order = await shop.order(3_000n, { intent: "AUTHORIZE", captureNowMinor: 1_000n });
+    await press(shop, order.number, afterAnswer(shop, "authorize", server.stop));
+    await startAgain();
+    await vi.waitFor(async () => expect((await shop.payment(order.id)).status).toBe("APPROVED"), patience);
+    await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + 60_000) });
+    expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 1000"]);
+  });
+
+  test("a decline is not lost either: the shopper may pay again", async () => {
+    const order = await shop.order(3_100n);
+    await shop.fault("pay", "lock_failure");
+    await press(shop, order.number, afterAnswer(shop, "pay", server.stop));
+    await startAgain();
+    await vi.waitFor(async () => expect((await shop.payment(order.id)).status).toBe("DECLINED"), patience);
+  });
+
+  test("staff who refund read that the answer is kept, and the refund is stored when the database is back", async () => {
+    const order = await shop.order(2_000n);
+    await shop.pay(order.number);
+    const { revision } = await shop.payment(order.id);
+    const moved = await moveMoney(
+      { kind: "REFUND", number: order.number, amountMinor: 500, revision, by },
+      afterAnswer(shop, "refund", server.stop),
+    );
+    expect(moved).toEqual({ ok: false, error: { kind: "answer_kept" } });
+    await startAgain();
+    await vi.waitFor(async () => expect((await shop.payment(order.id)).refundedMinor).toBe(500n), patience);
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
+  });
+});
+
+describe("an answer that the journal did not take", () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop();
+  });
+  afterAll(() => shop.stop());
+  beforeEach(() => {
+    shop.logLines.length = 0;
+  });
+
+  /** A refund of 400 that the bank has done, and the spooled answer that a killed process has left. */
+  async function killedAfterSpooling() {
+    const order = await shop.order(1_500n);
+    await shop.pay(order.number);
+    const { id } = await shop.payment(order.id);
+    const opened = await openOperation(shop.db, id, {
+      requestedBy: by,
+      choose: () => ({ kind: "REFUND", amountMinor: 400n }),
+    });
+    const operationId = opened!.operation.id;
+    const answer: KeptAnswer = {
+      paymentId: id,
+      operationId,
+      result: {
+        state: "SUCCEEDED",
+        approvedMinor: 400n,
+        gatewayTransactionId: "t-400",
+        gatewayCode: "APPROVED",
+      },
+    };
+    await shop.spool.write(answer);
+    return { order, id, operationId, answer };
+  }
+
+  /** The store of the process that starts next. */
+  function nextStart(db: Database = shop.deps.answers.db) {
+    const { log, now } = shop.deps;
+    return createAnswerStore({ db, spool: shop.spool, log, now });
+  }
+
+  async function storeAll(store = nextStart()) {
+    await store.storeSpooled();
+    await vi.waitFor(() => expect(store.waiting()).toBe(0), patience);
+  }
+
+  test("is stored by the next start after the process was killed, and its file is removed", async () => {
+    const { order } = await killedAfterSpooling();
+    await storeAll();
+    const { operations, refundedMinor } = await shop.payment(order.id);
+    expect(operations.at(-1)).toMatchObject({ state: "SUCCEEDED", gatewayTransactionId: "t-400" });
+    expect(refundedMinor).toBe(400n);
+    expect(await readdir(shop.spoolFolder)).toEqual([]);
+  });
+
+  test("is stored once where several processes find it", async () => {
+    const { order } = await killedAfterSpooling();
+    await Promise.all(Array.from({ length: 6 }, () => storeAll()));
+    expect((await shop.payment(order.id)).refundedMinor).toBe(400n);
+    expect(shop.logLines.join("")).not.toContain("late answer after a resolution");
+  });
+
+  test("closes an operation whose outcome had become unknown meanwhile", async () => {
+    const { order, id } = await killedAfterSpooling();
+    await closeStaleOperation(shop.deps, id, new Date(Date.now() + 60_000), new Date());
+    expect((await shop.payment(order.id)).outcomeUnknown).toBe(true);
+    await storeAll();
+    expect(await shop.payment(order.id)).toMatchObject({ refundedMinor: 400n, outcomeUnknown: false });
+  });
+
+  test("changes nothing that a person has resolved meanwhile, and is logged", async () => {
+    const { order, id, operationId } = await killedAfterSpooling();
+    await closeStaleOperation(shop.deps, id, new Date(Date.now() + 60_000), new Date());
+    const resolution = { operationId, decision: "not_happened", reason: "Not in the portal", by } as const;
+    expect((await resolveOutcome(resolution, shop.deps)).ok).toBe(true);
+    const before = await shop.payment(order.id);
+    await storeAll();
+    expect(await shop.payment(order.id)).toEqual(before);
+    expect(shop.logLines.join("")).toContain("late answer after a resolution");
+    expect(await readdir(shop.spoolFolder)).toEqual([]);
+  });
+
+  test("of another database stays in the spool, and so does a file that holds no answer", async () => {
+    const { answer } = await killedAfterSpooling();
+    await storeAll();
+    const operationId = crypto.randomUUID() as KeptAnswer["operationId"];
+    await shop.spool.write({
+      ...answer,
+      operationId,
+      paymentId: crypto.randomUUID() as KeptAnswer["paymentId"],
+    });
+    await writeFile(join(shop.spoolFolder, "broken.json"), '{"paymentId":');
+    await storeAll();
+    expect((await readdir(shop.spoolFolder)).toSorted()).toEqual(
+      [`${operationId}.json`, "broken.json"].toSorted(),
+    );
+    expect(shop.logLines.join("")).toContain("kept answer of an unknown operation");
+    expect(shop.logLines.join("")).toContain("unreadable files in the spool");
+  });
+
+  /** A database that commits the closing statement with this number, and then loses the connection. */
+  function losingConnection(closing: number): Database {
+    let left = closing;
+    const { db } = shop.deps.answers;
+    const run = async (...args: Parameters<Database["$queryRaw"]>) => {
+      const rows = await db.$queryRaw(...args);
+      left -= 1;
+      if (left === 0) throw new Error("Connection terminated unexpectedly");
+      return rows;
+    };
+    return new Proxy(db, {
+      get: (target, name) => (name === "$queryRaw" ? run : (Reflect.get(target, name) as unknown)),
+    });
+  }
+
+  test.each([
+    ["a charge", 3, "PAY UNSENT not_sent_in_time", "READY"],
+    ["a step before it", 1, "ADD_CARD UNSENT not_sent_in_time", "FAILED"],
+  ])(
+    "may have been committed all the same: %s that the statement opened was never sent, and nothing is unknown",
+    async (_, closing, last, status) => {
+      const order = await shop.order(1_700n);
+      const answers = nextStart(losingConnection(closing));
+      await press(shop, order.number, { ...shop.deps, answers });
+      await vi.waitFor(() => expect(answers.waiting()).toBe(0), patience);
+      const payment = await shop.payment(order.id);
+      const row = payment.operations.at(-1)!;
+      expect(`${row.kind} ${row.state} ${row.reason}`).toBe(last);
+      expect(payment).toMatchObject({ status, outcomeUnknown: false });
+      expect(shop.logLines.join("")).not.toContain("late answer after a resolution");
+
+      await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + 60_000) });
+      await shop.pay(order.number, 1);
+      expect(await shop.movements(order.number)).toEqual(["PAYMENT 1700"]);
+    },
+  );
+
+  test("page traffic that holds every connection of its pool does not keep it out of the journal", async () => {
+    const order = await shop.order(1_800n);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held: Promise<unknown>[] = [];
+    const deps = afterAnswer(shop, "pay", async () => {
+      const holding = Array.from({ length: 20 }, async () => {
+        let begun = () => {};
+        const begins = new Promise<void>((resolve) => {
+          begun = resolve;
+        });
+        const transaction = shop.db.$transaction(
+          async (tx) => {
+            await tx.$queryRaw`SELECT 1`;
+            begun();
+            await released;
+          },
+          { timeout: 25_000 },
+        );
+        held.push(transaction);
+        await begins;
+      });
+      await Promise.all(holding);
+    });
+    const { paid } = await press(shop, order.number, deps);
+    expect(paid).toEqual({ ok: true, value: { kept: false } });
+    const row = await shop.deps.answers.db.payment.findFirst({ where: { orderId: order.id } });
+    expect(row?.status, "while the pool of the pages is exhausted").toBe("APPROVED");
+    release();
+    await Promise.all(held);
+  });
+});
