@@ -70,6 +70,7 @@ const arrows: Record<string, Arrows> = {
       "lib/environment",
       "lib/gateway",
       "lib/log",
+      "lib/payments",
       "lib/use-cases",
     ],
   },

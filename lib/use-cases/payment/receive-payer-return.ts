@@ -17,14 +17,14 @@ import type { Deps } from "@/lib/use-cases/deps";
 export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
   deps: Deps,
-): Promise<{ orderNumber: string; kept: boolean } | undefined> {
+): Promise<{ orderNumber: string; kept?: boolean } | undefined> {
   if (!isReturnToken(token)) return undefined;
   const payment = await deps.db.payment.findUnique({
     where: { returnToken: token },
     include: { order: { select: { number: true } } },
   });
   if (payment === null) return undefined;
-  const back = { orderNumber: payment.order.number, kept: false };
+  const back = { orderNumber: payment.order.number };
   if (payment.status !== "CHALLENGE") return back;
   const { "order.id": orderId, "transaction.id": transactionId } = fields;
   if (orderId !== undefined && orderId !== payment.gatewayOrderId) return back;
@@ -46,5 +46,5 @@ export async function receivePayerReturn(
   );
   if (applied?.next === undefined) return back;
   const { kept } = await performOperations(applied.next, deps);
-  return { ...back, kept };
+  return kept ? { ...back, kept } : back;
 }
