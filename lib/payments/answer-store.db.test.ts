@@ -10,6 +10,8 @@ import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
 import { migrate } from "@/scripts/support/migrate";
+import { asAppRole, createAppRole } from "@/scripts/support/app-role";
+import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { locatePostgres } from "@/scripts/support/locate-postgres";
 import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
@@ -43,8 +45,11 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
   let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   beforeAll(async () => {
     server = await startEmbeddedPostgres({ name });
+    const appUrl = asAppRole(server.url);
+    await createAppRole(server.url);
     await migrate(server.url);
-    shop = await startTestShop(async () => ({ url: server.url, drop: () => Promise.resolve() }));
+    await grantAppRights(server.url, appUrl);
+    shop = await startTestShop(async () => ({ url: server.url, appUrl, drop: () => Promise.resolve() }));
   });
   afterAll(async () => {
     await shop.stop();
@@ -262,7 +267,7 @@ describe("an answer that the journal did not take", () => {
         const begins = new Promise<void>((resolve) => {
           begun = resolve;
         });
-        const transaction = shop.db.$transaction(
+        const transaction = shop.deps.db.$transaction(
           async (tx) => {
             await tx.$queryRaw`SELECT 1`;
             begun();
