@@ -6,24 +6,36 @@ import { liabilityShift } from "@/components/admin/liability-shift";
 import type { AuthenticationAnswer } from "@/lib/gateway/gateway";
 import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
 import messages from "@/lib/i18n/messages/en.json";
-import { authenticationResult, payerReturnEvent } from "@/lib/payments/operation-result";
+import type { AuthenticationProof } from "@/lib/payments/authentication-proof";
+import { authenticationResult, type AuthenticationSettings } from "@/lib/payments/operation-result";
+import { readPayerReturn } from "@/lib/payments/payer-return";
 
 const document = readFileSync(new URL("three-d-secure.md", import.meta.url), "utf8");
 
 const settings = ["proceed", "stop"] as const;
 type Setting = (typeof settings)[number];
 
+const decidedStatuses = (["SUCCESSFUL", "ATTEMPTED", "UNAVAILABLE", "FAILED", "REJECTED"] as const).map(
+  (status) => `AUTHENTICATION_${status}` as const,
+);
+
 /** What the shop does after an answer to authenticate, in the terms of the document. */
 function actionAfterAnswer(answer: AuthenticationAnswer, setting: Setting): string {
-  const { event, endReason } = authenticationResult(answer, setting);
+  const { event, endReason } = authenticationResult(answer, settingsOf(setting));
   if (event === "challenged") return "shows the challenge";
   if (event === "authenticated") return "pays";
   return endReason === "card_refused" ? "asks for another card" : "stops";
 }
 
 /** What the shop does after a callback, in the terms of the document. */
-function actionAfterCallback(fields: Record<string, string>, setting: Setting): string {
-  return payerReturnEvent(fields, setting) === "authenticated" ? "pays" : "stops";
+function actionAfterCallback(proof: AuthenticationProof, setting: Setting): string {
+  const { event, endReason, cause } = readPayerReturn(proof, settingsOf(setting));
+  if (event === "authenticated") return cause === "payer_returned" ? "pays" : "asks the bank";
+  return endReason === "card_refused" ? "asks for another card" : "stops";
+}
+
+function settingsOf(authenticationUnavailable: Setting): AuthenticationSettings {
+  return { authenticationUnavailable, unprovenAuthentication: "accept" };
 }
 
 const shifts: Record<string, ReturnType<typeof liabilityShift>> = {
@@ -56,9 +68,9 @@ describe("each result", () => {
           redirectHtml: "<div></div>",
         };
         expect(actionAfterAnswer(asked, setting)).toBe("shows the challenge");
-        const result = /\((Y|A)\)/.test(status) ? "SUCCESS" : "FAILURE";
-        const fields = { result, "response.gatewayRecommendation": recommendation };
-        expect(actionAfterCallback(fields, setting)).toBe(action);
+        const decided = decidedStatuses.find((each) => each === authenticationStatus);
+        const proof = { kind: "authentic", status: decided, recommendation } as const;
+        expect(actionAfterCallback(proof, setting)).toBe(action);
       } else {
         for (const payerInteraction of ["NOT_REQUIRED", "NOT_POSSIBLE"]) {
           const answer = { version, authenticationStatus, payerInteraction, recommendation };
@@ -139,14 +151,14 @@ test("each answer to authenticate, with any value present or missing, is read as
 
 test("each callback is read as the table lists", () => {
   const rows = readMarkdownTable(document, "How the callback is read");
-  for (const recommendation of recommendations)
-    for (const result of [undefined, "SUCCESS", "FAILURE", "PENDING", "UNKNOWN", "ERROR", "NEVER_SEEN"])
-      for (const setting of settings) {
-        const fields = { result, "response.gatewayRecommendation": recommendation };
-        const sent = Object.fromEntries(Object.entries(fields).flatMap(([k, v]) => (v ? [[k, v]] : [])));
-        const values = [recommendation, result, setting];
-        expect([...values, actionAfterCallback(sent, setting)]).toEqual([...values, lookUp(rows, values)]);
-      }
+  for (const kind of ["missing", "forged", "foreign", "authentic"] as const)
+    for (const status of [undefined, ...decidedStatuses])
+      for (const recommendation of recommendations)
+        for (const setting of settings) {
+          const proof = kind === "authentic" ? { kind, status, recommendation } : { kind };
+          const values = [kind, status?.replace("AUTHENTICATION_", ""), recommendation, setting];
+          expect([...values, actionAfterCallback(proof, setting)]).toEqual([...values, lookUp(rows, values)]);
+        }
 });
 
 test("each ECI of each scheme shifts liability as the table lists", () => {

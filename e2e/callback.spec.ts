@@ -127,14 +127,59 @@ test("a forged success is declined by the bank", async ({ shortTimeoutShop: shop
   await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
 });
 
-test("a forged failure ends the attempt without a charge, and the order may be paid again", async ({
+test("a forged failure decides nothing: the payer was authenticated, and pays", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const order = await placeChallengedOrder(shop);
+  await confirmedFields(order);
+  await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
+});
+
+test("a forged failure before the payer has answered is declined by the bank, and the order may be paid again", async ({
   shortTimeoutShop: shop,
 }) => {
   const order = await placeChallengedOrder(shop);
   await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
-  await expectOrder(shop, order, { reads: notConfirmed, ledger: [], payCalls: 0 });
+  await expectOrder(shop, order, { reads: notConfirmed, ledger: [], payCalls: 1 });
   await shop.pay(order, { page: await order.shopper.open(order.url) });
   await expectOrder(shop, order, { reads: paid, ledger: onePayment });
+});
+
+for (const [code, reads] of [
+  ["111111", notConfirmed],
+  ["444444", "That card could not be used here. Nothing was charged."],
+] as const) {
+  test(`the bank's own result after the code ${code} stops without a charge, whatever is forged around it`, async ({
+    shortTimeoutShop: shop,
+  }) => {
+    const order = await placeChallengedOrder(shop);
+    const callback = await answerChallenge(order, [{ code }]);
+    const fields = { ...callback?.fields, ...successFields(order) };
+    await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+    await expectOrder(shop, order, { reads, ledger: [], payCalls: 0 });
+  });
+}
+
+for (const fault of ["proof_missing", "proof_forged", "proof_foreign", "proof_undecided"]) {
+  test(`a callback with the fault ${fault} decides nothing: the bank is asked once, and pays`, async ({
+    shortTimeoutShop: shop,
+  }) => {
+    const order = await placeChallengedOrder(shop, fault);
+    await expectAnswer(await post(order.returnUrl, await confirmedFields(order)), backToOrder);
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
+  });
+}
+
+test("the encrypted result of another order, under this order's names, decides nothing", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+  await confirmedFields(order);
+  const failed = await answerChallenge(other, [{ code: "111111" }]);
+  const fields = { ...failed?.fields, ...failureFields(order) };
+  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
 });
 
 test("the callback of another order changes neither order", async ({ shortTimeoutShop: shop }) => {
@@ -188,8 +233,9 @@ test("an unknown token is answered with 404", async ({ shortTimeoutShop: shop })
 });
 
 /** Places an order and pays it with a card whose issuer then waits for a one-time code. */
-async function placeChallengedOrder(shop: ShortTimeoutShop): Promise<ChallengedOrder> {
+async function placeChallengedOrder(shop: ShortTimeoutShop, fault?: string): Promise<ChallengedOrder> {
   const order = await shop.placeOrder("pay");
+  if (fault !== undefined) await shop.orderFault("authenticate", fault, order.number);
   await shop.pay(order, { number: cards.challenge });
   const { returnUrl = "", authenticationId = "" } = await readBankOrder(shop, order);
   return { ...order, returnUrl, transactionId: authenticationId };

@@ -47,6 +47,7 @@ export function processServices(log: Log): Services {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,
       authenticationUnavailable: environment.AUTHENTICATION_UNAVAILABLE,
+      unprovenAuthentication: environment.UNPROVEN_AUTHENTICATION,
       gatewayTimeoutMs: environment.GATEWAY_TIMEOUT_MS,
       authorizationDays: environment.AUTHORIZATION_DAYS,
     },

@@ -34,6 +34,22 @@ export const faultDefinitions = {
     moved: "yes",
     meaning: "The operation is done, the response names no transaction amount",
   },
+  proof_missing: {
+    moved: "yes",
+    meaning: "After a challenge: the callback holds no encryptedData (authenticate)",
+  },
+  proof_forged: {
+    moved: "yes",
+    meaning: "After a challenge: the callback's encryptedData is under another key (authenticate)",
+  },
+  proof_foreign: {
+    moved: "yes",
+    meaning: "After a challenge: the callback's encryptedData names another order (authenticate)",
+  },
+  proof_undecided: {
+    moved: "yes",
+    meaning: "After a challenge: the callback's encryptedData says that nothing was decided (authenticate)",
+  },
 } as const satisfies Record<string, { moved: "yes" | "no"; meaning: string }>;
 
 export type FaultName = keyof typeof faultDefinitions;

@@ -34,6 +34,7 @@ test.each([
 test.each([
   ["05", "AUTHENTICATION_FAILED", "unclear"],
   ["05", "AUTHENTICATION_UNAVAILABLE", "unclear"],
+  ["05", "AUTHENTICATION_PENDING", "unclear"],
   ["07", "AUTHENTICATION_SUCCESSFUL", "merchant"],
 ])("liability never shifts when ECI and status contradict each other: %s, %s", (eci, status, bearer) => {
   expect(liabilityShift({ brand: "VISA", eci, status, version: "3DS2" }).bearer).toBe(bearer);

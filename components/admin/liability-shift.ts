@@ -35,6 +35,9 @@ const byStatus: Record<string, LiabilityShift> = {
   NOT_IN_EFFECT: notAuthenticated,
 };
 
+/** Statuses before a result. */
+const undecided: readonly string[] = ["AVAILABLE", "PENDING", "REQUIRED"];
+
 /**
  * Decides who bears a fraud dispute about a card payment, from the scheme and the ECI of its authentication.
  *
@@ -48,10 +51,12 @@ export function liabilityShift(card: {
   status: string | null;
   version: string | null;
 }): LiabilityShift {
-  const statusShift = byStatus[card.status?.replace(/^AUTHENTICATION_/, "") ?? ""];
+  const status = card.status?.replace(/^AUTHENTICATION_/, "") ?? "";
+  const statusShift = byStatus[status];
   if (card.eci !== null && card.eci !== "") {
     const eciShift = byEci(card.brand, card.eci.padStart(2, "0"));
-    const contradiction = eciShift.bearer === "issuer" && statusShift?.bearer === "merchant";
+    const contradiction =
+      eciShift.bearer === "issuer" && (statusShift?.bearer === "merchant" || undecided.includes(status));
     return contradiction ? unclear : eciShift;
   }
   if (statusShift !== undefined) return statusShift;

@@ -154,9 +154,12 @@ export const liabilityMessages = {
   authenticated: "The card's issuer bears fraud disputes: the payer was authenticated.",
   attempted:
     "The card's issuer normally bears fraud disputes: authentication was attempted, and the issuer took no part.",
-  not_authenticated: "We bear fraud disputes: the payer was not authenticated.",
-  exempt: "We bear fraud disputes: an exemption was used instead of authentication.",
-  unclear: "It is unclear who bears fraud disputes. Assume that we do.",
+  not_authenticated:
+    "Liability not shifted: we bear fraud disputes, because the payer was not authenticated.",
+  exempt:
+    "Liability not shifted: we bear fraud disputes, because an exemption was used instead of authentication.",
+  unclear:
+    "Liability not shifted: the bank does not say that the payer was authenticated. Assume that we bear fraud disputes.",
 } satisfies Record<LiabilityShift["reason"], string>;
 
 const unknownReasonMessages: Record<string, string> = {

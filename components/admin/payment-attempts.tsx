@@ -53,7 +53,7 @@ function Attempt({ payment }: { payment: AdminPaymentView }) {
 
 function Authentication({ payment: { authentication, card, status } }: { payment: AdminPaymentView }) {
   const { version, eci } = authentication;
-  // When the callback stops a payment, the gateway's own status stays pending.
+  // Where the bank declined a charge without proof of authentication, its own status stays pending.
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
   const result = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const shift = liabilityShift({ ...authentication, brand: card?.brand ?? null });

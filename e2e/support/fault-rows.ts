@@ -122,6 +122,11 @@ export const charges: Record<"pay" | "authorize", AttemptRow[]> = {
     ["compressed", "paid", "Done", all],
     ["without_type", "unknown outcome", "Unknown outcome: Missing type", all],
     ["without_amount", "unknown outcome", "Unknown outcome: Missing amount", all],
+    // These change only the callback after a challenge: e2e/callback.spec.ts.
+    ["proof_missing", "paid", "Done", all],
+    ["proof_forged", "paid", "Done", all],
+    ["proof_foreign", "paid", "Done", all],
+    ["proof_undecided", "paid", "Done", all],
   ],
   authorize: [
     ["commit_then_drop", "unknown outcome", "Unknown outcome: Connection lost", ["AUTHORIZATION all"]],

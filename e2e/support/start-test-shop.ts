@@ -55,6 +55,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
+      unprovenAuthentication: "accept",
       gatewayTimeoutMs: timeoutMs,
       authorizationDays: 7,
     },

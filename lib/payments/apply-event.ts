@@ -5,6 +5,9 @@ import type { ClosedOperation } from "./close-operation";
 import { type Cause, insertOperation, lockPayment, type Next, nextOpened, recordEvent } from "./journal";
 import { hasOpenOperation, type PaymentEvent, transitions } from "./state-table";
 
+/** What the payer's return says about the authentication; what is left out stays as it is. */
+export type AuthenticationFacts = { authStatus?: string; eci?: string; held?: boolean };
+
 /**
  * Moves a payment on by something that is no gateway call: the payer's return, an expiry.
  *
@@ -15,16 +18,19 @@ export async function applyEvent(
   db: Database,
   paymentId: PaymentId,
   event: PaymentEvent,
-  { actor, cause, endReason }: Cause & { endReason?: string },
+  { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
   next?: Next,
 ): Promise<ClosedOperation | undefined> {
   return db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const status = transitions[payment.status][event];
     if (status === undefined || hasOpenOperation(payment)) return undefined;
-    await tx.payment.update({ where: { id: paymentId }, data: { endReason, status, challengeHtml: null } });
+    await tx.payment.update({
+      where: { id: paymentId },
+      data: { ...facts, endReason, status, challengeHtml: null },
+    });
     await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
-    const after = { ...payment, status };
+    const after = { ...payment, held: facts.held ?? payment.held, status };
     const chosen = next?.choose(after);
     if (chosen === undefined || next === undefined) return { payment: after };
     const opened = nextOpened(after, chosen, next.requestedBy);

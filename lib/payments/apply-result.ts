@@ -23,6 +23,7 @@ export function applyResult(
       status: status ?? payment.status,
       sessionId: result.payment?.sessionId ?? payment.sessionId,
       authTransactionId: result.payment?.authTransactionId ?? payment.authTransactionId,
+      held: result.payment?.held ?? payment.held,
       endReason: (status !== "APPROVED" ? endReason : undefined) ?? payment.endReason,
       authorizedMinor: payment.authorizedMinor + approved("PAY", "AUTHORIZE"),
       capturedMinor: payment.capturedMinor + approved("PAY", "CAPTURE"),

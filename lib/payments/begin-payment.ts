@@ -108,6 +108,7 @@ async function insertPayment(tx: Transaction, order: LockedOrder, attempt: numbe
     capturedMinor: 0n,
     refundedMinor: 0n,
     voided: false,
+    held: false,
     sessionId: null,
     authTransactionId: null,
     operations: [],

@@ -129,6 +129,7 @@ function movedColumns(
     "auth_status" = coalesce(${facts.authStatus ?? null}::text, p."auth_status"),
     "eci" = coalesce(${facts.eci ?? null}::text, p."eci"),
     "challenge_html" = coalesce(${facts.challengeHtml ?? null}::text, p."challenge_html"),
+    "held" = coalesce(${facts.held ?? null}::boolean, p."held"),
     "card_brand" = coalesce(${facts.cardBrand ?? null}::text, p."card_brand"),
     "card_last4" = coalesce(${facts.cardLast4 ?? null}::text, p."card_last4"),
     "gateway_code" = coalesce(${facts.gatewayCode ?? null}::text, p."gateway_code"),

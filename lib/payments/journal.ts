@@ -31,6 +31,7 @@ export type OpenPayment = Pick<
   | "capturedMinor"
   | "refundedMinor"
   | "voided"
+  | "held"
   | "sessionId"
   | "authTransactionId"
 > & {

@@ -7,6 +7,7 @@ import type {
   SessionAnswer,
   TransactionAnswer,
 } from "@/lib/gateway/gateway";
+import { confirmsAuthentication } from "./confirms-authentication";
 import type { PaymentEvent } from "./state-table";
 
 /** What a gateway call means: how its operation is closed, and what happens to its payment. */
@@ -30,6 +31,8 @@ export type OperationResult = {
     authStatus?: string;
     eci?: string;
     challengeHtml?: string;
+    /** Whether the charge is only authorized and held for a person. */
+    held?: boolean;
     cardBrand?: string;
     cardLast4?: string;
     gatewayCode?: string;
@@ -106,6 +109,14 @@ const otherCardAdvised = [
   "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS",
 ];
 
+/** What the merchant decided about payers whose authentication proves nothing. */
+export type AuthenticationSettings = {
+  /** What to do where the payer's issuer is unavailable. */
+  authenticationUnavailable: "proceed" | "stop";
+  /** What to do with an approval that does not say that the payer was authenticated. */
+  unprovenAuthentication: "accept" | "hold";
+};
+
 const stoppingStatuses = ["AUTHENTICATION_FAILED", "AUTHENTICATION_REJECTED"];
 
 /**
@@ -113,11 +124,11 @@ const stoppingStatuses = ["AUTHENTICATION_FAILED", "AUTHENTICATION_REJECTED"];
  *
  * The recommendation and the payer interaction decide, not `result` or `gatewayCode`; an answer without them stops the
  * attempt. FAILED and REJECTED always stop it. UNAVAILABLE continues with PROCEED, unless the merchant's setting is
- * "stop". The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
+ * "stop". Where the answer does not confirm the authentication, the setting may hold the charge. The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
  */
 export function authenticationResult(
   answer: AuthenticationAnswer,
-  authenticationUnavailable: "proceed" | "stop",
+  { authenticationUnavailable, unprovenAuthentication }: AuthenticationSettings,
 ): OperationResult {
   const base: OperationResult = {
     state: "SUCCEEDED",
@@ -139,37 +150,31 @@ export function authenticationResult(
   };
   const { authenticationStatus: status = "", payerInteraction, recommendation, redirectHtml } = answer;
   if (recommendation === undefined || payerInteraction === undefined) return { ...stop, reason: "no_advice" };
-  if (status === "AUTHENTICATION_REJECTED" || otherCardAdvised.includes(recommendation)) {
+  if (status === "AUTHENTICATION_REJECTED" || asksForOtherCard(recommendation)) {
     return { ...stop, endReason: "card_refused" };
   }
   if (stoppingStatuses.includes(status) || stopsPayment(recommendation)) return stop;
   if (payerInteraction === "REQUIRED") {
     if (redirectHtml === undefined) return { ...stop, reason: "no_markup" };
-    return { ...base, event: "challenged", payment: { ...base.payment, challengeHtml: redirectHtml } };
+    // An ECI before the challenge proves nothing.
+    const payment = { ...base.payment, eci: undefined, challengeHtml: redirectHtml };
+    return { ...base, event: "challenged", payment };
   }
   if (recommendation !== "PROCEED") return { ...stop, reason: "not_advised" };
   if (status === "AUTHENTICATION_UNAVAILABLE" && authenticationUnavailable === "stop") {
     return { ...stop, reason: "unavailable" };
   }
-  return { ...base, event: "authenticated" };
+  const held = unprovenAuthentication === "hold" && !confirmsAuthentication(answer);
+  return { ...base, event: "authenticated", payment: { ...base.payment, held } };
 }
 
-/**
- * Reads the callback after a challenge. It may stop the payment and proves nothing else.
- *
- * `FAILURE` with PROCEED means that the issuer was unavailable.
- */
-export function payerReturnEvent(
-  fields: Readonly<Record<string, string>>,
-  authenticationUnavailable: "proceed" | "stop",
-): "authenticated" | "not_authenticated" {
-  const unavailable = fields.result === "FAILURE" && authenticationUnavailable === "stop";
-  const stopped = unavailable || stopsPayment(fields["response.gatewayRecommendation"] ?? "");
-  return stopped ? "not_authenticated" : "authenticated";
+/** Whether a recommendation is to use another card. */
+export function asksForOtherCard(recommendation: string): boolean {
+  return otherCardAdvised.includes(recommendation);
 }
 
 /** Whether a recommendation stops the payment. */
-function stopsPayment(recommendation: string): boolean {
+export function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }
 
@@ -205,6 +210,7 @@ export function transactionResult(kind: OperationKind, answer: TransactionAnswer
         authStatus: answer.authenticationStatus,
         authVersion: answer.version,
         eci: answer.eci,
+        held: confirmsAuthentication(answer) ? false : undefined,
         cardBrand: answer.brand,
         cardLast4: answer.last4,
         gatewayCode: answer.gatewayCode,

@@ -79,12 +79,14 @@ class PaymentLife {
   readonly bank = new BankAccount();
   readonly rows: Row[] = [];
   status: PaymentStatus = "STARTED";
+  held = false;
 
   constructor(
     readonly intent: "PAY" | "AUTHORIZE",
     readonly total: bigint,
     readonly captureNow: bigint,
     readonly currency: (typeof currencies)[number],
+    readonly unprovenAuthentication: "accept" | "hold",
   ) {}
 
   get facts(): PaymentFacts {
@@ -101,6 +103,7 @@ class PaymentLife {
       authorizedMinor: sum("PAY", "AUTHORIZE"),
       capturedMinor: sum("PAY", "CAPTURE"),
       refundedMinor: sum("REFUND"),
+      held: this.held,
       voided: this.rows.some(({ kind, state }) => kind === "VOID" && state === "SUCCEEDED"),
       operations: this.rows,
     };
@@ -119,7 +122,11 @@ class PaymentLife {
       this.book(row, approvedMinor);
       return this.close(
         row,
-        transactionResult(kind, { approved: true, approvedMinor: Number(approvedMinor) }),
+        transactionResult(kind, {
+          approved: true,
+          approvedMinor: Number(approvedMinor),
+          authenticationStatus: part < 0.5 ? "AUTHENTICATION_SUCCESSFUL" : undefined,
+        }),
       );
     }
     if (fate < 0.6) {
@@ -162,6 +169,7 @@ class PaymentLife {
 
   private close(row: Row, result: OperationResult): void {
     row.state = result.state;
+    this.held = result.payment?.held ?? this.held;
     this.apply(result);
   }
 
@@ -182,7 +190,8 @@ class PaymentLife {
       payerInteraction: fate > 0.4 ? "REQUIRED" : "NOT_REQUIRED",
       redirectHtml: "<div></div>",
     };
-    return authenticationResult(answer, "proceed");
+    const { unprovenAuthentication } = this;
+    return authenticationResult(answer, { authenticationUnavailable: "proceed", unprovenAuthentication });
   }
 }
 
@@ -194,6 +203,8 @@ function act(life: PaymentLife, what: number, fate: number, part: number): void 
     case 1:
     case 2: {
       const next = nextOperation(facts, what !== 0);
+      if (life.held && (next?.kind === "PAY" || next?.kind === "CAPTURE"))
+        throw new Error("collected while held");
       if (next !== undefined) life.perform(next, "system", fate, part);
       return;
     }
@@ -219,7 +230,9 @@ function act(life: PaymentLife, what: number, fate: number, part: number): void 
     case 7: {
       // The payer comes back, or the attempt expires: accepted only where the state table lists it.
       const event = fate < 0.7 ? "authenticated" : "expired";
-      if (!hasOpenOperation(facts) && transitions[facts.status][event] !== undefined) life.apply({ event });
+      if (hasOpenOperation(facts) || transitions[facts.status][event] === undefined) return;
+      life.held = life.unprovenAuthentication === "hold" && part < 0.5;
+      life.apply({ event });
     }
   }
 }
@@ -255,14 +268,15 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
     fc.integer({ min: 1, max: 99_999_999 }),
     share,
     fc.constantFrom(...currencies),
+    fc.constantFrom("accept" as const, "hold" as const),
     fc.array(step, { minLength: 4, maxLength: 24 }),
   );
   const reached = new Map<string, number>();
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
   fc.assert(
-    fc.property(life, ([intent, total, now, currency, steps]) => {
+    fc.property(life, ([intent, total, now, currency, unproven, steps]) => {
       const captureNow = intent === "AUTHORIZE" ? BigInt(Math.floor(now * total)) : 0n;
-      const lived = new PaymentLife(intent, BigInt(total), captureNow, currency);
+      const lived = new PaymentLife(intent, BigInt(total), captureNow, currency, unproven);
       // The steps up to the charge come first, so that most lives move money.
       for (let each = 0; each < 3; each += 1) act(lived, 1, 0.2, 0.5);
       check(lived);
@@ -272,10 +286,16 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
       }
       count(lived.status);
       for (const row of lived.rows) count(`${row.kind} ${row.state}`);
+      if (lived.held) count(`held ${lived.status}`);
+      const confirmed =
+        lived.rows.some(({ kind }) => kind === "AUTHORIZE") && intent === "PAY" && !lived.held;
+      if (confirmed && lived.facts.capturedMinor > 0n) count("collected after the bank confirmed");
     }),
     { numRuns: sequences },
   );
   // A model that reaches no movement proves nothing.
+  for (const what of ["held APPROVED", "collected after the bank confirmed"])
+    expect(reached.get(what) ?? 0, what).toBeGreaterThan(100);
   for (const kind of ["PAY", "AUTHORIZE", "CAPTURE", "REFUND", "VOID"] as const) {
     for (const state of ["SUCCEEDED", "DECLINED", "UNKNOWN", "NOT_HAPPENED", "UNSENT", "REFUSED"] as const) {
       expect(reached.get(`${kind} ${state}`) ?? 0, `${kind} ${state}`).toBeGreaterThan(100);

@@ -9,6 +9,7 @@ import type { AnswerStore } from "./answer-store";
 import type { OpenedOperation, OpenPayment } from "./journal";
 import {
   authenticationResult,
+  type AuthenticationSettings,
   cardResult,
   failureResult,
   isCharge,
@@ -27,7 +28,7 @@ export type PaymentDeps = {
   now: () => Date;
   /** Encrypt the gateway's session keys. */
   sessionKeys: SessionKeySecrets;
-  settings: { appUrl: string; authenticationUnavailable: "proceed" | "stop"; gatewayTimeoutMs: number };
+  settings: AuthenticationSettings & { appUrl: string; gatewayTimeoutMs: number };
 };
 
 /** Milliseconds between opening an operation and sending it; a process that was suspended for longer does not send. */
@@ -90,9 +91,7 @@ async function send(
     case "AUTHENTICATE": {
       const authRedirectUrl = `${settings.appUrl}/payments/${payment.returnToken}/return`;
       const input = { ...inSession, card: required(card, "card token"), authRedirectUrl };
-      return finish(await gateway.authenticate(input), (answer) =>
-        authenticationResult(answer, settings.authenticationUnavailable),
-      );
+      return finish(await gateway.authenticate(input), (answer) => authenticationResult(answer, settings));
     }
     case "PAY":
       return finish(await gateway.pay({ ...inSession, authenticationTransactionId }), (answer) =>

@@ -11,6 +11,7 @@ function approved(amountMinor: bigint): PaymentFacts {
     capturedMinor: 0n,
     refundedMinor: 0n,
     voided: false,
+    held: false,
     operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED" }],
   };
 }

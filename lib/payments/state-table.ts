@@ -62,6 +62,8 @@ export type PaymentFacts = {
   capturedMinor: bigint;
   refundedMinor: bigint;
   voided: boolean;
+  /** Authorized without proof of authentication: a person decides what happens to it. */
+  held: boolean;
   operations: readonly { kind: OperationKind; state: OperationState }[];
 };
 
@@ -90,7 +92,10 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
     case "CARD_ADDED":
       return withCard ? { kind: cardSteps[payment.status] } : undefined;
     case "READY":
-      return { kind: payment.intent === "PAY" ? "PAY" : "AUTHORIZE", amountMinor: payment.amountMinor };
+      return {
+        kind: payment.intent === "PAY" && !payment.held ? "PAY" : "AUTHORIZE",
+        amountMinor: payment.amountMinor,
+      };
     case "APPROVED":
       return captureReadyPart(payment);
     default:
@@ -98,12 +103,21 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
   }
 }
 
-/** Captures the part of an order that is in stock, once. Where the bank approved only a part, staff decide. */
+/**
+ * Captures what needs no making, once: of a payment that was authorized only because its authentication had to be
+ * confirmed first, all. Where the bank approved only a part, and where the payment is held, staff decide.
+ */
 function captureReadyPart(payment: PaymentFacts): NextOperation | undefined {
+  const ready = readyMinor(payment);
   const tried = payment.operations.some(({ kind }) => kind === "CAPTURE" || kind === "VOID");
   const admitted = admitsCapture(payment) && payment.authorizedMinor === payment.amountMinor;
-  if (payment.captureNowMinor === 0n || tried || !admitted) return undefined;
-  return { kind: "CAPTURE", amountMinor: payment.captureNowMinor };
+  if (ready === 0n || tried || !admitted || payment.held) return undefined;
+  return { kind: "CAPTURE", amountMinor: ready };
+}
+
+/** Of an authorized payment, what is captured without a person, minor units. */
+export function readyMinor({ intent, amountMinor, captureNowMinor }: PaymentFacts): bigint {
+  return intent === "PAY" ? amountMinor : captureNowMinor;
 }
 
 export function hasOpenOperation(payment: Pick<PaymentFacts, "operations">): boolean {

@@ -21,6 +21,8 @@ export type Deps = {
     checkoutIntent?: "pay" | "authorize";
     /** What to do where the payer's issuer is unavailable. */
     authenticationUnavailable: "proceed" | "stop";
+    /** What to do with an approval that does not say that the payer was authenticated. */
+    unprovenAuthentication: "accept" | "hold";
     /** Milliseconds that one gateway call may take. */
     gatewayTimeoutMs: number;
     /** Days that the bank holds an authorization. */

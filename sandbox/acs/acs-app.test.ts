@@ -122,24 +122,61 @@ describe("a frictionless card under 3DS1", () => {
 });
 
 describe("the return to the shop", () => {
-  test("carries the result encrypted with the session's key, so that the shop recognizes a forgery", async () => {
+  /** Answers a challenge with a code; returns what the bank posts to the shop, and the session's key. */
+  async function returnFrom(version: Version, code: string, orderId: string) {
     const session = (await bank.call("session/create")).body.session;
-    const card = await bank.token(cards["3DS2"]);
-    const order = { id: "encrypted-1", amount: 12, currency: "USD" };
+    const card = await bank.token(cards[version]);
+    const order = { id: orderId, amount: 12, currency: "USD" };
     await bank.call(`session/${session.id}/card`, { order, sourceOfFunds: card });
     const { body } = await bank.authenticate({ session: session.id, order, card });
     const page = await submit(parseForm(body.authentication.redirectHtml));
-    const { fields } = await callbackOf(await submitChallenge(page, { act: "confirm", code: "123456" }));
+    const { fields } = await callbackOf(await submitChallenge(page, { act: "confirm", code }));
+    return { fields, key: Buffer.from(session.aes256Key, "base64"), transactionId: body.transaction.id };
+  }
 
+  function decrypt(fields: URLSearchParams, key: Buffer) {
     const part = (name: string) => Buffer.from(fields.get(`encryptedData.${name}`) ?? "", "base64");
-    const decipher = createDecipheriv("aes-256-gcm", Buffer.from(session.aes256Key, "base64"), part("nonce"));
+    expect([part("nonce").length, part("tag").length]).toEqual([12, 16]);
+    const decipher = createDecipheriv("aes-256-gcm", key, part("nonce"));
     decipher.setAuthTag(part("tag"));
-    const plain = JSON.parse(decipher.update(part("ciphertext"), undefined, "utf8") + decipher.final("utf8"));
-    expect(plain).toMatchObject({
-      result: "SUCCESS",
-      order: { id: "encrypted-1", authenticationStatus: "AUTHENTICATION_SUCCESSFUL" },
-      transaction: { id: body.transaction.id },
-      response: { gatewayRecommendation: "PROCEED" },
+    return JSON.parse(decipher.update(part("ciphertext"), undefined, "utf8") + decipher.final("utf8"));
+  }
+
+  test.each([
+    ["3DS2", "123456", "AUTHENTICATION_SUCCESSFUL", { "3ds2": { transactionStatus: "Y" } }],
+    ["3DS2", "222222", "AUTHENTICATION_ATTEMPTED", { "3ds2": { transactionStatus: "A" } }],
+    ["3DS2", "333333", "AUTHENTICATION_UNAVAILABLE", { "3ds2": { transactionStatus: "U" } }],
+    ["3DS2", "111111", "AUTHENTICATION_FAILED", { "3ds2": { transactionStatus: "N" } }],
+    ["3DS2", "444444", "AUTHENTICATION_REJECTED", { "3ds2": { transactionStatus: "R" } }],
+    ["3DS1", "123456", "AUTHENTICATION_SUCCESSFUL", { "3ds1": { paResStatus: "Y" } }],
+    ["3DS1", "111111", "AUTHENTICATION_FAILED", { "3ds1": { paResStatus: "N" } }],
+  ] as const)(
+    "of %s with the code %s carries the result encrypted with the session's key: %s",
+    async (version, code, status, authentication) => {
+      const orderId = `encrypted-${version}-${code}`;
+      const { fields, key, transactionId } = await returnFrom(version, code, orderId);
+      expect(decrypt(fields, key)).toMatchObject({
+        order: { id: orderId, authenticationStatus: status },
+        transaction: { id: transactionId, authenticationStatus: status },
+        response: { gatewayRecommendation: fields.get("response.gatewayRecommendation") },
+        authentication,
+      });
+    },
+  );
+
+  test("carries a missing, forged, foreign or undecided result where a fault was ordered", async () => {
+    const withFault = async (fault: string) => {
+      await bank.post("faults", { operation: "authenticate", fault, times: 1 });
+      return returnFrom("3DS2", "123456", fault);
+    };
+    expect((await withFault("proof_missing")).fields.has("encryptedData.ciphertext")).toBe(false);
+    const forged = await withFault("proof_forged");
+    expect(() => decrypt(forged.fields, forged.key)).toThrow();
+    const foreign = await withFault("proof_foreign");
+    expect(decrypt(foreign.fields, foreign.key).order.id).not.toBe("proof_foreign");
+    const undecided = await withFault("proof_undecided");
+    expect(decrypt(undecided.fields, undecided.key)).toEqual({
+      authentication: { "3ds2": { transactionStatus: "C" } },
     });
   });
 

@@ -25,7 +25,7 @@ import { apiVersion, viewAuthentication, viewOrder, viewSession, viewTransaction
 /** Starts 3-D Secure, and finishes it where the payer has nothing to do. Gateway document, Endpoints, 3. */
 export function authenticate(
   request: AuthenticateRequest,
-  { bank, now, sessionId }: OperationContext,
+  { bank, now, sessionId, fault }: OperationContext,
 ): OperationResult {
   const session = activeSession(bank, sessionId, now);
   const { card, order: prepared } = preparedSession(session, request.order);
@@ -63,6 +63,7 @@ export function authenticate(
     authenticationToken: bytes(20).toString("base64"),
     returnUrl: request.authRedirectUrl,
     wrongCodes: 0,
+    proofFault: fault?.name,
     fragment: "none",
   };
   const { acceptVersions } = request;

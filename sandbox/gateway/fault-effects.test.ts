@@ -70,6 +70,11 @@ const expected: Record<FaultName, object> = {
     status: 201,
     text: expect.stringMatching(/"transaction":\{"id":"[^"]+","type":"PAYMENT","currency":/),
   },
+  // These change only the callback after a challenge.
+  proof_missing: { status: 201 },
+  proof_forged: { status: 201 },
+  proof_foreign: { status: 201 },
+  proof_undecided: { status: 201 },
 };
 
 describe("a pay under each fault", () => {

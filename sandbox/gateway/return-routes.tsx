@@ -50,29 +50,53 @@ export function createReturnRoutes(bank: Bank): Hono {
 }
 
 function callbackFields(bank: Bank, authentication: Authentication, order: Order): Record<string, string> {
-  const { transactionId, recommendation, result, gatewayCode, sessionId, status } = authentication;
-  const plain = {
-    merchant: bank.settings.merchantId,
-    result,
-    order: { id: order.id, authenticationStatus: status },
-    transaction: { id: transactionId, authenticationStatus: status },
-    authentication: viewAuthentication(bank, authentication),
-    response: { gatewayCode, gatewayRecommendation: recommendation },
-  };
-  const key = bank.ledger.session(sessionId)?.aes256Key ?? "";
+  const { transactionId, recommendation, result } = authentication;
   return {
     "order.id": order.id,
     "transaction.id": transactionId,
     "response.gatewayRecommendation": recommendation,
     result,
-    ...encrypt(bank, JSON.stringify(plain), key),
+    ...encryptedResult(bank, authentication, order),
   };
 }
 
-function encrypt(bank: Bank, plain: string, key: string): Record<string, string> {
+/** The result under the session's key, so that the shop can tell it from a forgery. */
+function encryptedResult(bank: Bank, authentication: Authentication, order: Order): Record<string, string> {
+  const key = Buffer.from(bank.ledger.session(authentication.sessionId)?.aes256Key ?? "", "base64");
+  switch (authentication.proofFault) {
+    case "proof_missing":
+      return {};
+    case "proof_forged":
+      return encrypt(bank, plainResult(bank, authentication, order), bank.random.bytes(key.length));
+    case "proof_foreign": {
+      const foreign = { ...order, id: "SOMEBODY-ELSES-ORDER" };
+      return encrypt(bank, plainResult(bank, authentication, foreign), key);
+    }
+    case "proof_undecided":
+      return encrypt(bank, { authentication: { "3ds2": { transactionStatus: "C" } } }, key);
+    default:
+      return encrypt(bank, plainResult(bank, authentication, order), key);
+  }
+}
+
+function plainResult(bank: Bank, authentication: Authentication, order: Order): object {
+  const { transactionId, recommendation, result, gatewayCode, status, version, transStatus } = authentication;
+  const view = viewAuthentication(bank, authentication);
+  const threeDs2 = { ...view["3ds2"], transactionStatus: version === "3DS2" ? transStatus : undefined };
+  return {
+    merchant: bank.settings.merchantId,
+    result,
+    order: { id: order.id, authenticationStatus: status },
+    transaction: { id: transactionId, authenticationStatus: status },
+    authentication: { ...view, "3ds2": threeDs2 },
+    response: { gatewayCode, gatewayRecommendation: recommendation },
+  };
+}
+
+function encrypt(bank: Bank, plain: object, key: Buffer): Record<string, string> {
   const nonce = bank.random.bytes(12);
-  const cipher = createCipheriv("aes-256-gcm", Buffer.from(key, "base64"), nonce);
-  const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(plain), "utf8"), cipher.final()]);
   return {
     "encryptedData.ciphertext": ciphertext.toString("base64"),
     "encryptedData.nonce": nonce.toString("base64"),

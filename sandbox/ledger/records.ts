@@ -1,4 +1,5 @@
 import type { TransStatus, ThreeDsVersion } from "@/sandbox/cards";
+import type { FaultName } from "@/sandbox/fault-definitions";
 
 /** Times are ISO 8601, UTC, with milliseconds; amounts are minor units of `currency`. */
 export type Money = {
@@ -106,6 +107,8 @@ export type Authentication = {
   authenticationToken: string;
   returnUrl: string;
   wrongCodes: number;
+  /** A fault of the callback, ordered at authenticate. */
+  proofFault?: FaultName;
   fragment: "none" | "method" | "challenge" | "method_and_challenge" | "unusual" | "pareq";
 } & Money;
 

@@ -113,7 +113,11 @@ async function prepare({ trial, gateway, currency }: Run, card: Card): Promise<P
     trial,
     "AUTHENTICATE",
     gateway.authenticate({ ...order, authRedirectUrl: "https://conformance.invalid/authenticated" }),
-    (answer) => authenticationResult(answer, "proceed"),
+    (answer) =>
+      authenticationResult(answer, {
+        authenticationUnavailable: "proceed",
+        unprovenAuthentication: "accept",
+      }),
   );
   if (authenticated.state !== "SUCCEEDED") return undefined;
   return {

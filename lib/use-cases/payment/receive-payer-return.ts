@@ -2,17 +2,19 @@ import "server-only";
 import { paymentIdSchema } from "@/lib/ids";
 import { nextWithoutCard, performOperations } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
-import { payerReturnEvent } from "@/lib/payments/operation-result";
+import { readAuthenticationProof } from "@/lib/payments/authentication-proof";
+import { readPayerReturn } from "@/lib/payments/payer-return";
 import { isReturnToken } from "@/lib/payments/return-token";
+import { openSessionKey } from "@/lib/payments/session-key";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
  * Takes the payer back from the issuer's challenge and continues the payment.
  *
- * Every field is untrusted: a callback can stop a payment and never makes one succeed. Where it does not stop the
- * payment, the bank is charged with the authentication's transaction id, and the bank decides. Fields that name another
- * order or transaction are ignored. Undefined for an unknown token; `kept` where the journal did not take the bank's
- * last answer yet. Gateway document, Events.
+ * Every field is untrusted but a result that the session's key opens: only that decides. Otherwise the bank is charged
+ * with the authentication's transaction id, and the bank decides; but a callback whose other fields name another order
+ * or transaction is ignored. Undefined for an unknown token; `kept` where the journal did
+ * not take the bank's last answer yet. Gateway document, Events.
  */
 export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
@@ -26,25 +28,32 @@ export async function receivePayerReturn(
   if (payment === null) return undefined;
   const back = { orderNumber: payment.order.number };
   if (payment.status !== "CHALLENGE") return back;
-  const { "order.id": orderId, "transaction.id": transactionId } = fields;
-  if (orderId !== undefined && orderId !== payment.gatewayOrderId) return back;
-  if (transactionId !== undefined && transactionId !== payment.authTransactionId) return back;
-
-  const event = payerReturnEvent(fields, deps.settings.authenticationUnavailable);
-  const stopped = event === "not_authenticated";
-  const cause = {
-    actor: "shopper",
-    cause: "payer_returned",
-    endReason: stopped ? "not_authenticated" : undefined,
-  };
+  const paymentId = paymentIdSchema.parse(payment.id);
+  const key =
+    payment.sessionKey === null ? undefined : openSessionKey(payment.sessionKey, paymentId, deps.sessionKeys);
+  const proof = readAuthenticationProof(fields, key, payment);
+  if (proof.kind !== "authentic" && namesAnother(fields, payment)) return back;
+  const { event, cause, endReason, ...facts } = readPayerReturn(proof, deps.settings);
+  deps.log.info({ paymentId, kind: proof.kind, event }, "payer returned");
   const applied = await applyEvent(
     deps.db,
-    paymentIdSchema.parse(payment.id),
+    paymentId,
     event,
-    cause,
-    stopped ? undefined : nextWithoutCard,
+    { actor: "shopper", cause, endReason, facts },
+    event === "authenticated" ? nextWithoutCard : undefined,
   );
   if (applied?.next === undefined) return back;
   const { kept } = await performOperations(applied.next, deps);
   return kept ? { ...back, kept } : back;
+}
+
+/** Whether the fields outside of `encryptedData` name another order or transaction. */
+function namesAnother(
+  { "order.id": orderId, "transaction.id": transactionId }: Record<string, string>,
+  payment: { gatewayOrderId: string; authTransactionId: string | null },
+): boolean {
+  return (
+    (orderId !== undefined && orderId !== payment.gatewayOrderId) ||
+    (transactionId !== undefined && transactionId !== payment.authTransactionId)
+  );
 }

@@ -146,7 +146,8 @@ async function idlePayments(deps: Deps): Promise<DuePayment[]> {
         { status: "READY", operations: nothingOpen, ...idle },
         {
           status: "APPROVED",
-          captureNowMinor: { gt: 0 },
+          AND: { OR: [{ captureNowMinor: { gt: 0 } }, { intent: "PAY" }] },
+          held: false,
           // Where the bank approved only a part, staff decide.
           authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,

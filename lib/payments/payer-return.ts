@@ -1,0 +1,43 @@
+import type { AuthenticationProof } from "./authentication-proof";
+import { confirmsAuthentication } from "./confirms-authentication";
+import { asksForOtherCard, stopsPayment } from "./operation-result";
+import type { AuthenticationSettings } from "./operation-result";
+
+/** What the payer's return from a challenge does to the payment. */
+export type PayerReturn = {
+  event: "authenticated" | "not_authenticated";
+  /** Why it happened, for staff. */
+  cause: "payer_returned" | "payer_returned_unproven";
+  /** A PaymentFailure of lib/payments/order-state.ts, where the payment stops. */
+  endReason?: "not_authenticated" | "card_refused";
+  authStatus?: string;
+  eci?: string;
+  /** Whether the charge is only authorized, and held for a person unless the bank confirms the authentication. */
+  held: boolean;
+};
+
+/**
+ * Reads the payer's return from a challenge. Only an authentic result decides.
+ *
+ * Without one the bank is asked: the charge names the authentication, and the bank's answer counts. The whole table is in
+ * docs/three-d-secure.md.
+ */
+export function readPayerReturn(proof: AuthenticationProof, settings: AuthenticationSettings): PayerReturn {
+  const hold = settings.unprovenAuthentication === "hold";
+  if (proof.kind !== "authentic")
+    return { event: "authenticated", cause: "payer_returned_unproven", held: hold };
+  const { status, eci, recommendation = "" } = proof;
+  const read = { cause: "payer_returned", authStatus: status, eci } as const;
+  const stop = { ...read, event: "not_authenticated", held: false } as const;
+  if (status === "AUTHENTICATION_REJECTED" || asksForOtherCard(recommendation)) {
+    return { ...stop, endReason: "card_refused" };
+  }
+  const unavailable =
+    status === "AUTHENTICATION_UNAVAILABLE" && settings.authenticationUnavailable === "stop";
+  if (status === "AUTHENTICATION_FAILED" || unavailable || stopsPayment(recommendation)) {
+    return { ...stop, endReason: "not_authenticated" };
+  }
+  const proven = confirmsAuthentication({ authenticationStatus: status, eci });
+  const cause = status === undefined ? "payer_returned_unproven" : "payer_returned";
+  return { ...read, cause, event: "authenticated", held: hold && !proven };
+}
