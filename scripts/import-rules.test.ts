@@ -61,7 +61,17 @@ const arrows: Record<string, Arrows> = {
       "lib/use-cases",
     ],
   },
-  "lib/composition": { values: [...plain, "lib/log", "lib/process-services"] },
+  "lib/composition": {
+    values: [
+      ...plain,
+      "lib/client-address",
+      "lib/derived-keys",
+      "lib/environment",
+      "lib/log",
+      "lib/process-services",
+      "lib/rate-limits",
+    ],
+  },
   "lib/process-services": {
     values: [
       ...plain,

@@ -63,6 +63,8 @@ export async function startStack({
     APP_URL: shopUrl,
     DATABASE_URL: appUrl,
     AUTH_SECRET: randomUUID(),
+    // All shoppers of the tests share this machine's address.
+    PAYMENT_LIMITS: "off",
     ...settings,
   };
   const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log` });

@@ -27,13 +27,18 @@ export type BegunPayment =
 /**
  * Begins a payment attempt of a shopper's order, or finds the one under way; undefined for any other order.
  *
- * `shopper` is the hashed shopper id. `attempts` is how many attempts the shopper's page had seen: a page that
+ * `shopper` is the hashed shopper id, `cardDigest` a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
  * has seen fewer is stale and begins nothing. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order.
  */
 export async function beginPayment(
-  { number, shopper, attempts }: { number: OrderNumber; shopper: string; attempts: number },
+  {
+    number,
+    shopper,
+    attempts,
+    cardDigest,
+  }: { number: OrderNumber; shopper: string; attempts: number; cardDigest?: string },
   db: Database,
 ): Promise<BegunPayment | undefined> {
   return db.$transaction(async (tx) => {
@@ -49,7 +54,7 @@ export async function beginPayment(
       const live = (liveStatuses as readonly string[]).includes(latest.status);
       if (live && !(await supersede(tx, existing.paymentId))) return existing;
     }
-    const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1);
+    const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1, cardDigest);
     return { kind: "begun", opened };
   });
 }
@@ -91,7 +96,12 @@ async function supersede(tx: Transaction, paymentId: PaymentId): Promise<boolean
 }
 
 /** Writes a payment attempt, its first event and its first operation in one statement. */
-async function insertPayment(tx: Transaction, order: LockedOrder, attempt: number): Promise<OpenedOperation> {
+async function insertPayment(
+  tx: Transaction,
+  order: LockedOrder,
+  attempt: number,
+  cardDigest: string | undefined,
+): Promise<OpenedOperation> {
   const { intent, currency, currencyExponent, totalMinor: amountMinor, captureNowMinor } = order;
   const payment: OpenPayment = {
     id: paymentIdSchema.parse(randomUUID()),
@@ -117,9 +127,10 @@ async function insertPayment(tx: Transaction, order: LockedOrder, attempt: numbe
   await tx.$executeRaw`
     WITH "started" AS (
       INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "currency",
-        "currency_exponent", "amount_minor", "capture_now_minor")
+        "currency_exponent", "amount_minor", "capture_now_minor", "card_digest")
       VALUES (${payment.id}::uuid, ${order.id}::uuid, ${attempt}, ${payment.gatewayOrderId}, ${payment.returnToken},
-        ${intent}::"intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint)
+        ${intent}::"intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint,
+        ${cardDigest ?? null})
       RETURNING "id"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor")

@@ -2,6 +2,7 @@ import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "@/lib/payments/answer-store";
+import type { PaymentLimits } from "@/lib/rate-limits/payment-limits";
 import type { SessionKeySecrets } from "@/lib/payments/session-key";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
@@ -14,6 +15,8 @@ export type Deps = {
   log: Log;
   /** Encrypt the gateway's session keys, which open the result of a challenge. */
   sessionKeys: SessionKeySecrets;
+  /** Limits against card testing, which count the request's client; undefined where they are off. */
+  limits?: PaymentLimits;
   settings: {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;

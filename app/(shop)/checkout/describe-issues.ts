@@ -1,6 +1,6 @@
 import "server-only";
 
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 
 import { checkoutFields } from "@/components/shop/checkout-fields";
 import type { CheckoutState } from "@/components/shop/checkout-form";
@@ -20,4 +20,11 @@ export async function describeIssues(
   const errors =
     fieldErrors.length > 0 ? fieldErrors : [{ field: "form" as const, message: t("invalidCart") }];
   return { errors, title: t("errorTitle", { count: errors.length }) };
+}
+
+/** Describes a limit on orders to the shopper, and when it ends. */
+export async function describeLimit(retryAt: Date): Promise<Pick<CheckoutState, "title" | "errors">> {
+  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
+  const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
+  return { errors: [{ field: "form", message }], title: t("limitTitle") };
 }

@@ -11,7 +11,7 @@ import type { CheckoutState } from "@/components/shop/checkout-form";
 import { services } from "@/lib/composition";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
 
-import { describeIssues } from "./describe-issues";
+import { describeIssues, describeLimit } from "./describe-issues";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
@@ -51,6 +51,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const placed = await placeOrder(order, await services());
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
+    if (placed.error.kind === "limit_reached")
+      return { values, ...(await describeLimit(placed.error.retryAt)) };
     return { values, ...(await describeIssues(placed.error.issues)) };
   }
   await saveCart([]);

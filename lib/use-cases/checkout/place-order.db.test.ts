@@ -1,9 +1,12 @@
+import { randomInt } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
+import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
 import type { PriceCartDeps } from "./price-cart";
@@ -202,6 +205,37 @@ describe("an invalid form", () => {
       error: { kind: "invalid", issues: [{ path: "placement", code: "invalid" }] },
     });
   });
+});
+
+describe("too many orders", () => {
+  const keys = { current: Buffer.alloc(32, 1), accepted: [Buffer.alloc(32, 1)] };
+  const limits = (address: string) => createPaymentLimits({ db, keys, address });
+
+  test.each([
+    ["shopper_orders", (): string => `2001:db8:${randomInt(60_000).toString(16)}::1`, mintShopperId()],
+    ["address_orders", (): string => "192.0.2.9", undefined],
+  ] as const)(
+    "above %s are not placed, and the same form sent twice counts once",
+    async (kind, address, shopperId) => {
+      const send = (sent: PlaceOrderInput) => placeOrder(sent, { ...deps, limits: limits(address()) });
+      const forms = Array.from({ length: paymentLimits[kind].allowed }, () =>
+        form(shopperId && { shopperId }),
+      );
+      for (const sent of forms) {
+        expect(await send(sent)).toMatchObject({ ok: true });
+        expect(await send(sent)).toMatchObject({ ok: true });
+      }
+      const refused = form(shopperId && { shopperId });
+      expect(await send(refused)).toMatchObject({
+        ok: false,
+        error: { kind: "limit_reached", retryAt: expect.any(Date) },
+      });
+      const where = {
+        shopper_placement: { shopper: hashShopperId(refused.shopperId), placement: refused.placement },
+      };
+      expect(await db.order.findUnique({ where })).toBeNull();
+    },
+  );
 });
 
 describe("an order", () => {

@@ -5,6 +5,7 @@ import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { checkoutForm } from "./checkout-form";
+import type { Deps } from "@/lib/use-cases/deps";
 import { type CartLine, type PriceCartDeps, priceCart } from "./price-cart";
 
 export type PlaceOrderInput = z.input<typeof checkoutForm> & {
@@ -19,7 +20,11 @@ export type PlaceOrderInput = z.input<typeof checkoutForm> & {
 /** `path` is dotted, such as `delivery.name`. */
 export type CheckoutIssue = { path: string; code: z.infer<typeof issueCode> };
 
-export type PlaceOrderError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
+export type PlaceOrderError =
+  | { kind: "empty_cart" }
+  | { kind: "invalid"; issues: CheckoutIssue[] }
+  /** This shopper or address has placed too many orders. */
+  | { kind: "limit_reached"; retryAt: Date };
 
 const issueCode = z.enum(["required", "too_long", "invalid"]);
 
@@ -36,7 +41,7 @@ const orderForm = checkoutForm.extend({
 /** Places an order of a cart. Prices, total and currency come from the database, never from the form. */
 export async function placeOrder(
   input: PlaceOrderInput,
-  deps: PriceCartDeps,
+  deps: PriceCartDeps & Pick<Deps, "limits">,
 ): Promise<Result<{ number: OrderNumber }, PlaceOrderError>> {
   const { db } = deps;
   const form = orderForm.safeParse(input);
@@ -54,6 +59,8 @@ export async function placeOrder(
 
   const cart = await priceCart({ lines, priceList: input.priceList }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  const refused = await deps.limits?.countOrder({ shopper });
+  if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
   const order = {
     ...contact,

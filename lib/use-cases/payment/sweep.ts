@@ -7,6 +7,7 @@ import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import type { Payment, Prisma, SweepBackoff } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
+import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import type { Deps } from "@/lib/use-cases/deps";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
@@ -78,6 +79,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
       return "failed";
     }),
   );
+  await forgetOldLimits(deps.db);
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
   if (!isStopping()) await recordJobPass("sweep", deps);
   return counts;

@@ -1,0 +1,193 @@
+import "server-only";
+
+import { createHmac } from "node:crypto";
+
+import type { Database } from "@/lib/db/database";
+import type { OrderNumber } from "@/lib/ids";
+import { addressBlock } from "./address-block";
+import type { HumanCheck } from "./human-check";
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/**
+ * How often each may be done in a window of so many seconds, which begins with the first time.
+ *
+ * A shopper with a bad day stays far below, and so does an office behind one address. A card tester, who tries hundreds
+ * of cards, does not.
+ */
+const attemptLimits = {
+  order_attempts: { allowed: 10, seconds: day },
+  shopper_attempts: { allowed: 20, seconds: day },
+  address_attempts: { allowed: 100, seconds: hour },
+  card_attempts: { allowed: 10, seconds: day },
+} as const;
+
+const orderLimits = {
+  shopper_orders: { allowed: 20, seconds: day },
+  address_orders: { allowed: 100, seconds: hour },
+} as const;
+
+export const paymentLimits = { ...attemptLimits, ...orderLimits };
+
+type AttemptLimit = keyof typeof attemptLimits;
+type PaymentLimitKind = keyof typeof paymentLimits;
+
+/** A limit, or a card that the bank has declined for good. */
+export type RefusalKind = PaymentLimitKind | "declined_for_good";
+
+type Card = { token: string; expiryMonth: number; expiryYear: number };
+
+export type PressCounted =
+  | { kind: "allowed"; cardDigest: string }
+  /** May be tried again at that time. */
+  | { kind: "limit_reached"; limit: AttemptLimit; retryAt: Date }
+  /** The bank has said of this card that it must not be tried again. */
+  | { kind: "declined_for_good" }
+  /** The human check must be passed first. */
+  | { kind: "human_check" };
+
+export type PaymentLimits = {
+  /** Counts a press of Pay before anything is sent. `shopper` is the hashed shopper id. */
+  countPress: (press: {
+    number: OrderNumber;
+    shopper: string;
+    card: Card;
+    humanCheck?: string;
+  }) => Promise<PressCounted>;
+  /** Counts an order before it is placed; when to try again, where the limit is reached. */
+  countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
+};
+
+type Options = {
+  db: Database;
+  /** Key the digests; more than one accepts digests from before a rotation of the secret. */
+  keys: { current: Buffer; accepted: readonly Buffer[] };
+  /** The client's address. */
+  address: string;
+  humanCheck?: HumanCheck;
+};
+
+/**
+ * Limits against card testing, for the requests of one client.
+ *
+ * The counts are in PostgreSQL, so all instances share them; each request counts with one statement. What is counted is
+ * stored as a keyed digest: neither a card's token nor an address can be read or guessed from the database.
+ */
+export function createPaymentLimits({ db, keys, address, humanCheck }: Options): PaymentLimits {
+  const digest = (...parts: (string | number)[]) => digestWith(keys.current, parts);
+  const client = digest("address", addressBlock(address));
+
+  return {
+    countPress: async ({ number, shopper, card, humanCheck: response }) => {
+      const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
+      const cardDigest = digest(...identity);
+      const counted = await count(db, {
+        counts: {
+          // With the shopper in it, so that nobody can use up the attempts of another shopper's order.
+          order_attempts: digest("order", number, shopper),
+          shopper_attempts: digest("shopper", shopper),
+          address_attempts: client,
+          card_attempts: digest("token", card.token),
+        },
+        order: { number, shopper },
+        card: { digest: cardDigest, accepted: keys.accepted.map((key) => digestWith(key, identity)) },
+      });
+      if (counted.declinedForGood) return { kind: "declined_for_good" };
+      const reached = reachedLimit(counted.limits);
+      if (reached !== undefined)
+        return { kind: "limit_reached", limit: reached.kind, retryAt: reached.endsAt };
+      const isSuspicious = counted.limits.some(({ count, allowed }) => count > allowed / 2);
+      if (humanCheck !== undefined && isSuspicious) {
+        const isHuman = response !== undefined && (await humanCheck.verify(response, { address }));
+        if (!isHuman) return { kind: "human_check" };
+      }
+      return { kind: "allowed", cardDigest };
+    },
+    countOrder: async ({ shopper }) => {
+      const { limits } = await count(db, {
+        counts: { shopper_orders: digest("shopper", shopper), address_orders: client },
+      });
+      const reached = reachedLimit(limits);
+      return reached && { retryAt: reached.endsAt };
+    },
+  };
+}
+
+function digestWith(key: Buffer, parts: readonly (string | number)[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+}
+
+type Counted<Kind> = { kind: Kind; count: number; allowed: number; endsAt: Date };
+
+/** The limit that ends last of those that are reached. */
+function reachedLimit<Kind>(limits: Counted<Kind>[]): Counted<Kind> | undefined {
+  return limits
+    .filter(({ count, allowed }) => count > allowed)
+    .toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
+}
+
+type CountInput<Kind extends PaymentLimitKind> = {
+  counts: Record<Kind, string>;
+  order?: { number: OrderNumber; shopper: string };
+  card?: { digest: string; accepted: string[] };
+};
+
+/**
+ * Counts once for each key, looks whether the bank has declined the card for good, and records what is refused.
+ *
+ * One statement. It locks its rows in the order of their keys, so that two of them never wait for each other.
+ */
+async function count<Kind extends PaymentLimitKind>(
+  db: Database,
+  { counts, order, card }: CountInput<Kind>,
+): Promise<{ limits: Counted<Kind>[]; declinedForGood: boolean }> {
+  const kinds = Object.keys(counts) as Kind[];
+  const digests = kinds.map((kind) => counts[kind]);
+  const allowed = kinds.map((kind) => paymentLimits[kind].allowed);
+  const seconds = kinds.map((kind) => paymentLimits[kind].seconds);
+  type Row = { kind: Kind | "declined_for_good"; count: number; endsAt: Date };
+  const rows = await db.$queryRaw<Row[]>`
+    WITH "wanted" ("kind", "key", "allowed", "seconds") AS (
+      SELECT * FROM unnest(${kinds}::text[], ${digests}::text[], ${allowed}::int[], ${seconds}::int[])
+    ), "counted" AS (
+      INSERT INTO "payment_limit" AS "limit" ("kind", "key", "count", "ends_at")
+      SELECT "kind", "key", 1, now() + "seconds" * interval '1 second' FROM "wanted" ORDER BY "kind", "key"
+      ON CONFLICT ("kind", "key") DO UPDATE SET
+        "count" = CASE WHEN "limit"."ends_at" <= now() THEN 1 ELSE "limit"."count" + 1 END,
+        "ends_at" = CASE WHEN "limit"."ends_at" <= now() THEN excluded."ends_at" ELSE "limit"."ends_at" END
+      RETURNING "kind", "key", "count", "ends_at"
+    ), "declined" AS (
+      SELECT 'declined_for_good' AS "kind", ${card?.digest ?? ""} AS "key"
+      WHERE EXISTS (
+        SELECT FROM "payment" JOIN "operation" ON "operation"."payment_id" = "payment"."id"
+        WHERE "payment"."card_digest" = ANY(${card?.accepted ?? []}::text[])
+          AND "operation"."kind" IN ('PAY', 'AUTHORIZE') AND "operation"."state" = 'DECLINED'
+          AND "operation"."gateway_recommendation" LIKE 'DO!_NOT!_PROCEED%' ESCAPE '!'
+      )
+    ), "refused" AS (
+      SELECT "kind", "key" FROM "counted" JOIN "wanted" USING ("kind", "key") WHERE "count" > "allowed"
+      UNION ALL SELECT "kind", "key" FROM "declined"
+    ), "recorded" AS (
+      INSERT INTO "limit_refusal" AS "refusal" ("kind", "key", "hour", "order_id", "count", "last_at")
+      SELECT "kind", "key", date_trunc('hour', now()),
+        (SELECT "id" FROM "orders" WHERE "number" = ${order?.number ?? ""} AND "shopper" = ${order?.shopper ?? ""}),
+        1, now()
+      FROM "refused" ORDER BY "kind", "key"
+      ON CONFLICT ("kind", "key", "hour") DO UPDATE SET "count" = "refusal"."count" + 1, "last_at" = now(),
+        "order_id" = coalesce(excluded."order_id", "refusal"."order_id")
+    )
+    SELECT "kind", "count", "ends_at" AS "endsAt" FROM "counted"
+    UNION ALL SELECT "kind", 0, now() FROM "declined"`;
+  const limits = rows.flatMap(({ kind, ...row }) =>
+    kind === "declined_for_good" ? [] : [{ kind, ...row, allowed: paymentLimits[kind].allowed }],
+  );
+  return { limits, declinedForGood: rows.length > limits.length };
+}
+
+/** Deletes counts whose window has ended, and refusals that are older than 90 days. */
+export async function forgetOldLimits(db: Database): Promise<void> {
+  await db.$executeRaw`
+    WITH "ended" AS (DELETE FROM "payment_limit" WHERE "ends_at" < now())
+    DELETE FROM "limit_refusal" WHERE "last_at" < now() - interval '90 days'`;
+}
