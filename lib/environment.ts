@@ -5,7 +5,8 @@ import { InvariantError } from "@/lib/invariant";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-function isPublic(url: string): boolean {
+/** Whether an address can be reached from other machines; false for a loopback address. */
+export function isPublic(url: string): boolean {
   return !loopback.has(new URL(url).hostname);
 }
 

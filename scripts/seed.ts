@@ -1,14 +1,24 @@
 import { parseArgs } from "node:util";
 
+import { isPublic } from "@/lib/environment";
+import { demoStaff } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
+import { CommandError } from "@/scripts/support/command-error";
 import { requireMigrations } from "@/scripts/support/migrate";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
-import { requireVariable } from "@/scripts/support/variables";
+import { readVariable, requireVariable } from "@/scripts/support/variables";
 
 // `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out.
 await runProgram(async () => {
   const { values } = parseArgs({ options: { catalogue: { type: "boolean", default: false } } });
+  const appUrl = readVariable("APP_URL");
+  if (!values.catalogue && appUrl !== undefined && URL.canParse(appUrl) && isPublic(appUrl)) {
+    throw new CommandError(
+      `The demo's account ${demoStaff.email} has a public password, and APP_URL is a public address.\n` +
+        "Leave the account out: npm run seed -- --catalogue",
+    );
+  }
   const databaseUrl = requireVariable("DATABASE_URL");
   await requireMigrations(databaseUrl);
   await step(
