@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 import { bankCalls, ledgerOf } from "@/e2e/support/bank";
 import { createCardToken } from "@/e2e/support/card-token";
@@ -87,43 +87,75 @@ test("a double click on Pay moves the money once", async ({ page }) => {
   expect(await ledgerOf(number)).toEqual(onePayment);
 });
 
-test("a token that arrives after the timeout is not charged, and the next press of Pay is", async ({
-  page,
-}) => {
-  // A card frame that is ready at once, and sends what the test sends.
-  const body = `<!doctype html><title>Card</title><script>
-    const shop = new URLSearchParams(location.search).get("origin");
-    window.send = (message) => parent.postMessage(message, shop);
-    send({ type: "ready" });
-  </script>`;
-  await page.route("**/frame?*", (route) => route.fulfill({ contentType: "text/html", body }));
-  await page.clock.install();
-  const number = await openQuickOrder(page);
-  const element = page.locator("iframe[title^='Card details']");
-  const send = (message: object) =>
-    element
-      .contentFrame()
-      .locator("html")
-      .evaluate((_, sent) => {
-        (window as unknown as { send: (message: object) => void }).send(sent);
-      }, message);
-  const { token } = await createCardToken(process.env.SANDBOX_CONSOLE_URL ?? "", cards.frictionless);
-  const tokenMessage = { type: "token", token, expiryMonth: 12, expiryYear: 40 };
+test.describe("a card frame that sends what the test sends", () => {
+  /** Opens an order whose card frame is ready at once. */
+  async function openWithFrame(page: Page) {
+    const body = `<!doctype html><title>Card</title><script>
+      const shop = new URLSearchParams(location.search).get("origin");
+      window.send = (message) => parent.postMessage(message, shop);
+      send({ type: "ready" });
+    </script>`;
+    await page.route("**/frame?*", (route) => route.fulfill({ contentType: "text/html", body }));
+    const number = await openQuickOrder(page);
+    const element = page.locator("iframe[title^='Card details']");
+    const send = (message: object) =>
+      element
+        .contentFrame()
+        .locator("html")
+        .evaluate((_, sent) => {
+          (window as unknown as { send: (message: object) => void }).send(sent);
+        }, message);
+    const { token } = await createCardToken(process.env.SANDBOX_CONSOLE_URL ?? "", cards.frictionless);
+    const tokenMessage = { type: "token", token, expiryMonth: 12, expiryYear: 40 };
+    // Messages arrive in order: all before were received before the height changes.
+    const untilReceived = async () => {
+      await send({ type: "resize", height: 321 });
+      await expect(element).toHaveCSS("height", "321px");
+    };
+    return { number, send, tokenMessage, untilReceived };
+  }
 
-  await press(payButton(page));
-  await page.clock.fastForward(21_000);
-  await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
-  await send(tokenMessage);
-  // Messages arrive in order: the token was received before the height changes.
-  await send({ type: "resize", height: 321 });
-  await expect(element).toHaveCSS("height", "321px");
-  await expect(payButton(page)).toBeEnabled();
-  expect(await bankCalls(number)).toEqual([]);
+  test("a token that arrives after the timeout is not charged, and the next press of Pay is", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
+    await press(payButton(page));
+    await page.clock.fastForward(21_000);
+    await expect(page.getByText("The card form is not responding. Nothing was charged.")).toBeVisible();
+    await send(tokenMessage);
+    await untilReceived();
+    await expect(payButton(page)).toBeEnabled();
+    expect(await bankCalls(number)).toEqual([]);
 
-  await press(payButton(page));
-  await send(tokenMessage);
-  await expectPaid(page);
-  expect(await ledgerOf(number)).toEqual(onePayment);
+    await press(payButton(page));
+    await send(tokenMessage);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  });
+
+  for (const [what, message, text] of [
+    ["is loaded again", { type: "ready" }, "Please check the card details."],
+    ["answers with an error", { type: "error", code: "unavailable" }, "The card form is not responding."],
+  ] as const) {
+    test(`a press of Pay whose card frame ${what} is answered with a message, and the next one pays`, async ({
+      page,
+    }) => {
+      const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
+      await press(payButton(page));
+      await send(message);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(payButton(page)).toBeEnabled();
+      await send(tokenMessage);
+      await untilReceived();
+      expect(await bankCalls(number)).toEqual([]);
+
+      await press(payButton(page));
+      await send(tokenMessage);
+      await expectPaid(page);
+      expect(await ledgerOf(number)).toEqual(onePayment);
+    });
+  }
 });
 
 test("a payment whose answer is lost is being checked and cannot be paid again", async ({ page }) => {

@@ -18,7 +18,7 @@ type CardPaymentProps = PaymentFormProps & {
  * Implements the merchant's side of the hosted card frame's contract.
  */
 export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentProps) {
-  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew } =
+  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
     useCardForm(frameUrl);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -34,7 +34,9 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
         case "ready":
           loaded = true;
           setPhase("ready");
-          setProblem((now) => (now === "unavailable" ? undefined : now));
+          // A frame that was loaded again has lost its input, and with it the answer to a press of Pay.
+          if (stopWaiting()) setProblem("invalid");
+          else setProblem((now) => (now === "unavailable" ? undefined : now));
           break;
         case "resize":
           element.style.height = `${message.height}px`;
@@ -46,7 +48,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           sendToken(message);
           break;
         case "error":
-          setPhase((now) => (now === "tokenizing" ? "ready" : now));
+          stopWaiting();
           // If even a new address counts as expired, renewing it again would never end.
           if (message.code === "expired" && loaded) renew("expired");
           else setProblem(message.code === "invalid" ? "invalid" : "unavailable");
@@ -58,7 +60,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
     window.addEventListener("message", listen);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [signed, setPhase, setProblem, sendToken, renew]);
+  }, [signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
 
   const tokenize = () => {
     awaitToken();

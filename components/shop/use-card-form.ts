@@ -34,17 +34,6 @@ export function useCardForm<Signed>(latest: Signed) {
     setSigned(latest);
   }
 
-  // Without a timeout, a provider that never answers would leave the Pay button disabled for good.
-  useEffect(() => {
-    if (phase === "ready") return;
-    const timer = setTimeout(() => {
-      awaitsToken.current = false;
-      setPhase((now) => (now === "tokenizing" ? "ready" : now));
-      setProblem("unavailable");
-    }, timeoutMs);
-    return () => clearTimeout(timer);
-  }, [phase, signed]);
-
   /** Starts to wait for a token. The caller then requests it from the provider. */
   const awaitToken = useCallback(() => {
     awaitsToken.current = true;
@@ -60,6 +49,24 @@ export function useCardForm<Signed>(latest: Signed) {
     sendCard(form.current, card);
   }, []);
 
+  /** Ends the wait for a token without one. Returns whether a press of Pay was waiting for it. */
+  const stopWaiting = useCallback(() => {
+    const waited = awaitsToken.current;
+    awaitsToken.current = false;
+    setPhase((now) => (now === "tokenizing" ? "ready" : now));
+    return waited;
+  }, []);
+
+  // Without a timeout, a provider that never answers would leave the Pay button disabled for good.
+  useEffect(() => {
+    if (phase === "ready") return;
+    const timer = setTimeout(() => {
+      stopWaiting();
+      setProblem("unavailable");
+    }, timeoutMs);
+    return () => clearTimeout(timer);
+  }, [phase, signed, stopWaiting]);
+
   const renew = useCallback(
     (reason?: CardFormProblem) => {
       setProblem(reason);
@@ -68,5 +75,5 @@ export function useCardForm<Signed>(latest: Signed) {
     },
     [router],
   );
-  return { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew };
+  return { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew };
 }

@@ -25,7 +25,7 @@ type TokenExOptions = {
  * An expired configuration is renewed, and the fields are mounted again in the same page.
  */
 export function useTokenExIframe({ scriptUrl, configuration, number, code }: TokenExOptions) {
-  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, renew } =
+  const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
     useCardForm(configuration);
   const iframe = useRef<TokenExIframe>(undefined);
   const tokenizing = useRef<CardExpiry>(undefined);
@@ -39,7 +39,6 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
     let unmounted = false;
     let loaded = false;
     let validated = false;
-    const endTokenizing = () => setPhase((now) => (now === "tokenizing" ? "ready" : now));
 
     const mount = async () => {
       const { Iframe } = await loadTokenEx(scriptUrl);
@@ -79,7 +78,7 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         validated = true;
         const found = readValidation(data);
         setErrors(found);
-        if (found.number ?? found.code) endTokenizing();
+        if (found.number ?? found.code) stopWaiting();
       });
       mounted.on("tokenize", (data) => {
         const token = readToken(data);
@@ -88,16 +87,16 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         if (token !== undefined && expiry !== undefined) {
           sendToken({ token, expiryMonth: expiry.month, expiryYear: expiry.year });
         } else {
-          endTokenizing();
+          stopWaiting();
           setProblem("unavailable");
         }
       });
       mounted.on("error", () => {
-        endTokenizing();
+        stopWaiting();
         setProblem("unavailable");
       });
       mounted.on("expired", () => {
-        endTokenizing();
+        stopWaiting();
         // If even a new configuration counts as expired, renewing it again would never end.
         if (loaded) renew("expired");
         else setProblem("unavailable");
@@ -113,7 +112,19 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
       iframe.current?.remove();
       iframe.current = undefined;
     };
-  }, [signed, scriptUrl, numberId, codeId, numberTitle, codeTitle, setPhase, setProblem, sendToken, renew]);
+  }, [
+    signed,
+    scriptUrl,
+    numberId,
+    codeId,
+    numberTitle,
+    codeTitle,
+    setPhase,
+    setProblem,
+    sendToken,
+    stopWaiting,
+    renew,
+  ]);
 
   /** Requests a token. It is sent with this expiry date as soon as it arrives. */
   const tokenize = (expiry: CardExpiry) => {
