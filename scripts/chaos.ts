@@ -7,9 +7,8 @@ import { runChaos } from "@/scripts/chaos/run-chaos";
 import { runProgram } from "@/scripts/support/run-program";
 import { CommandError } from "@/scripts/support/command-error";
 import { step } from "@/scripts/support/step";
-import { startDatabaseServer } from "@/e2e/support/start-database-server";
 
-// `npm run chaos -- --runs N --seed S`: random journeys under faults and kills, then journal and ledger are compared.
+// `npm run chaos -- --runs N --seed S`: random journeys under faults and incidents, then all is compared.
 await runProgram(async () => {
   const { values } = parseArgs({
     options: { runs: { type: "string", default: "200" }, seed: { type: "string", default: "1" } },
@@ -20,11 +19,10 @@ await runProgram(async () => {
   if (!Number.isSafeInteger(seed)) throw new CommandError("--seed takes a whole number.");
 
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
-  const databaseServer = await step("PostgreSQL", startDatabaseServer, () => "for this run alone");
   const onProgress = (done: number) => {
     if (done % 100 === 0 || done === runs) process.stdout.write(`  ${done} of ${runs} runs\n`);
   };
-  const result = await runChaos({ databaseServer, runs, seed, onProgress });
+  const result = await runChaos({ runs, seed, onProgress });
   process.stdout.write(`\n${formatChaosReport(result)}\n`);
   return findFailures(result).length === 0 ? 0 : 1;
 });

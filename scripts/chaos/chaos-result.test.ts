@@ -17,7 +17,13 @@ const passed: ChaosResult = {
   seconds: 90,
   faults: new Map([["empty", 4]]),
   events: new Map([["two tabs pay", 9]]),
-  kills: 3,
+  unexpectedEnds: 0,
+  incidents: [{ kind: "kill", from: 1, until: 2 }],
+  orders: [],
+  everUnknown: 1,
+  unexplained: [],
+  decided: agreed,
+  misleading: [],
   before: { ...agreed, unknown: ["1"] },
   unlisted: [],
   after: agreed,
@@ -34,10 +40,7 @@ test.each<[string, Partial<ChaosResult>]>([
   ["a lost movement", { before: { ...agreed, losses: ["a loss"] } }],
   ["an open row", { before: { ...agreed, open: ["a row"] } }],
   ["an unknown outcome that staff cannot decide", { unlisted: ["1"] }],
-  [
-    "an unknown outcome after the settlement report",
-    { after: { ...agreed, unknown: ["1"] }, again: { ...agreed, unknown: ["1"] } },
-  ],
+  ["an unknown outcome after the decision of staff", { decided: { ...agreed, unknown: ["1"] } }],
   [
     "a second import that changes something",
     { again: { ...agreed, agreeing: { ...agreed.agreeing, PAY: 31 } } },
@@ -47,7 +50,10 @@ test.each<[string, Partial<ChaosResult>]>([
     { before: { ...agreed, agreeing: { ...agreed.agreeing, VOID: 0 } } },
   ],
   ["no fault", { faults: new Map() }],
-  ["no kill", { kills: 0 }],
+  ["no incident", { incidents: [] }],
+  ["an unknown outcome that nothing explains", { unexplained: ["an unknown outcome"] }],
+  ["a page that contradicts the ledger", { misleading: ["a page"] }],
+  ["an instance that ended by itself", { unexpectedEnds: 2 }],
 ])("a run with %s fails and its report says so", (_, change) => {
   const failed = { ...passed, ...change };
   const failures = findFailures(failed);
@@ -56,6 +62,20 @@ test.each<[string, Partial<ChaosResult>]>([
 });
 
 test("a run of fewer than 50 journeys may lack a kind of movement, a fault or a kill", () => {
-  const short = { ...passed, runs: 49, faults: new Map(), kills: 0, before: { ...agreed, agreeing: {} } };
+  const short = {
+    ...passed,
+    runs: 49,
+    faults: new Map(),
+    incidents: [],
+    before: { ...agreed, agreeing: {} },
+  };
   expect(findFailures(short)).toEqual([]);
+});
+
+test("a run of 400 journeys fails where a kind of incident never happened", () => {
+  expect(findFailures({ ...passed, runs: 400 })).toEqual(
+    ["deploy", "suspension", "long suspension", "database killed", "pool exhausted", "clock moved"].map(
+      (kind) => `no incident "${kind}" happened`,
+    ),
+  );
 });

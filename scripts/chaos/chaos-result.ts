@@ -1,4 +1,5 @@
 import type { ComparisonsAfterRun } from "./compare-after-run";
+import { incidentKinds } from "./incidents";
 import type { RandomJourneysResult } from "./run-random-journeys";
 
 export type ChaosResult = {
@@ -7,38 +8,49 @@ export type ChaosResult = {
   seconds: number;
   /** How often each fault was injected. */
   faults: Map<string, number>;
+  /** How often an instance ended although nobody ended it. */
+  unexpectedEnds: number;
 } & RandomJourneysResult &
   ComparisonsAfterRun;
 
 const kinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"] as const;
 
-/** From this many runs on, each kind of movement, a fault and a kill must have happened. */
+/** From this many runs on, each kind of movement, a fault and an incident must have happened. */
 const enoughRuns = 50;
+/** From this many runs on, every kind of incident must have happened. */
+const enoughRunsForAll = 400;
 
 /** One message for each reason why a chaos run failed; none where it passed. */
 export function findFailures(result: ChaosResult): string[] {
-  const { before, unlisted, after, again } = result;
+  const { before, unlisted, after, again, decided, unexplained, misleading, unexpectedEnds } = result;
   return [
-    ...[before, after, again].flatMap(({ doubles, losses, open }) => [
+    ...[before, after, again, decided].flatMap(({ doubles, losses, open }) => [
       ...doubles,
       ...losses,
       ...open.map((row) => `${row} is still open`),
     ]),
+    ...unexplained,
     ...unlisted.map((id) => `${id} has an unknown outcome, but staff cannot decide it in the admin`),
-    ...after.unknown.map((id) => `${id} still has an unknown outcome after the settlement report`),
+    ...decided.unknown.map((id) => `${id} still has an unknown outcome after staff decided it`),
+    ...misleading,
     ...(JSON.stringify(after) === JSON.stringify(again)
       ? []
       : ["importing the settlement report again changed something"]),
+    ...(unexpectedEnds === 0 ? [] : [`instances ended by themselves ${unexpectedEnds} times`]),
     ...findGaps(result),
   ];
 }
 
 /** What never happened in a run that is long enough for it: such a run proves nothing. */
-function findGaps({ runs, faults, kills, before }: ChaosResult): string[] {
+function findGaps({ runs, faults, incidents, before }: ChaosResult): string[] {
   if (runs < enoughRuns) return [];
+  const happened = new Set(incidents.map(({ kind }) => kind));
   return [
     ...kinds.filter((kind) => !before.agreeing[kind]).map((kind) => `no ${kind} succeeded`),
     ...(faults.size === 0 ? ["no fault was injected"] : []),
-    ...(kills === 0 ? ["no instance was killed"] : []),
+    ...(incidents.length === 0 ? ["nothing was done to the shop"] : []),
+    ...(runs < enoughRunsForAll
+      ? []
+      : incidentKinds.filter((kind) => !happened.has(kind)).map((kind) => `no incident "${kind}" happened`)),
   ];
 }

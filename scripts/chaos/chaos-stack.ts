@@ -5,13 +5,19 @@ import { signInStaff } from "@/e2e/support/order-flow";
 import { startStack } from "@/e2e/support/start-stack";
 import { demoStaff } from "@/prisma/demo-shop";
 import { freePort } from "@/scripts/support/free-port";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
+import { stopAtExit } from "@/scripts/support/stop-at-exit";
 import { createShopInstance, type ShopInstance } from "./shop-instance";
 
 /** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */
 export type ChaosStack = {
   instances: readonly [ShopInstance, ShopInstance];
   consoleUrl: string;
+  /** Their PostgreSQL, which nothing else uses. */
+  database: EmbeddedPostgres;
   databaseUrl: string;
+  /** Milliseconds that the shop waits for the bank. */
+  gatewayTimeoutMs: number;
   /** The environment with which the instances were started. */
   environment: Record<string, string>;
   staff: readonly [BrowserCookie[], BrowserCookie[]];
@@ -19,18 +25,19 @@ export type ChaosStack = {
 
 /** `gatewayTimeoutMs` is how long the shop waits for the bank; `seed` decides the sandbox's faults. */
 export async function startChaosStack({
-  databaseServer,
   seed,
   gatewayTimeoutMs,
 }: {
-  databaseServer: string;
   seed: number;
   gatewayTimeoutMs: number;
 }): Promise<ChaosStack> {
   process.env.SANDBOX_SEED = String(seed);
+  const database = await startEmbeddedPostgres({ name: "postgres-chaos" });
+  stopAtExit(database.stop);
   const { environment, sandbox, shop, shopUrl } = await startStack({
-    databaseServer,
-    settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) },
+    databaseServer: database.url,
+    name: "chaos",
+    settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off" },
   });
   const { DATABASE_URL: databaseUrl } = environment;
   if (databaseUrl === undefined) throw new Error("the stack was started without DATABASE_URL");
@@ -41,7 +48,15 @@ export async function startChaosStack({
   const colleague = { ...demoStaff, email: "colleague@example.com" };
   await addStaff(databaseUrl, colleague.email);
   const staff = [await signInStaff({ shopUrl }), await signInStaff({ shopUrl }, colleague)] as const;
-  return { instances: [first, second], consoleUrl: sandbox.consoleUrl, databaseUrl, environment, staff };
+  return {
+    instances: [first, second],
+    consoleUrl: sandbox.consoleUrl,
+    database,
+    databaseUrl,
+    gatewayTimeoutMs,
+    environment,
+    staff,
+  };
 }
 
 /** Adds a member of staff with the password of the seeded one. */

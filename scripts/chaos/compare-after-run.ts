@@ -1,68 +1,88 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { collectLog } from "@/e2e/support/collect-log";
 import { HttpBrowser } from "@/e2e/support/http-browser";
+import type { BankCall } from "./bank-calls";
 import type { ChaosStack } from "./chaos-stack";
 import { type Comparison, compareJournalWithLedger } from "./compare-journal-with-ledger";
-import { readJournal } from "./read-journal";
+import { compareShownWithLedger } from "./compare-shown-with-ledger";
+import { findUnexplained } from "./explain-unknown-outcomes";
+import { readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
+import { readShownOrders } from "./read-shown-orders";
+import type { Reconciliation } from "./reconcile-during-run";
+import type { RandomJourneysResult } from "./run-random-journeys";
+import { decideByLedger } from "./staff-decides";
 
 export type ComparisonsAfterRun = {
   /** Before the settlement report was imported. */
   before: Comparison;
+  /** How many outcomes were unknown at any time and not answered later. */
+  everUnknown: number;
+  /** Unknown outcomes that no fault and no incident explains. */
+  unexplained: string[];
   /** Ids of unknown outcomes that staff cannot decide in the admin. */
   unlisted: string[];
   /** After the settlement report was imported. */
   after: Comparison;
   /** After the same report was imported once more. */
   again: Comparison;
+  /** After staff decided what the report had left, because the bank had called it pending. */
+  decided: Comparison;
+  /** Pages of orders that contradict the bank's ledger. */
+  misleading: string[];
 };
 
 /**
- * Sweeps what the killed instances left, then compares journal and ledger, before and after the settlement report.
+ * Sweeps what the killed instances left, then compares journal and ledger, before and after the settlement report; and
+ * the pages of each order with the ledger.
  *
- * All instances must be down. It runs the shop's own use cases on the database, in this process.
+ * All instances must be down.
  */
-export async function compareAfterRun({
-  instances: [instance],
-  consoleUrl,
-  databaseUrl,
-  environment,
-  staff: [staff],
-}: ChaosStack): Promise<ComparisonsAfterRun> {
-  // The composition reads the environment when it is imported.
-  Object.assign(process.env, environment);
-  const { processServices } = await import("@/lib/process-services");
-  const { sweep } = await import("@/lib/use-cases/payment/sweep");
-  const { coverageRule, importSettlementReport } =
-    await import("@/lib/use-cases/reconciliation/import-settlement-report");
-  const deps = processServices(collectLog().log);
+export async function compareAfterRun(
+  { instances: [instance], consoleUrl, databaseUrl, staff: [staff] }: ChaosStack,
+  {
+    reconciliation,
+    bankCalls,
+    incidents,
+    orders,
+  }: { reconciliation: Reconciliation; bankCalls: readonly BankCall[] } & RandomJourneysResult,
+): Promise<ComparisonsAfterRun> {
+  const ended = Date.now();
   const compare = async () =>
     compareJournalWithLedger(await readJournal(databaseUrl), await readLedger(consoleUrl));
 
-  // With a clock that is a minute ahead, the sweep takes every payment that a dead process left.
-  const later = { ...deps, now: () => new Date(Date.now() + 60_000) };
-  for (let pass = await sweep({}, later); pass.expired + pass.continued > 0;) pass = await sweep({}, later);
-  const before = await compare();
-
+  // A new process stores the answers that a killed one kept on disk.
   await instance.restart();
+  await reconciliation.sweepAll();
+  const before = await compare();
+  const rows = await readJournal(databaseUrl);
+  const everUnknown = rows.filter(({ state, resolved }) => resolved || state === "UNKNOWN");
+  const unexplained = findUnexplained(everUnknown, bankCalls, incidents);
   const unlisted = await findUnlisted(new HttpBrowser(staff), instance.url, before.unknown);
-  await instance.kill();
 
   // The report decides an operation only when it covers all the time in which the bank may have booked it.
-  const { longestCallMs, marginMs } = coverageRule(deps);
-  await delay(longestCallMs + 2 * marginMs);
-  const report = await fetch(`${consoleUrl}/api/settlement.csv`);
-  const bytes = new Uint8Array(await report.arrayBuffer());
-  const importReport = async () => {
-    const imported = await importSettlementReport({ fileName: "settlement.csv", bytes, by: "chaos" }, deps);
-    if (!imported.ok) throw new Error(imported.error.messages.join("\n"));
-    return compare();
+  await delay(Math.max(0, ended + reconciliation.coverageMs - Date.now()));
+  await reconciliation.importReport("");
+  const after = await compare();
+  await reconciliation.importReport("");
+  const again = await compare();
+  const atWork = { browser: new HttpBrowser(staff), shopUrl: instance.url, consoleUrl, databaseUrl };
+  for (const row of await readUnknown(databaseUrl, 0)) await decideByLedger(row, atWork);
+  const decided = await compare();
+
+  const shown = await readShownOrders(orders, { shopUrl: instance.url, staff });
+  const misleading = compareShownWithLedger(shown, await readLedger(consoleUrl));
+  await instance.kill();
+  return {
+    before,
+    everUnknown: everUnknown.length,
+    unexplained,
+    unlisted,
+    after,
+    again,
+    decided,
+    misleading,
   };
-  const after = await importReport();
-  const again = await importReport();
-  await deps.db.$disconnect();
-  return { before, unlisted, after, again };
 }
 
 /** The unknown outcomes whose page in the admin offers no decision. */

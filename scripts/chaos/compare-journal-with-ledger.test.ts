@@ -17,6 +17,9 @@ const paid: JournalRow = {
   approved: 1_000,
   currency: "USD",
   transactionId: "T1",
+  openedAt: new Date(0),
+  reason: null,
+  resolved: false,
 };
 const payment: LedgerMovement = {
   orderId: "AAAA-BBBB-1",

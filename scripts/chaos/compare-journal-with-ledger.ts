@@ -11,6 +11,11 @@ export type JournalRow = {
   approved: number | null;
   currency: string;
   transactionId: string | null;
+  openedAt: Date;
+  /** Why it did not succeed. */
+  reason: string | null;
+  /** Whether its outcome was unknown, and was decided by a person or a report. */
+  resolved: boolean;
 };
 
 /** A movement in the bank's ledger; amounts are minor units. */
@@ -37,7 +42,8 @@ export type Comparison = {
   agreeing: Partial<Record<JournalRow["kind"], number>>;
 };
 
-const typeOf = {
+/** The bank's type of each kind's movement. */
+export const movementTypeOf = {
   PAY: "PAYMENT",
   AUTHORIZE: "AUTHORIZATION",
   CAPTURE: "CAPTURE",
@@ -101,7 +107,7 @@ export function compareJournalWithLedger(
 }
 
 function isOfKind({ type, currency }: LedgerMovement, row: JournalRow): boolean {
-  return type === typeOf[row.kind] && currency === row.currency;
+  return type === movementTypeOf[row.kind] && currency === row.currency;
 }
 
 /** Orders of the shop that the bank charged more than once, in all their attempts together. */

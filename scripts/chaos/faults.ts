@@ -6,9 +6,10 @@ const connectionFaults = [
   "server_busy",
   "unauthorized",
   "expired_session",
+  "rejected",
 ];
 
-/** Faults of a movement after which the shop cannot see whether the bank moved money. */
+/** Faults of a movement that the bank has carried out, or says that it may. */
 const movementFaults = [
   "commit_then_drop",
   "commit_then_late",
@@ -23,6 +24,12 @@ const movementFaults = [
   "wrong_order",
   "wrong_amount",
   "inconsistent_types",
+  "commit_then_401",
+  "commit_then_403",
+  "commit_then_429",
+  "compressed",
+  "without_type",
+  "without_amount",
 ];
 
 const movements = ["pay", "authorize", "capture", "void", "refund"];
@@ -32,7 +39,7 @@ const stepsBefore = ["create_session", "add_card", "authenticate"];
 export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number }): Promise<void> {
   const rules = [
     ...movements.flatMap((operation) =>
-      [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.012 })),
+      [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.008 })),
     ),
     ...["pay", "authorize"].map((operation) => ({ operation, fault: "partial_approval", probability: 0.02 })),
     ...stepsBefore.flatMap((operation) =>

@@ -2,18 +2,31 @@ import { markdownTable } from "markdown-table";
 
 import { type ChaosResult, findFailures } from "./chaos-result";
 import type { Comparison } from "./compare-journal-with-ledger";
+import type { Incident } from "./incidents";
 
 /** The figures of a chaos run as Markdown tables, then the reasons why it failed, if it did. */
 export function formatChaosReport(result: ChaosResult): string {
-  const { runs, seed, seconds, faults, events, kills, before, unlisted, after } = result;
+  const { runs, seed, seconds, faults, events, incidents, orders } = result;
+  const { before, everUnknown, unexplained, unlisted, after, decided, misleading } = result;
   const failures = findFailures(result);
   return [
-    `${runs} runs with seed ${seed} in ${seconds.toFixed(0)} s, ${kills} kills`,
+    `${runs} runs with seed ${seed} in ${seconds.toFixed(0)} s`,
+    countsTable("incidents", countKinds(incidents)),
     countsTable("faults injected", faults),
     countsTable("events in the journeys", events),
     table(
-      ["journal and ledger", "before the settlement report", "after it"],
-      [...comparisonRows(before, after), ["unknown outcomes that staff cannot decide", unlisted.length, ""]],
+      ["journal and ledger", "before the settlement report", "after it", "after the decisions of staff"],
+      comparisonRows([before, after, decided]),
+    ),
+    table(
+      ["unknown outcomes and pages", ""],
+      [
+        ["outcomes that became unknown", everUnknown],
+        ["of them unexplained by a fault or an incident", unexplained.length],
+        ["unknown outcomes that staff cannot decide", unlisted.length],
+        ["orders whose pages were compared with the ledger", orders.length],
+        ["contradictions", misleading.length],
+      ],
     ),
     ...(failures.length === 0
       ? ["passed"]
@@ -21,12 +34,11 @@ export function formatChaosReport(result: ChaosResult): string {
   ].join("\n\n");
 }
 
-function comparisonRows(before: Comparison, after: Comparison): [string, number, number][] {
-  const kinds = new Set([...Object.keys(before.agreeing), ...Object.keys(after.agreeing)]);
-  const row = (label: string, figure: (comparison: Comparison) => number): [string, number, number] => [
+function comparisonRows(comparisons: readonly Comparison[]): (string | number)[][] {
+  const kinds = new Set(comparisons.flatMap(({ agreeing }) => Object.keys(agreeing)));
+  const row = (label: string, figure: (comparison: Comparison) => number) => [
     label,
-    figure(before),
-    figure(after),
+    ...comparisons.map(figure),
   ];
   return [
     row("movements that agree", ({ agreeing }) => sum(Object.values(agreeing))),
@@ -38,6 +50,12 @@ function comparisonRows(before: Comparison, after: Comparison): [string, number,
     row("rows left open", ({ open }) => open.length),
     row("unknown outcomes", ({ unknown }) => unknown.length),
   ];
+}
+
+function countKinds(incidents: readonly Incident[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind } of incidents) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 /** The most frequent first. */

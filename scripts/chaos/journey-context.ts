@@ -1,4 +1,4 @@
-import type { BrowserCookie } from "@/e2e/support/http-browser";
+import type { BrowserCookie, HttpBrowser } from "@/e2e/support/http-browser";
 import type { Random } from "./random";
 
 /** What a journey needs: a shop of several instances, a sandbox bank, and its own random choices. */
@@ -9,8 +9,13 @@ export type JourneyContext = {
   /** Cookies of each member of staff. */
   staff: readonly (readonly BrowserCookie[])[];
   random: Random;
-  /** Resolves when every killed instance answers again. */
+  /** Resolves when what was done to the shop is over, and every instance answers again. */
   untilRestarted: () => Promise<void>;
+  /** Keeps an order, whose pages are compared with the bank's ledger after the run. */
+  remember: (order: PlacedOrder) => void;
   /** Counts an event of the journeys by its name. */
   count: (event: string) => void;
 };
+
+/** An order and the browser of its shopper. */
+export type PlacedOrder = { path: string; shopper: HttpBrowser };

@@ -13,7 +13,7 @@ const priceLists = ["us", "jp", "kw"] as const;
  * The shopper double-clicks, uses two tabs and both instances, and goes on after a page that does not come.
  */
 export async function runRandomJourney(context: JourneyContext): Promise<void> {
-  const { random, count } = context;
+  const { random, count, remember } = context;
   // All instances share a host, so they share its cookies.
   const shopper = new HttpBrowser();
   const priceList = random.pick(priceLists);
@@ -21,12 +21,13 @@ export async function runRandomJourney(context: JourneyContext): Promise<void> {
   if (home !== undefined) await tryOnce(context, () => shopper.submit(home, "priceList", { priceList }));
   const path = await placeOrderWithRetries(context, shopper);
   if (path === undefined) return count("no order placed");
+  remember({ path, shopper });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const page = await openPage(context, shopper, path);
     if (page === undefined || !hasField(page, "token")) break;
     await pressPay(context, shopper, page);
     if (random.chance(15)) break;
   }
-  const actions = random.below(5);
+  const actions = random.below(4);
   for (let action = 0; action < actions; action += 1) await moveMoney(context, path);
 }

@@ -2,18 +2,38 @@ import pg from "pg";
 
 import type { JournalRow } from "./compare-journal-with-ledger";
 
+const select = `
+  SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
+         o.amount_minor::float8 AS amount, o.approved_minor::float8 AS approved, p.currency,
+         o.gateway_transaction_id AS "transactionId", o.opened_at AS "openedAt", o.reason,
+         o.resolved_by IS NOT NULL AS resolved
+  FROM operation o JOIN payment p ON p.id = o.payment_id JOIN orders ON orders.id = p.order_id
+  WHERE o.amount_minor IS NOT NULL`;
+
 /** Reads every operation that asks for a movement from the shop's journal, with plain SQL. */
 export async function readJournal(databaseUrl: string): Promise<JournalRow[]> {
+  return query(databaseUrl, select);
+}
+
+/** The rows whose outcome is unknown, and which were opened at least so many seconds ago. */
+export async function readUnknown(databaseUrl: string, seconds: number): Promise<JournalRow[]> {
+  return query(
+    databaseUrl,
+    `${select} AND o.state = 'UNKNOWN' AND o.opened_at < now() - $1 * interval '1 s'`,
+    [seconds],
+  );
+}
+
+/** The rows of one payment attempt. */
+export async function readAttempt(databaseUrl: string, gatewayOrderId: string): Promise<JournalRow[]> {
+  return query(databaseUrl, `${select} AND p.gateway_order_id = $1`, [gatewayOrderId]);
+}
+
+async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<JournalRow[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<JournalRow>(`
-      SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
-             o.amount_minor::float8 AS amount, o.approved_minor::float8 AS approved, p.currency,
-             o.gateway_transaction_id AS "transactionId"
-      FROM operation o JOIN payment p ON p.id = o.payment_id JOIN orders ON orders.id = p.order_id
-      WHERE o.amount_minor IS NOT NULL`);
-    return rows;
+    return (await client.query<JournalRow>(text, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,67 +1,85 @@
 import pMap from "p-map";
 
+import { causeIncident, type Incident, type IncidentKind, incidentKinds } from "./incidents";
+import type { JourneyContext, PlacedOrder } from "./journey-context";
+import { createRandom, type Random } from "./random";
 import { runRandomJourney } from "./random-journey";
-import type { JourneyContext } from "./journey-context";
-import { createRandom } from "./random";
-import type { ShopInstance } from "./shop-instance";
+import type { ChaosStack } from "./chaos-stack";
 
 export type RandomJourneysResult = {
   /** How often each event happened: what people did, and pages that did not come. */
   events: Map<string, number>;
-  kills: number;
+  /** What was done to the shop, in order. */
+  incidents: Incident[];
+  /** Every order whose page came. */
+  orders: PlacedOrder[];
 };
 
 /** How many journeys run at the same time. */
-const concurrency = 12;
-/** An instance is killed after this many journeys. */
-const killEvery = { least: 4, most: 24 };
+const concurrency = 16;
+/** How often something is done to the shop in a long run; in a short one it is after this many journeys. */
+const incidentsAtMost = 60;
+const journeysPerIncident = 12;
+/** Staff import a report, or decide unknown outcomes, after this many journeys. */
+const staffEvery = 12;
 
 /**
- * Runs `runs` journeys, several at a time, and now and then kills an instance in the middle of its work.
+ * Runs `runs` journeys, several at a time, and now and then does something to the shop in the middle of its work.
  *
- * Each journey's choices come from the seed and the number of the journey alone.
+ * Each journey's choices come from the seed and the number of the journey alone. `reconcile` is what staff do beside
+ * them; it never runs twice at the same time.
  */
 export async function runRandomJourneys({
   runs,
   seed,
-  instances,
+  stack,
+  reconcile,
   onProgress,
-  ...site
 }: {
   runs: number;
   seed: number;
-  instances: readonly ShopInstance[];
+  stack: ChaosStack;
+  reconcile: (random: Random, count: JourneyContext["count"]) => Promise<void>;
   onProgress: (done: number) => void;
-} & Pick<JourneyContext, "consoleUrl" | "staff">): Promise<RandomJourneysResult> {
+}): Promise<RandomJourneysResult> {
+  const { instances, consoleUrl, staff } = stack;
   const events = new Map<string, number>();
-  const restarts = new Set<Promise<void>>();
+  const incidents: Incident[] = [];
+  const orders: PlacedOrder[] = [];
   const context: Omit<JourneyContext, "random"> = {
-    ...site,
+    consoleUrl,
+    staff,
     shopUrls: instances.map(({ url }) => url),
-    untilRestarted: async () => void (await Promise.all(restarts)),
+    untilRestarted: async () => void (await incident),
+    remember: (order) => orders.push(order),
     count: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   };
   const random = createRandom(seed);
-  const drawKill = () => killEvery.least + random.below(killEvery.most - killEvery.least + 1);
-  let kills = 0;
-  let untilKill = drawKill();
+  const kinds = shuffledKinds(random);
+  const every = Math.max(journeysPerIncident, Math.round(runs / incidentsAtMost));
+  const drawIncident = () => Math.round(every / 2) + random.below(every + 1);
+  let untilIncident = drawIncident();
+  let incident: Promise<void> | undefined;
+  let staffWork: Promise<void> | undefined;
   let done = 0;
 
-  const killOne = () => {
-    if (restarts.size > 0) return;
-    kills += 1;
-    const instance = random.pick(instances);
-    const restart = instance.kill().then(() => instance.restart());
-    restarts.add(restart);
-    void restart.finally(() => restarts.delete(restart)).catch(() => undefined);
+  const cause = async () => {
+    const caused = await causeIncident(kinds(), random, stack);
+    incidents.push(caused);
+    incident = undefined;
+  };
+  const work = async () => {
+    await reconcile(random, context.count);
+    staffWork = undefined;
   };
   const run = async (number: number) => {
     const journey = runRandomJourney({ ...context, random: createRandom(seed * 1_000_003 + number) });
-    untilKill -= 1;
-    if (untilKill <= 0) {
-      untilKill = drawKill();
-      killOne();
+    untilIncident -= 1;
+    if (untilIncident <= 0 && incident === undefined) {
+      untilIncident = drawIncident();
+      incident = cause();
     }
+    if (number % staffEvery === 0) staffWork ??= work();
     await journey;
     done += 1;
     onProgress(done);
@@ -71,6 +89,17 @@ export async function runRandomJourneys({
     run,
     { concurrency },
   );
-  await Promise.all(restarts);
-  return { events, kills };
+  await Promise.all([incident, staffWork]);
+  return { events, incidents, orders };
+}
+
+/** Draws every kind of incident once before any of them again. */
+function shuffledKinds(random: Random): () => IncidentKind {
+  let left: IncidentKind[] = [];
+  return () => {
+    if (left.length === 0) left = [...incidentKinds];
+    const kind = random.pick(left);
+    left = left.filter((other) => other !== kind);
+    return kind;
+  };
 }

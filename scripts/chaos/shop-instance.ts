@@ -6,8 +6,14 @@ export type ShopInstance = {
   url: string;
   /** Kills the process, as a power cut would. */
   kill: () => Promise<void>;
-  /** Starts a new process; resolves when it answers. */
-  restart: () => Promise<void>;
+  /** Sends SIGTERM, as a deploy does; resolves when the process has ended. */
+  stop: () => Promise<void>;
+  /** Starts a new process; resolves when it answers. Its clock is ahead by `clockShift` seconds. */
+  restart: (options?: { clockShift?: number }) => Promise<void>;
+  /** Halts the process with SIGSTOP, and lets it go on after so many milliseconds. */
+  suspend: (milliseconds: number) => Promise<void>;
+  /** How often a process ended although nobody ended it. */
+  unexpectedEnds: () => number;
 };
 
 /** `running` is the process that listens on the port already, if there is one. */
@@ -16,15 +22,51 @@ export function createShopInstance(
   environment: Record<string, string>,
   running?: Child,
 ): ShopInstance {
-  let child = running;
+  let child: Child | undefined;
   let starts = 0;
-  const kill = async () => {
-    await child?.kill();
+  let unexpectedEnds = 0;
+
+  const watch = (started: Child) => {
+    child = started;
+    void started.ended.then(() => {
+      if (child === started) unexpectedEnds += 1;
+    });
+  };
+  const end = async (how: "kill" | "stop") => {
+    const ending = child;
     child = undefined;
+    await ending?.[how]();
   };
-  const restart = async () => {
-    starts += 1;
-    child = await startShop({ port, environment, log: `.data/logs/chaos-shop-${port}-${starts}.log` });
+  if (running !== undefined) watch(running);
+  return {
+    url: `http://localhost:${port}`,
+    kill: () => end("kill"),
+    stop: () => end("stop"),
+    restart: async ({ clockShift = 0 } = {}) => {
+      starts += 1;
+      const clock = new URL("shift-clock.mjs", import.meta.url);
+      clock.searchParams.set("seconds", String(clockShift));
+      watch(
+        await startShop({
+          port,
+          environment,
+          log: `.data/logs/chaos-shop-${port}-${starts}.log`,
+          nodeOptions: clockShift === 0 ? [] : ["--import", clock.href],
+        }),
+      );
+    },
+    suspend: async (milliseconds) => {
+      if (child === undefined) return;
+      const { pid } = child;
+      signalGroup(pid, "SIGSTOP");
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      signalGroup(pid, "SIGCONT");
+    },
+    unexpectedEnds: () => unexpectedEnds,
   };
-  return { url: `http://localhost:${port}`, kill, restart };
+}
+
+/** Signals a process and all that it started. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  process.kill(-pid, signal);
 }

@@ -16,6 +16,10 @@ export type EmbeddedPostgres = {
   started: boolean;
   /** Stops the server; one that was running already is stopped only when nobody else is connected. */
   stop: () => Promise<void>;
+  /** Aborts all its processes, so that its next start recovers from the write-ahead log. */
+  crash: () => Promise<void>;
+  /** Starts it again on the same port. */
+  restart: () => Promise<void>;
 };
 
 /**
@@ -39,7 +43,13 @@ export async function startEmbeddedPostgres({
     const stopIfAlone = async () => {
       if (!(await hasClients(running))) await stopServer(installation, folder);
     };
-    return { url: embeddedDatabaseUrl(running), started: false, stop: stopIfAlone };
+    return {
+      url: embeddedDatabaseUrl(running),
+      started: false,
+      stop: stopIfAlone,
+      crash: () => crashServer(installation, folder),
+      restart: () => startServer(installation, folder, running),
+    };
   }
 
   if (port !== undefined && (await isPortTaken(port))) {
@@ -56,6 +66,8 @@ export async function startEmbeddedPostgres({
     url: embeddedDatabaseUrl(serverPort),
     started: true,
     stop: () => stopServer(installation, folder),
+    crash: () => crashServer(installation, folder),
+    restart: () => startServer(installation, folder, serverPort),
   };
 }
 
@@ -85,6 +97,11 @@ async function startServer({ pgCtl }: PostgresInstallation, folder: string, port
 async function stopServer({ pgCtl }: PostgresInstallation, folder: string): Promise<void> {
   if (await isRunning({ pgCtl }, folder))
     await execa(pgCtl, ["stop", "-D", folder, "--mode=fast", "--wait"], postgresUser);
+}
+
+/** PostgreSQL's immediate shutdown: no process writes anything more. */
+async function crashServer({ pgCtl }: PostgresInstallation, folder: string): Promise<void> {
+  await execa(pgCtl, ["stop", "-D", folder, "--mode=immediate", "--wait"], postgresUser);
 }
 
 async function isRunning({ pgCtl }: Pick<PostgresInstallation, "pgCtl">, folder: string): Promise<boolean> {

@@ -15,17 +15,20 @@ export async function startShop({
   hostname = "127.0.0.1",
   environment,
   log,
+  nodeOptions,
 }: {
   port: number;
   hostname?: string;
   environment: Record<string, string>;
   log?: string;
+  nodeOptions?: string[];
 }): Promise<Child> {
   const env = { ...environment, NODE_ENV: "production", PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
   const timeout = environment.GATEWAY_TIMEOUT_MS ?? readVariable("GATEWAY_TIMEOUT_MS");
   const child = startChild("scripts/support/shop-server.mjs", [String(port), hostname], {
     env,
     log,
+    nodeOptions,
     killAfter: drainLimit(timeout) + 5000,
   });
   const status = await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop", log });
