@@ -15,6 +15,7 @@ export type ChaosStack = {
   consoleUrl: string;
   /** Their PostgreSQL, which nothing else uses. */
   database: EmbeddedPostgres;
+  /** The connection string of the role that owns the database. */
   databaseUrl: string;
   /** Milliseconds that the shop waits for the bank. */
   gatewayTimeoutMs: number;
@@ -39,20 +40,21 @@ export async function startChaosStack({
     name: "chaos",
     settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off" },
   });
-  const { DATABASE_URL: databaseUrl } = environment;
-  if (databaseUrl === undefined) throw new Error("the stack was started without DATABASE_URL");
+  if (environment.DATABASE_URL === undefined) throw new Error("the stack was started without DATABASE_URL");
+  const databaseUrl = new URL(database.url);
+  databaseUrl.pathname = new URL(environment.DATABASE_URL).pathname;
   const first = createShopInstance(Number(new URL(shopUrl).port), environment, shop);
   const second = createShopInstance(await freePort(), environment);
   await second.restart();
 
   const colleague = { ...demoStaff, email: "colleague@example.com" };
-  await addStaff(databaseUrl, colleague.email);
+  await addStaff(databaseUrl.href, colleague.email);
   const staff = [await signInStaff({ shopUrl }), await signInStaff({ shopUrl }, colleague)] as const;
   return {
     instances: [first, second],
     consoleUrl: sandbox.consoleUrl,
     database,
-    databaseUrl,
+    databaseUrl: databaseUrl.href,
     gatewayTimeoutMs,
     environment,
     staff,
