@@ -50,7 +50,7 @@ export async function runRandomJourneys({
     consoleUrl,
     staff,
     shopUrls: instances.map(({ url }) => url),
-    untilRestarted: async () => void (await incident),
+    untilRestarted: async () => incident,
     remember: (order) => orders.push(order),
     count: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   };
