@@ -1,0 +1,312 @@
+/**
+ * A statement that breaks a rule of the database, by the rule's name in PostgreSQL's catalogue.
+ *
+ * `scene` runs before it, as the owner. A rule that computes a value does not reject the statement: `holds` is then a
+ * condition that is true while the rule is in force.
+ */
+export type RuleBreak = { breaks: string; scene?: string; holds?: string };
+
+const id = (digit: number) => `'00000000-0000-4000-8000-00000000000${digit}'`;
+const nobody = "'ffffffff-ffff-4fff-8fff-ffffffffffff'";
+
+const insertOperation = (columns: Record<string, string>) =>
+  insert("operation", { ...operation, ...columns });
+const operation = {
+  id: "gen_random_uuid()",
+  payment_id: id(2),
+  sequence: "9",
+  kind: "'PAY'",
+  state: "'OPEN'",
+  amount_minor: "10",
+  requested_by: "'shopper'",
+};
+const closed = { closed_at: "now()" };
+const approved = { state: "'SUCCEEDED'", ...closed };
+const resolved = { state: "'NOT_HAPPENED'", ...closed, resolved_by: "'a'", resolved_reason: "'b'" };
+const noMoney = { kind: "'CREATE_SESSION'", amount_minor: "NULL" };
+
+const order = {
+  number: "'RULE-1'",
+  id: id(1),
+  shopper: "'a'",
+  placement: id(1),
+  currency: "'USD'",
+  currency_exponent: "2",
+  total_minor: "1000",
+  delivery_minor: "0",
+  intent: "'AUTHORIZE'",
+  locale: "'en'",
+  email: "'a@example.com'",
+  name: "'A'",
+  address_line1: "'1'",
+  city: "'T'",
+  country: "'US'",
+};
+const payment = {
+  id: id(1),
+  order_id: id(1),
+  attempt: "1",
+  gateway_order_id: "'RULE-1-1'",
+  return_token: "'token-1'",
+  intent: "'AUTHORIZE'",
+  status: "'APPROVED'",
+  currency: "'USD'",
+  currency_exponent: "2",
+  amount_minor: "1000",
+};
+const report = {
+  id: id(1),
+  merchant_id: "'M'",
+  file_name: "'f'",
+  digest: "'d'",
+  covers_from: "now()",
+  covers_until: "now()",
+  imported_by: "'a'",
+  imported_at: "now()",
+};
+const movement = {
+  id: "gen_random_uuid()",
+  gateway_order_id: "'RULE-1-1'",
+  transaction_id: "'3'",
+  kind: "'CAPTURE'",
+  amount_minor: "600",
+  currency: "'USD'",
+  moved_at: "now()",
+};
+const line = { report_id: id(1), line: "2", movement_id: id(2) };
+const event = { payment_id: id(1), kind: "'approved'", to_status: "'APPROVED'", actor: "'system'" };
+const redaction = { operation_id: id(1), path: "'{a}'", reason: "'b'", redacted_by: "'c'" };
+
+/**
+ * Order 1: a payment of 1000, authorized, of which 600 were captured; the bank's report lists the capture. Order 2: a payment
+ * without operations. Order 3: two payments that failed.
+ */
+export const scene = [
+  insert("price_list", {
+    code: "'us'",
+    name: "'US'",
+    currency: "'USD'",
+    currency_exponent: "2",
+    delivery_minor: "0",
+    position: "1",
+  }),
+  insert("product", {
+    id: id(1),
+    slug: "'rug'",
+    name: "'Rug'",
+    summary: "''",
+    description: "''",
+    image: "''",
+    image_alt: "''",
+    position: "1",
+  }),
+  insert("price", { product_id: id(1), price_list: "'us'", amount_minor: "1000" }),
+  insert("orders", order),
+  insert("orders", { ...order, number: "'RULE-2'", id: id(2), placement: id(2) }),
+  insert("orders", { ...order, number: "'RULE-3'", id: id(3), placement: id(3), intent: "'PAY'" }),
+  insert("order_line", {
+    id: id(1),
+    order_id: id(1),
+    product_id: id(1),
+    name: "'Rug'",
+    unit_minor: "1000",
+    quantity: "1",
+    made_to_order: "true",
+  }),
+  insert("payment", payment),
+  ...[2, 3, 4].map((number) =>
+    insert("payment", {
+      ...payment,
+      id: id(number),
+      order_id: id(Math.min(number, 3)),
+      attempt: number === 4 ? "2" : "1",
+      gateway_order_id: `'RULE-${number}'`,
+      return_token: `'token-${number}'`,
+      status: number === 2 ? "'READY'" : "'FAILED'",
+    }),
+  ),
+  insertOperation({
+    ...approved,
+    id: id(1),
+    payment_id: id(1),
+    sequence: "1",
+    kind: "'AUTHORIZE'",
+    amount_minor: "1000",
+    approved_minor: "1000",
+  }),
+  insertOperation({
+    ...approved,
+    id: id(2),
+    payment_id: id(1),
+    sequence: "2",
+    kind: "'CAPTURE'",
+    amount_minor: "600",
+    approved_minor: "600",
+  }),
+  insertOperation({ ...noMoney, ...approved, id: id(3), payment_id: id(1), sequence: "3" }),
+  insert("payment_event", event),
+  insert("settlement_report", report),
+  insert("settlement_movement", { ...movement, id: id(2), transaction_id: "'1'", operation_id: id(2) }),
+  insert("settlement_movement", { ...movement, id: id(3), transaction_id: "'2'" }),
+  insert("settlement_line", { ...line, line: "1" }),
+  insert("evidence_redaction", redaction),
+];
+
+const change = (table: string, set: string, row: number) =>
+  `UPDATE ${table} SET ${set} WHERE id = ${id(row)}`;
+
+/** Every rule that guards money. */
+export const ruleBreaks: Record<string, RuleBreak> = {
+  // Orders and prices.
+  orders_total: { breaks: change("orders", "total_minor = 0", 3) },
+  orders_capture_now: { breaks: change("orders", "capture_now_minor = 1", 3) },
+  orders_exponent: {
+    breaks: insert("orders", {
+      ...order,
+      number: "'RULE-9'",
+      id: id(9),
+      placement: id(9),
+      currency_exponent: "5",
+    }),
+  },
+  orders_number_key: { breaks: change("orders", "number = 'RULE-2'", 3) },
+  orders_shopper_placement_key: { breaks: change("orders", `placement = ${id(2)}`, 3) },
+  order_currency_is_final: { breaks: change("orders", "currency = 'EUR'", 3) },
+  order_line_amount: { breaks: change("order_line", "quantity = 0", 1) },
+  order_line_order_id_fkey: { breaks: change("order_line", `order_id = ${nobody}`, 1) },
+  order_line_product_id_fkey: { breaks: change("order_line", `product_id = ${nobody}`, 1) },
+  price_amount: { breaks: "UPDATE price SET amount_minor = 0" },
+  price_price_list_fkey: { breaks: "UPDATE price SET price_list = 'nowhere'" },
+  price_product_id_fkey: { breaks: `UPDATE price SET product_id = ${nobody}` },
+  price_list_exponent: { breaks: "UPDATE price_list SET currency_exponent = 5" },
+
+  // Payment attempts.
+  payment_amount: { breaks: change("payment", "capture_now_minor = 1001", 1) },
+  payment_authorized: { breaks: change("payment", "authorized_minor = 1001", 1) },
+  payment_captured: { breaks: change("payment", "capture_pending_minor = 401", 1) },
+  payment_refunded: { breaks: change("payment", "refund_pending_minor = 601", 1) },
+  payment_voided: { breaks: change("payment", "voided = true", 1) },
+  payment_order_id_fkey: { breaks: `DELETE FROM orders WHERE id = ${id(3)}` },
+  payment_gateway_order_id_key: { breaks: change("payment", "gateway_order_id = 'RULE-4'", 3) },
+  payment_return_token_key: { breaks: change("payment", "return_token = 'token-4'", 3) },
+  payment_order_id_attempt_key: { breaks: change("payment", "attempt = 2", 3) },
+  payment_one_latest: { breaks: change("payment", "latest = true", 3) },
+  payment_one_live: {
+    scene: change("payment", "status = 'READY'", 4),
+    breaks: change("payment", "status = 'READY'", 3),
+  },
+  payment_currency: { breaks: change("payment", "currency = 'EUR'", 3) },
+  payment_latest: {
+    breaks: insert("payment", {
+      ...payment,
+      id: id(9),
+      order_id: id(3),
+      attempt: "3",
+      status: "'FAILED'",
+      gateway_order_id: "'RULE-9'",
+      return_token: "'token-9'",
+    }),
+    holds: `(SELECT count(*) = 1 FROM payment WHERE order_id = ${id(3)} AND latest)`,
+  },
+  payment_order_state: {
+    breaks: change("payment", "order_state = 'refunded'", 1),
+    holds: `(SELECT order_state = 'partly_captured' FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_session_key: {
+    breaks: change("payment", "session_key = 'key'", 1),
+    holds: `(SELECT session_key IS NULL FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_event_payment_id_fkey: { breaks: insert("payment_event", { ...event, payment_id: nobody }) },
+  payment_event_operation_id_fkey: { breaks: insert("payment_event", { ...event, operation_id: nobody }) },
+  payment_event_is_final: { breaks: "UPDATE payment_event SET actor = 'nobody'" },
+
+  // The journal.
+  operation_amount: { breaks: insertOperation({ ...noMoney, amount_minor: "5" }) },
+  operation_approved: { breaks: insertOperation({ ...approved, approved_minor: "11" }) },
+  operation_closed: { breaks: insertOperation(closed) },
+  operation_lost_is_not_money: { breaks: insertOperation({ ...closed, state: "'LOST'" }) },
+  operation_unknown_is_money: { breaks: insertOperation({ ...noMoney, state: "'UNKNOWN'" }) },
+  operation_resolved: { breaks: insertOperation({ ...resolved, resolved_reason: "NULL" }) },
+  operation_resolved_by_report: {
+    breaks: insertOperation({
+      ...resolved,
+      resolved_by: "NULL",
+      resolved_reason: "NULL",
+      resolved_report_id: id(1),
+    }),
+  },
+  operation_resolved_report_id_fkey: {
+    breaks: insertOperation({ ...resolved, resolved_report_id: nobody }),
+  },
+  operation_payment_id_fkey: { breaks: insertOperation({ payment_id: nobody }) },
+  operation_payment_id_sequence_key: { breaks: insertOperation({ payment_id: id(1), sequence: "1" }) },
+  operation_one_open: {
+    scene: insertOperation({ sequence: "8", ...noMoney }),
+    breaks: insertOperation(noMoney),
+  },
+  operation_closed_is_final: { breaks: change("operation", "reason = 'other'", 2) },
+  operation_is_never_deleted: { breaks: `DELETE FROM operation WHERE id = ${id(3)}` },
+  operation_totals: {
+    breaks: insertOperation({
+      ...approved,
+      payment_id: id(1),
+      kind: "'REFUND'",
+      amount_minor: "100",
+      approved_minor: "100",
+    }),
+    holds: `(SELECT refunded_minor = 100 AND revision = 9 FROM payment WHERE id = ${id(1)})`,
+  },
+  evidence_redaction_operation_id_fkey: {
+    breaks: insert("evidence_redaction", { ...redaction, operation_id: nobody }),
+  },
+  evidence_redaction_words: { breaks: insert("evidence_redaction", { ...redaction, reason: "' '" }) },
+  evidence_redaction_is_final: { breaks: "UPDATE evidence_redaction SET reason = 'other'" },
+
+  // What the bank reported.
+  settlement_report_period: {
+    breaks: insert("settlement_report", {
+      ...report,
+      id: id(9),
+      digest: "'e'",
+      covers_until: "'2000-01-01'",
+    }),
+  },
+  settlement_report_digest_key: { breaks: insert("settlement_report", { ...report, id: id(9) }) },
+  settlement_report_is_final: { breaks: "UPDATE settlement_report SET file_name = 'other'" },
+  settlement_movement_is_money: { breaks: insert("settlement_movement", { ...movement, amount_minor: "0" }) },
+  settlement_movement_operation_id_fkey: {
+    breaks: insert("settlement_movement", { ...movement, operation_id: nobody }),
+  },
+  settlement_movement_operation_id_key: {
+    breaks: insert("settlement_movement", { ...movement, operation_id: id(2) }),
+  },
+  settlement_movement_gateway_order_id_transaction_id_key: {
+    breaks: insert("settlement_movement", { ...movement, transaction_id: "'2'" }),
+  },
+  settlement_movement_is_final: { breaks: change("settlement_movement", "operation_id = NULL", 2) },
+  settlement_movement_is_never_deleted: { breaks: `DELETE FROM settlement_movement WHERE id = ${id(3)}` },
+  settlement_line_report_id_fkey: {
+    breaks: insert("settlement_line", { ...line, movement_id: id(3), report_id: nobody }),
+  },
+  settlement_line_movement_id_fkey: { breaks: insert("settlement_line", { ...line, movement_id: nobody }) },
+  settlement_line_report_id_movement_id_key: { breaks: insert("settlement_line", line) },
+  settlement_line_is_final: { breaks: "UPDATE settlement_line SET line = 5" },
+};
+
+/** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
+export const otherTables = [
+  "_prisma_migrations",
+  "job_pass",
+  "limit_refusal",
+  "payment_limit",
+  "product",
+  "settlement_upload",
+  "settlement_upload_line",
+  "sign_in_attempt",
+  "staff",
+  "sweep_backoff",
+];
+
+function insert(table: string, columns: Record<string, string>): string {
+  return `INSERT INTO ${table} (${Object.keys(columns).join(", ")}) VALUES (${Object.values(columns).join(", ")})`;
+}
