@@ -92,7 +92,7 @@ function inBrackets(code: string | undefined): string {
 /** How money is moved. `stale` is a movement that was reviewed before the order changed. */
 export function reviewMessage(stale: MovementAction | undefined): string {
   if (stale === undefined) return "No money moves before you have reviewed it.";
-  return `The order has changed since you reviewed the ${stale}. Nothing was moved. Review it again with the new figures.`;
+  return `The order has changed since you reviewed the ${stale}. Check the timeline, and review it again with the new figures.`;
 }
 
 /** What a movement will do, shown before it is done. `left` is null where nothing is left afterwards. */

@@ -43,6 +43,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/admin
                 autoComplete="username"
                 dir="ltr"
                 readOnly
+                className="border-border bg-secondary"
                 defaultValue={invited.email}
               />
             </Field>
