@@ -8,6 +8,7 @@ import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
+import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 type Services = ReconciliationDeps & { db: Database };
@@ -32,6 +33,7 @@ export function processServices(log: Log): Services {
       log: shopLog.with({ job: "answers" }),
       now: () => new Date(),
     }),
+    breaker: createPaymentBreaker({ log: shopLog }),
     gateway: createGateway({
       baseUrl: environment.GATEWAY_BASE_URL,
       merchantId: environment.GATEWAY_MERCHANT_ID,

@@ -5,6 +5,8 @@ import type { CardToken } from "@/lib/gateway/gateway";
 import { closeOperation } from "./close-operation";
 import { closeStaleOperation } from "./close-stale-operation";
 import { type OpenedOperation, openOperation, type OpenPayment } from "./journal";
+import { bankContact } from "./operation-result";
+import type { BankContact } from "./payment-breaker";
 import { performFollowUp } from "./perform-follow-up";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 import { nextOperation } from "./state-table";
@@ -46,6 +48,8 @@ export type Performed = {
   payment: OpenPayment;
   /** The journal did not take the last answer yet. */
   kept: boolean;
+  /** What the last operation met. */
+  bank: BankContact;
 };
 
 /**
@@ -61,22 +65,24 @@ export async function performOperations(
   const { requestedBy } = opened.operation;
   const next = { requestedBy, choose: (payment: OpenPayment) => nextOperation(payment, card !== undefined) };
   let { payment } = opened;
+  let bank: BankContact = "not_asked";
   let current: OpenedOperation | undefined = opened;
   while (current !== undefined) {
     if (current.operation.kind === "CAPTURE") {
       const { kept } = await performFollowUp(current, deps);
-      return { payment, kept };
+      return { payment, kept, bank };
     }
     const result = await performOperation(current, deps, card);
+    bank = bankContact(result);
     // An operation that was never sent may be retried, but not immediately.
     const mayContinue = result.state !== "UNSENT";
     const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
-    if (closed === undefined) return { payment, kept: false };
-    if (closed.kept) return { payment, kept: true };
+    if (closed === undefined) return { payment, kept: false, bank };
+    if (closed.kept) return { payment, kept: true, bank };
     payment = closed.payment;
     current = closed.next;
   }
-  return { payment, kept: false };
+  return { payment, kept: false, bank };
 }
 
 /** The time before which an open operation is stale: its process can no longer receive an answer. */

@@ -8,7 +8,11 @@ import type {
   TransactionAnswer,
 } from "@/lib/gateway/gateway";
 import { confirmsAuthentication } from "./confirms-authentication";
+import type { BankContact } from "./payment-breaker";
 import type { PaymentEvent } from "./state-table";
+
+/** The reason of an operation that was not sent because its process had been suspended. */
+export const notSentInTimeReason = "not_sent_in_time";
 
 /** What a gateway call means: how its operation is closed, and what happens to its payment. */
 export type OperationResult = {
@@ -86,6 +90,14 @@ export function failureResult(
       if (movesMoney(kind)) return { state: "UNKNOWN", reason: failure.reason };
       return { state: "LOST", reason: failure.reason, ...ending("failed", "technical") };
   }
+}
+
+const noBankReasons = ["timed_out", "connection_lost", "server_error"];
+
+/** Whether the bank was there: an operation that met none has no answer, a server's error, or was never sent for it. */
+export function bankContact({ state, reason = "" }: OperationResult): BankContact {
+  if (state === "UNSENT") return reason === notSentInTimeReason ? "not_asked" : "down";
+  return noBankReasons.includes(reason) ? "down" : "answered";
 }
 
 export function sessionResult({ sessionId }: SessionAnswer, sessionKey: string | undefined): OperationResult {

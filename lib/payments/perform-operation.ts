@@ -13,6 +13,7 @@ import {
   cardResult,
   failureResult,
   isCharge,
+  notSentInTimeReason,
   type OperationResult,
   sessionResult,
   transactionResult,
@@ -60,7 +61,7 @@ export async function performOperation(
 }
 
 function notSentInTime({ payment, operation }: OpenedOperation): OperationResult {
-  const failure = { kind: "unreachable", reason: "not_sent_in_time" } as const;
+  const failure = { kind: "unreachable", reason: notSentInTimeReason } as const;
   return failureResult(operation.kind, failure, failureContext(payment));
 }
 

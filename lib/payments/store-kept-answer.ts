@@ -5,7 +5,7 @@ import type { Log } from "@/lib/log/log";
 import { writeClosing } from "./close-operation";
 import type { OpenedOperation, OpenPayment } from "./journal";
 import type { KeptAnswer } from "./kept-answer";
-import { failureResult } from "./operation-result";
+import { failureResult, notSentInTimeReason } from "./operation-result";
 
 type Deps = { db: Database; log: Log; now: () => Date };
 
@@ -38,7 +38,7 @@ async function closeUnsent(id: OperationId, answer: KeptAnswer, { db, log, now }
   const found = await readOpened(id, answer, db);
   if (found?.state !== "OPEN") return;
   const { payment, operation } = found.opened;
-  const failure = { kind: "unreachable", reason: "not_sent_in_time" } as const;
+  const failure = { kind: "unreachable", reason: notSentInTimeReason } as const;
   const result = failureResult(operation.kind, failure, { lastTry: false, status: payment.status });
   await writeClosing({ db, log }, found.opened, result, now());
 }

@@ -3,6 +3,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "@/lib/payments/answer-store";
 import type { PaymentLimits } from "@/lib/rate-limits/payment-limits";
+import type { PaymentBreaker } from "@/lib/payments/payment-breaker";
 import type { SessionKeySecrets } from "@/lib/payments/session-key";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
@@ -11,6 +12,8 @@ export type Deps = {
   /** Closes operations, and keeps the bank's answers while the database is away. */
   answers: AnswerStore;
   gateway: Gateway;
+  /** Stops new payment attempts while the bank is down. */
+  breaker: PaymentBreaker;
   now: () => Date;
   log: Log;
   /** Encrypt the gateway's session keys, which open the result of a challenge. */

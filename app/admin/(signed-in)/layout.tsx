@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { AdminNav } from "@/components/admin/admin-nav";
+import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { Button } from "@/components/ui/button";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
@@ -14,7 +15,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const staff = await currentStaff();
   // Each page redirects to sign-in by itself, because only the page has the path to return to.
   if (staff === undefined) return children;
-  const unknownOutcomes = await countUnknownOutcomes(await services());
+  const deps = await services();
+  const unknownOutcomes = await countUnknownOutcomes(deps);
   return (
     <>
       <header className="border-b border-border bg-card">
@@ -45,6 +47,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
+        <PaymentsPausedNotice seconds={deps.breaker.pausedFor()} />
         {children}
       </main>
     </>

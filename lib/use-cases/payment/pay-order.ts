@@ -6,6 +6,7 @@ import { advancePayment, performOperations } from "@/lib/payments/advance-paymen
 import { beginPayment } from "@/lib/payments/begin-payment";
 import type { OpenPayment } from "@/lib/payments/journal";
 import { isCharge } from "@/lib/payments/operation-result";
+import type { BankContact } from "@/lib/payments/payment-breaker";
 import type { PressCounted } from "@/lib/rate-limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
@@ -27,7 +28,11 @@ type PayInput = {
 };
 
 export type PayError =
-  { kind: "not_found" } | { kind: "invalid_card" } | Exclude<PressCounted, { kind: "allowed" }>;
+  | { kind: "not_found" }
+  | { kind: "invalid_card" }
+  /** The bank is down: new payments are not begun. */
+  | { kind: "paused"; retryAfterSeconds: number }
+  | Exclude<PressCounted, { kind: "allowed" }>;
 
 /**
  * Pays or authorizes an order with the token of a card.
@@ -36,7 +41,7 @@ export type PayError =
  * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
  * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
  * declined for good, sends nothing. `kept` where the bank has answered and the journal could not take the answer yet: it
- * will, and nothing can be read until then.
+ * will, and nothing can be read until then. `paused` while the bank is down: nothing was begun.
  */
 export async function payOrder(
   input: Omit<PayInput, "card"> & { card: z.input<typeof cardToken> },
@@ -44,33 +49,39 @@ export async function payOrder(
 ): Promise<Result<{ kept: boolean }, PayError>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
+  const paused = deps.breaker.pausedFor();
+  if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
   const shopper = hashShopperId(input.shopperId);
   const { number, attempts, humanCheck } = input;
   const counted = await deps.limits?.countPress({ number, shopper, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
-  const attempt = { number, attempts, shopper, card: card.data, cardDigest: counted?.cardDigest };
-  const first = await payOnce(attempt, deps);
-  if (first === undefined) return err({ kind: "not_found" });
+  const attempt = { number, shopper, card: card.data, cardDigest: counted?.cardDigest };
+  const tryOnce = (seen: number) => deps.breaker.run(() => payOnce({ ...attempt, attempts: seen }, deps));
+  const first = await tryOnce(attempts);
+  // Another press has met no bank in the meantime.
+  if (first === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
+  if (!first.found) return err({ kind: "not_found" });
   if (!first.sessionLost) return ok({ kept: first.kept });
-  const second = await payOnce({ ...attempt, attempts: attempt.attempts + 1 }, deps);
+  const second = await tryOnce(attempts + 1);
   return ok({ kept: second?.kept === true });
 }
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
-/** One attempt with a card; undefined where the order is not this shopper's. */
+/** One attempt with a card; `found` where the order is this shopper's. */
 async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,
-): Promise<{ sessionLost: boolean; kept: boolean } | undefined> {
+): Promise<{ found: boolean; sessionLost: boolean; kept: boolean; bank: BankContact }> {
+  const nothing = { sessionLost: false, kept: false, bank: "not_asked" } as const;
   const begun = await beginPayment(input, deps.db);
-  if (begun === undefined) return undefined;
+  if (begun === undefined) return { ...nothing, found: false };
   if (begun.kind === "existing") {
     const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { sessionLost: false, kept };
+    return { ...nothing, found: true, kept };
   }
-  const { payment, kept } = await performOperations(begun.opened, deps, card);
-  return { sessionLost: lostSession(payment), kept };
+  const { payment, kept, bank } = await performOperations(begun.opened, deps, card);
+  return { found: true, sessionLost: lostSession(payment), kept, bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

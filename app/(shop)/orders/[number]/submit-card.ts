@@ -39,6 +39,8 @@ async function describeProblem(problem: PayError): Promise<string> {
       return notFound();
     case "invalid_card":
       return t("notTaken");
+    case "paused":
+      return t("paused", { seconds: problem.retryAfterSeconds });
     case "limit_reached":
       return t(`limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
     case "declined_for_good":

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { collectLog } from "@/e2e/support/collect-log";
+import { type BankContact, createPaymentBreaker, failuresInARow, pauseMs } from "./payment-breaker";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function startBreaker() {
+  const { log, lines } = collectLog();
+  const breaker = createPaymentBreaker({ log });
+  let attempts = 0;
+  const attempt = (bank: BankContact) =>
+    breaker.run(async () => {
+      attempts += 1;
+      return { bank };
+    });
+  const attemptTimes = async (times: number, bank: BankContact) => {
+    for (let index = 0; index < times; index += 1) await attempt(bank);
+  };
+  return { breaker, lines, attempt, attemptTimes, attempts: () => attempts };
+}
+
+test("payments in a row that meet no bank pause new payments, which then begin nothing", async () => {
+  const { breaker, lines, attempt, attemptTimes, attempts } = startBreaker();
+  await attemptTimes(failuresInARow, "down");
+  expect(breaker.pausedFor()).toBe(pauseMs / 1000);
+  expect(await attempt("answered")).toBeUndefined();
+  expect(attempts()).toBe(failuresInARow);
+  expect(lines.join("")).toContain('"state":"Open"');
+});
+
+test("one answer in between, of any kind, starts the count anew", async () => {
+  const { breaker, attemptTimes } = startBreaker();
+  await attemptTimes(failuresInARow - 1, "down");
+  await attemptTimes(1, "answered");
+  await attemptTimes(failuresInARow - 1, "down");
+  expect(breaker.pausedFor()).toBeUndefined();
+});
+
+test("a press that asks the bank nothing neither pauses payments nor starts the count anew", async () => {
+  const { breaker, attempt, attemptTimes } = startBreaker();
+  await attemptTimes(failuresInARow - 1, "down");
+  expect(await attempt("not_asked")).toEqual({ bank: "not_asked" });
+  expect(breaker.pausedFor()).toBeUndefined();
+  await attemptTimes(1, "down");
+  expect(breaker.pausedFor()).toBeDefined();
+});
+
+test("the seconds until the next try count down", async () => {
+  const { breaker, attemptTimes } = startBreaker();
+  await attemptTimes(failuresInARow, "down");
+  vi.setSystemTime(Date.now() + pauseMs - 4_500);
+  expect(breaker.pausedFor()).toBe(5);
+});
+
+test("after the pause one payment is let through; its answer ends the pause", async () => {
+  const { breaker, attempt, attemptTimes } = startBreaker();
+  await attemptTimes(failuresInARow, "down");
+  vi.setSystemTime(Date.now() + pauseMs);
+  let answer = (_: { bank: BankContact }) => {};
+  const first = breaker.run(() => new Promise<{ bank: BankContact }>((resolve) => (answer = resolve)));
+  expect(await attempt("answered"), "nobody else meanwhile").toBeUndefined();
+  answer({ bank: "answered" });
+  expect(await first).toEqual({ bank: "answered" });
+  expect(breaker.pausedFor()).toBeUndefined();
+  expect(await attempt("answered")).toEqual({ bank: "answered" });
+});
+
+test("after the pause one payment is let through; without an answer the pause begins anew", async () => {
+  const { breaker, attempt, attemptTimes } = startBreaker();
+  await attemptTimes(failuresInARow, "down");
+  vi.setSystemTime(Date.now() + pauseMs);
+  expect(await attempt("down")).toEqual({ bank: "down" });
+  expect(breaker.pausedFor()).toBe(pauseMs / 1000);
+  expect(await attempt("answered")).toBeUndefined();
+});
+
+test("an error of the shop itself is thrown and pauses nothing", async () => {
+  const { breaker } = startBreaker();
+  for (let index = 0; index <= failuresInARow; index += 1) {
+    await expect(breaker.run(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+  }
+  expect(breaker.pausedFor()).toBeUndefined();
+});
