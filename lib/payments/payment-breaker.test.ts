@@ -61,10 +61,16 @@ test("after the pause one payment is let through; its answer ends the pause", as
   const { breaker, attempt, attemptTimes } = startBreaker();
   await attemptTimes(failuresInARow, "down");
   vi.setSystemTime(Date.now() + pauseMs);
-  let answer = (_: { bank: BankContact }) => {};
-  const first = breaker.run(() => new Promise<{ bank: BankContact }>((resolve) => (answer = resolve)));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const first = breaker.run(async () => {
+    await answered;
+    return { bank: "answered" };
+  });
   expect(await attempt("answered"), "nobody else meanwhile").toBeUndefined();
-  answer({ bank: "answered" });
+  answer();
   expect(await first).toEqual({ bank: "answered" });
   expect(breaker.pausedFor()).toBeUndefined();
   expect(await attempt("answered")).toEqual({ bank: "answered" });
