@@ -1,0 +1,19 @@
+import { headers } from "next/headers";
+
+import { readLimitedBody } from "@/app/read-limited-body";
+import { readClientAddress } from "@/lib/client-address";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { recordCspReports } from "@/lib/use-cases/security/record-csp-reports";
+
+const maxBytes = 32 * 1024;
+
+/** Takes the browsers' reports of what the content security policy has blocked. Anyone may post here. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await readLimitedBody(request, maxBytes);
+  if (body === undefined) return new Response(null, { status: 413 });
+  const received = await headers();
+  const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+  const recorded = await recordCspReports({ body, address }, await services());
+  return new Response(null, { status: recorded.ok ? 204 : 429 });
+}
