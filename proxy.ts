@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { type NextRequest, NextResponse } from "next/server";
 
+import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
 import { environment } from "@/lib/environment";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
@@ -13,8 +14,6 @@ import {
   signCookie,
 } from "@/lib/shopper-cookies";
 import { mintShopperId } from "@/lib/shopper-id";
-
-const year = 60 * 60 * 24 * 365;
 
 /**
  * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, and the
@@ -36,15 +35,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = passOn(
     request,
     { ...requestId, "content-security-policy": policy, "x-nonce": nonce },
-    { ...requestId, "content-security-policy": policy },
+    { ...requestId, ...cspReportHeaders, "content-security-policy": policy },
   );
-  response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
   response.headers.set("cross-origin-opener-policy", "same-origin");
-  if (environment.APP_URL.startsWith("https:")) {
-    response.headers.set("strict-transport-security", `max-age=${2 * year}`);
-  }
   for (const { name, value } of renewed) {
     const { maxAge, ...attributes } = cookieAttributes(name);
     response.cookies.set(browserCookie(name), value, { ...attributes, maxAge: value === "" ? 0 : maxAge });
@@ -99,6 +93,7 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
     "form-action 'self'",
     `frame-src ${frames}`,
     "frame-ancestors 'none'",
+    ...cspReportDirectives,
   ].join("; ");
 }
 

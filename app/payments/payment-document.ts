@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
+import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
 import { directionOf } from "@/lib/i18n/locales";
 
 type Markup = ReturnType<typeof html>;
@@ -58,15 +59,16 @@ export async function paymentDocument({
     `frame-src ${policy.frame ?? "'none'"}`,
     `form-action ${policy.form ?? "'none'"}`,
     "base-uri 'none'",
+    ...cspReportDirectives,
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
   ];
   return new Response(page.toString(), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
+      ...cspReportHeaders,
       "content-security-policy": directives.join("; "),
       "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
       "referrer-policy": "origin",
       ...headers,
     },

@@ -9,6 +9,7 @@ const links = [
   { href: "/admin", label: "Orders", paths: /^\/admin(\/orders.*)?$/ },
   { href: "/admin/unknown-outcomes", label: "Unknown outcomes", paths: /^\/admin\/unknown-outcomes/ },
   { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
+  { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },
 ] as const;
 
 /** The admin's navigation, with the number of unknown outcomes. */

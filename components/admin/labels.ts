@@ -5,6 +5,7 @@ import type {
   TimelineEntry,
 } from "@/lib/use-cases/orders/views";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
 import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 // The names that staff read, one for each thing. Messages stand in messages.ts.
@@ -126,3 +127,14 @@ export function codeLabel(code: string): string {
   const text = code.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The limits against card testing, and whose requests each counts. */
+export const limitLabels = {
+  order_attempts: { text: "Attempts to pay one order", subject: "Order" },
+  shopper_attempts: { text: "Attempts to pay by one shopper", subject: "Shopper" },
+  address_attempts: { text: "Attempts to pay from one address", subject: "Address" },
+  card_attempts: { text: "Attempts to pay with one card", subject: "Card" },
+  shopper_orders: { text: "Orders by one shopper", subject: "Shopper" },
+  address_orders: { text: "Orders from one address", subject: "Address" },
+  declined_for_good: { text: "Card that the bank declined for good", subject: "Card" },
+} satisfies Record<LimitRefusalRow["kind"], { text: string; subject: string }>;

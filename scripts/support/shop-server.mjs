@@ -12,6 +12,7 @@ import next from "next";
 
 import { appendConnectionAddress } from "./append-connection-address.mjs";
 import { drainLimit } from "./drain-limit.mjs";
+import { securityHeaders } from "./security-headers.mjs";
 
 /** Milliseconds for which clients may still read their answers after the last work has ended. */
 const readAnswersWithin = 5_000;
@@ -36,7 +37,9 @@ const handle = app.getRequestHandler();
 // As `next start` sets it: Next's requests to itself go here, not to the address in a client's Host header.
 process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${port}`;
 
+const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
 const server = createServer((request, response) => {
+  for (const [name, value] of everyAnswer) response.setHeader(name, value);
   appendConnectionAddress(request);
   answering.add(response);
   response.once("close", () => {

@@ -49,7 +49,7 @@ export function readCspReports(body: string, appUrl: string): CspViolationKind[]
   }
   if (!modern.success) return [];
   return modern.data.slice(0, maxReports).flatMap(({ type, body: report }) => {
-    if (type !== "csp-violation" || report == null) return [];
+    if (type !== "csp-violation" || !report) return [];
     const {
       effectiveDirective: directive,
       documentURL: page,
