@@ -230,16 +230,18 @@ for (const shop of ["both", "3DS1", "3DS2"] as const) {
 /** Pays an order with the card frame and answers the issuer in its page. Returns the order's number. */
 async function payInBrowser(page: Page, shopUrl: string, [card, payer, result]: Row): Promise<string> {
   const number = await openQuickOrder(page, { shopUrl });
+  const markup = card === "challenge in unknown markup" ? "unknown" : "known";
   await payWith(page, cards[card]);
   for (const [index, answer] of payerActions[payer].entries()) {
     if ("act" in answer) {
       const button = answer.act === "cancel" ? "Cancel" : "Time out";
-      await press(issuer(page).getByRole("button", { name: button }));
+      await press(issuer(page, markup).getByRole("button", { name: button }));
     } else {
-      await answerChallenge(page, answer.code);
+      await answerChallenge(page, answer.code, markup);
     }
     const isLast = index === payerActions[payer].length - 1;
-    if (!isLast) await expect(issuer(page).getByText(index === 0 ? "2 tries" : "one try")).toBeVisible();
+    if (!isLast)
+      await expect(issuer(page, markup).getByText(index === 0 ? "2 tries" : "one try")).toBeVisible();
   }
   const { reads, mayPayAgain } = results[result];
   await expect(page.getByText(reads)).toBeVisible();

@@ -1,5 +1,6 @@
 import type {
   AdminOrderFilter,
+  AdminOrderRow,
   OrderState,
   AdminPaymentView,
   TimelineEntry,
@@ -27,10 +28,17 @@ export const orderStateLabels = {
   failed: { text: "Failed", tone: "destructive" },
 } satisfies Record<OrderState, Label>;
 
-/** The filters of the order list: every state, and authorizations that end soon. */
+/** Why a person must look at an order. */
+export const reviewLabels = {
+  held: "Held for review",
+  not_captured: "Not captured yet",
+} satisfies Record<NonNullable<AdminOrderRow["review"]>["kind"], string>;
+
+/** The filters of the order list: every state, authorizations that end soon, and what a person must look at. */
 export const orderFilterLabels: readonly (readonly [AdminOrderFilter, string])[] = [
   ...Object.entries(orderStateLabels).map(([state, { text }]) => [state as OrderState, text] as const),
   ["authorization_ending", "Hold ends soon"],
+  ...Object.entries(reviewLabels).map(([kind, text]) => [kind as keyof typeof reviewLabels, text] as const),
 ];
 
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */

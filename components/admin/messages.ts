@@ -13,6 +13,8 @@ import type { AmountError } from "./read-amount";
 
 // Every message that staff read. Each says what happened and what to do next; names stand in labels.ts.
 
+type NotCaptured = Extract<AdminOrderView["review"], { kind: "not_captured" }>;
+
 /** What staff may do with an order's money. */
 export type MovementAction = keyof AdminOrderView["actions"];
 
@@ -190,6 +192,14 @@ export function unknownReasonMessage(reason: string | null): string {
   return unknownReasonMessages[reason] ?? `${codeLabel(reason)}.`;
 }
 
+/** Why what was to be captured without a person was not. */
+export const notCapturedMessages = {
+  DECLINED: "The bank declined the capture.",
+  REFUSED: "The bank refused the request.",
+  UNSENT: "The bank could not be reached, so nothing was sent.",
+  NOT_HAPPENED: "The capture had an unknown outcome, and it did not happen.",
+} satisfies Record<NonNullable<NotCaptured>["state"], string>;
+
 type Decision = "happened" | "not_happened";
 
 /** What follows from each decision about an unknown outcome, shown before it is made. */
@@ -220,6 +230,8 @@ export const decisionConsequences = {
 export const resolveMessages = {
   decision_missing: "Choose whether it happened.",
   invalid_transaction_id: "A transaction id has at most 100 letters, digits, - and _.",
+  transaction_id_missing:
+    "Enter the bank's transaction id of the authorization: a void needs it. The bank's portal shows it.",
   reason_missing: "Say how you know: the bank's portal, a call, a statement.",
   reason_too_long: "Say it in at most 500 characters.",
   not_found: "This movement no longer exists.",

@@ -5,6 +5,7 @@ import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
+import { ReviewBadge } from "./review-badge";
 import { UtcTime } from "./utc-time";
 import { OrderStateBadge } from "./order-state-badge";
 
@@ -36,6 +37,7 @@ function States({ row }: { row: AdminOrderRow }) {
     <div className="flex flex-wrap gap-1.5">
       <OrderStateBadge state={row.state} />
       <AuthorizationBadge authorization={row.authorization} />
+      <ReviewBadge review={row.review} />
     </div>
   );
 }

@@ -4,9 +4,10 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 import { formatAmount } from "./amount";
 
 /** Explains that the bank approved only a part of the total; nothing for any other order. */
-export function PartialApproval({ order: { balances, intent, state } }: { order: AdminOrderView }) {
+export function PartialApproval({ order: { balances, state } }: { order: AdminOrderView }) {
   if (state !== "partly_approved") return null;
-  const { authorized, ordered } = balances;
+  const { authorized, captured, ordered } = balances;
+  const collected = captured.minor === authorized.minor;
   const approved = formatAmount(authorized);
   const rest = formatAmount({ ...ordered, minor: ordered.minor - authorized.minor });
   return (
@@ -15,11 +16,11 @@ export function PartialApproval({ order: { balances, intent, state } }: { order:
         The bank approved only {approved} of {formatAmount(ordered)}
       </AlertTitle>
       <p>
-        {intent === "PAY"
+        {collected
           ? `${approved} was charged.`
           : `${approved} is authorized, and the shop captures none of it by itself.`}{" "}
         The remaining {rest} cannot be charged on this order. Arrange it with the shopper, or{" "}
-        {intent === "PAY" ? "refund" : "void"} what the bank approved.
+        {collected ? "refund" : "void"} what the bank approved.
       </p>
     </Alert>
   );

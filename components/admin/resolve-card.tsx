@@ -13,7 +13,7 @@ type ResolveCardProps = {
 
 /** Resolves an unknown outcome after staff have requested the bank. */
 export function ResolveCard({ operation, submit }: ResolveCardProps) {
-  const { requested, kind, mayBeLess, operationId, transactionId } = operation;
+  const { requested, kind, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
   const amount = {
     currency: requested.currency,
     most: formatAmount(requested),
@@ -36,10 +36,10 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
           amount={mayBeLess ? amount : null}
           transactionId={{
             value: transactionId ?? "",
-            hint:
-              kind === "AUTHORIZE"
-                ? "The bank needs it if the authorization is voided later."
-                : "As the bank's portal shows it.",
+            required: needsTransactionId,
+            hint: needsTransactionId
+              ? "As the bank's portal shows it. The bank needs it if the authorization is voided later."
+              : "As the bank's portal shows it.",
           }}
         />
       </CardContent>

@@ -23,7 +23,7 @@ type ResolveFormProps = {
   consequences: Record<(typeof decisions)[number]["value"], string>;
   /** The currency and the largest amount that the bank can have moved; null where it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
-  transactionId: { value: string; hint: string };
+  transactionId: { value: string; required: boolean; hint: string };
 };
 
 /** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
@@ -107,7 +107,15 @@ export function ResolveForm({ submit, operationId, consequences, amount, transac
         id="transactionId"
         label={
           <>
-            Bank&apos;s transaction id <span className="font-normal text-muted-foreground">(optional)</span>
+            Bank&apos;s transaction id
+            {transactionId.required ? (
+              ", if it happened"
+            ) : (
+              <>
+                {" "}
+                <span className="font-normal text-muted-foreground">(optional)</span>
+              </>
+            )}
           </>
         }
         hint={transactionId.hint}

@@ -59,7 +59,7 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
 
 async function StatusMessage({ order, locale }: OrderStatusProps) {
   const t = await getTranslations("orderStatus");
-  const { state, total, captureNow, email } = order;
+  const { state, total, email } = order;
   const amount = formatMoney(total, locale);
   switch (state.kind) {
     case "payable":
@@ -69,10 +69,11 @@ async function StatusMessage({ order, locale }: OrderStatusProps) {
     case "checking":
       return t("checking");
     case "authorized": {
-      if (captureNow.minor === 0) return t("authorized", { amount });
-      const later = { ...total, minor: total.minor - captureNow.minor };
+      const { captured } = state;
+      if (captured.minor === 0) return t("authorized", { amount });
+      const later = { ...total, minor: total.minor - captured.minor };
       return t("authorizedPartly", {
-        now: formatMoney(captureNow, locale),
+        now: formatMoney(captured, locale),
         later: formatMoney(later, locale),
       });
     }

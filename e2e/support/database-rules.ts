@@ -226,6 +226,9 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   operation_closed: { breaks: insertOperation(closed) },
   operation_lost_is_not_money: { breaks: insertOperation({ ...closed, state: "'LOST'" }) },
   operation_unknown_is_money: { breaks: insertOperation({ ...noMoney, state: "'UNKNOWN'" }) },
+  operation_resolved_authorization: {
+    breaks: insertOperation({ ...resolved, ...approved, kind: "'AUTHORIZE'", approved_minor: "10" }),
+  },
   operation_resolved: { breaks: insertOperation({ ...resolved, resolved_reason: "NULL" }) },
   operation_resolved_by_report: {
     breaks: insertOperation({

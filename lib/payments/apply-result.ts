@@ -9,7 +9,7 @@ import { transitions } from "./state-table";
  */
 export function applyResult(
   payment: OpenPayment,
-  { id, sequence, kind }: OpenedOperation["operation"],
+  { id, sequence, kind, requestedBy }: OpenedOperation["operation"],
   result: OperationResult,
 ): { payment: OpenPayment; illegal: boolean } {
   const { state, event, endReason, approvedMinor = 0n, gatewayTransactionId = null } = result;
@@ -31,7 +31,7 @@ export function applyResult(
       voided: payment.voided || (kind === "VOID" && state === "SUCCEEDED"),
       operations: [
         ...payment.operations.filter((row) => row.id !== id),
-        { id, sequence, kind, state, gatewayTransactionId },
+        { id, sequence, kind, state, reason: result.reason ?? null, requestedBy, gatewayTransactionId },
       ],
     },
   };

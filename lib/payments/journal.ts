@@ -37,7 +37,7 @@ export type OpenPayment = Pick<
 > & {
   operations: readonly Pick<
     JournaledPayment["operations"][number],
-    "id" | "sequence" | "kind" | "state" | "gatewayTransactionId"
+    "id" | "sequence" | "kind" | "state" | "reason" | "requestedBy" | "gatewayTransactionId"
   >[];
 };
 

@@ -125,8 +125,13 @@ describe("an attempt in progress", () => {
 describe("an approved attempt", () => {
   test.each([
     ["paid", {}, { kind: "paid" }, "paid"],
-    ["authorized", { capturedMinor: 0n }, { kind: "authorized" }, "authorized"],
-    ["captured in part", { capturedMinor: 400n }, { kind: "authorized" }, "partly_captured"],
+    ["authorized", { capturedMinor: 0n }, { kind: "authorized", captured: usd(0) }, "authorized"],
+    [
+      "captured in part",
+      { capturedMinor: 400n },
+      { kind: "authorized", captured: usd(400) },
+      "partly_captured",
+    ],
     [
       "approved in part and captured",
       { authorizedMinor: 600n, capturedMinor: 600n },

@@ -8,7 +8,8 @@ export type ShopperOrderState =
   | { kind: "challenge"; frameUrl: string }
   | { kind: "processing" }
   | { kind: "checking" }
-  | { kind: "authorized" }
+  /** `captured` may be nothing yet, or a part. */
+  | { kind: "authorized"; captured: Money }
   | { kind: "paid" }
   /** The bank approved less than the total; `taken` where some of it was collected, not only authorized. */
   | { kind: "partly_approved"; approved: Money; taken: boolean }
@@ -81,7 +82,7 @@ export function shopperOrderState(payment: LatestPayment | undefined): ShopperOr
       return { kind: "payable", lastAttempt: failureOf(payment) };
     case "authorized":
     case "partly_captured":
-      return { kind: "authorized" };
+      return { kind: "authorized", captured: money(capturedMinor) };
     case "partly_approved":
       return { kind: "partly_approved", approved: money(authorizedMinor), taken: capturedMinor > 0n };
     case "paid":

@@ -14,7 +14,7 @@ export type Resolution = {
   decision: Decision;
   /** What the bank moved, minor units; left out, all that was requested. A void is always the whole. */
   approvedMinor?: bigint;
-  /** The bank's id of the movement, where it is known. */
+  /** The bank's id of the movement, where it is known. An authorization that happened needs it. */
   gatewayTransactionId?: string;
   /** Who decided. */
   by: string;
@@ -23,12 +23,14 @@ export type Resolution = {
   reportId?: ReportId;
 };
 
-export type ResolutionRefusal = { kind: "not_found" | "changed" | "invalid_amount" };
+export type ResolutionRefusal = {
+  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing";
+};
 
 /**
  * Resolves an unknown outcome, once and for good. Nothing else does.
  *
- * Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * An authorization that happened needs the bank's transaction id, which a void refers to. Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
  * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
  * operation.
  */
@@ -49,6 +51,9 @@ export async function resolveOperation(
   const lesser = approved < row.amountMinor;
   if (happened && (approved < 1n || approved > row.amountMinor || (lesser && row.kind === "VOID"))) {
     return err({ kind: "invalid_amount" });
+  }
+  if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
+    return err({ kind: "transaction_id_missing" });
   }
   await tx.operation.update({
     where: { id: operationId },

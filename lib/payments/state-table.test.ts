@@ -12,7 +12,7 @@ function approved(amountMinor: bigint): PaymentFacts {
     refundedMinor: 0n,
     voided: false,
     held: false,
-    operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED" }],
+    operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED", requestedBy: "shopper" }],
   };
 }
 
@@ -22,7 +22,7 @@ describe("the state table", () => {
       const payment = approved(1_000n);
       const waiting = {
         ...payment,
-        operations: [...payment.operations, { kind: "CAPTURE" as const, state }],
+        operations: [...payment.operations, { kind: "CAPTURE" as const, state, requestedBy: "staff" }],
       };
       expect([admitsCapture(waiting), admitsVoid(waiting), admitsRefund(waiting)]).toEqual([
         false,
@@ -44,7 +44,7 @@ describe("the state table", () => {
     expect(nextOperation(ready, false)).toEqual({ kind: "PAY", amountMinor: 500n });
     const unknown = {
       ...ready,
-      operations: [{ kind: "PAY" as const, state: "UNKNOWN" as const }],
+      operations: [{ kind: "PAY" as const, state: "UNKNOWN" as const, requestedBy: "shopper" }],
     };
     expect(nextOperation(unknown, true)).toBeUndefined();
     for (const status of ["STARTED", "SESSION_OPEN", "CARD_ADDED"] as const) {
@@ -52,12 +52,48 @@ describe("the state table", () => {
     }
   });
 
-  test("captures the part in stock once, whatever its result", () => {
-    const order = { ...approved(1_000n), captureNowMinor: 400n };
-    expect(nextOperation(order, false)).toEqual({ kind: "CAPTURE", amountMinor: 400n });
-    for (const state of ["SUCCEEDED", "DECLINED", "REFUSED", "UNSENT", "UNKNOWN"] as const) {
-      const tried = { kind: "CAPTURE" as const, state, requestedBy: "system" };
-      expect(nextOperation({ ...order, operations: [...order.operations, tried] }, false)).toBeUndefined();
+  const capture = { kind: "CAPTURE", requestedBy: "system" } as const;
+  const orderAfter = (...operations: PaymentFacts["operations"]): PaymentFacts => {
+    const order = approved(1_000n);
+    return { ...order, captureNowMinor: 400n, operations: [...order.operations, ...operations] };
+  };
+
+  test("captures the part in stock once it was sent, whatever its result", () => {
+    expect(nextOperation(orderAfter(), false)).toEqual({ kind: "CAPTURE", amountMinor: 400n });
+    for (const state of ["SUCCEEDED", "DECLINED", "REFUSED", "UNKNOWN", "NOT_HAPPENED"] as const)
+      expect(nextOperation(orderAfter({ ...capture, state }), false)).toBeUndefined();
+  });
+
+  test("captures the part in stock again where it was never sent, also in a session that was gone", () => {
+    const unsent = { ...capture, state: "UNSENT" } as const;
+    const gone = { ...capture, state: "REFUSED", reason: "session_gone" } as const;
+    for (const rows of [[unsent], [unsent, unsent], [gone], [gone, unsent]])
+      expect(nextOperation(orderAfter(...rows), false)).toEqual({ kind: "CAPTURE", amountMinor: 400n });
+    expect(nextOperation(orderAfter(unsent, { ...capture, state: "DECLINED" }), false)).toBeUndefined();
+  });
+
+  test("captures nothing by itself once staff have asked for a capture or a void, even if that was never sent", () => {
+    for (const kind of ["CAPTURE", "VOID"] as const) {
+      const asked = { kind, state: "UNSENT", requestedBy: "grace@example.com" } as const;
+      expect(nextOperation(orderAfter(asked), false)).toBeUndefined();
     }
+  });
+
+  test("authorizes a held payment, and captures nothing of it", () => {
+    const ready: PaymentFacts = {
+      ...orderAfter(),
+      status: "READY",
+      intent: "PAY",
+      held: true,
+      operations: [],
+    };
+    expect(nextOperation({ ...ready, authorizedMinor: 0n }, false)).toEqual({
+      kind: "AUTHORIZE",
+      amountMinor: 1_000n,
+    });
+    expect(nextOperation({ ...orderAfter(), held: true }, false)).toBeUndefined();
+    expect(nextOperation({ ...orderAfter(), intent: "PAY", held: true }, false)).toBeUndefined();
+    const confirmed = { ...orderAfter(), intent: "PAY", captureNowMinor: 0n } as const;
+    expect(nextOperation(confirmed, false)).toEqual({ kind: "CAPTURE", amountMinor: 1_000n });
   });
 });

@@ -64,7 +64,12 @@ export type PaymentFacts = {
   voided: boolean;
   /** Authorized without proof of authentication: a person decides what happens to it. */
   held: boolean;
-  operations: readonly { kind: OperationKind; state: OperationState }[];
+  operations: readonly {
+    kind: OperationKind;
+    state: OperationState;
+    reason?: string | null;
+    requestedBy: string;
+  }[];
 };
 
 export type NextOperation = { kind: OperationKind; amountMinor?: bigint };
@@ -103,16 +108,32 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
   }
 }
 
+/** Who asks for what needs no member of staff. */
+export const programs: readonly string[] = ["shopper", "system"];
+
 /**
- * Captures what needs no making, once: of a payment that was authorized only because its authentication had to be
- * confirmed first, all. Where the bank approved only a part, and where the payment is held, staff decide.
+ * Captures what needs no making, and sends that once: of a payment that was authorized only because its authentication had to be
+ * confirmed first, all. What was never sent is sent again. Staff decide where the bank approved only a part, where the
+ * payment is held, and once one of them has asked for a capture or a void.
  */
 function captureReadyPart(payment: PaymentFacts): NextOperation | undefined {
   const ready = readyMinor(payment);
-  const tried = payment.operations.some(({ kind }) => kind === "CAPTURE" || kind === "VOID");
+  const tried = payment.operations.some(
+    ({ kind, state, reason, requestedBy }) =>
+      kind === "VOID" ||
+      (kind === "CAPTURE" && !(programs.includes(requestedBy) && wasNeverCarriedOut({ state, reason }))),
+  );
   const admitted = admitsCapture(payment) && payment.authorizedMinor === payment.amountMinor;
   if (ready === 0n || tried || !admitted || payment.held) return undefined;
   return { kind: "CAPTURE", amountMinor: ready };
+}
+
+/** Whether an operation never left, or reached a session that was gone and no fresh one could be opened. */
+function wasNeverCarriedOut({
+  state,
+  reason,
+}: Pick<PaymentFacts["operations"][number], "state" | "reason">): boolean {
+  return state === "UNSENT" || (state === "REFUSED" && reason === "session_gone");
 }
 
 /** Of an authorized payment, what is captured without a person, minor units. */

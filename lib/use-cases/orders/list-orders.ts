@@ -3,13 +3,14 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
+import { paymentsToReview, reviewOf } from "@/lib/payments/review";
 import { orderState, ordersInState } from "@/lib/payments/order-state";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
 const pageSize = 25;
 
-/** The operation from which the end of an authorization is counted. */
-const authorization = { kind: "AUTHORIZE", state: "SUCCEEDED" } satisfies Prisma.OperationWhereInput;
+/** The operations from which the end of an authorization and the need of a review are read. */
+const reviewed = { kind: { in: ["AUTHORIZE", "CAPTURE", "VOID"] } } satisfies Prisma.OperationWhereInput;
 
 /** A page of orders for staff, newest first. `search` matches number, name and e-mail; pages count from 1. */
 export async function listOrders(
@@ -26,7 +27,12 @@ export async function listOrders(
     db.order.count({ where }),
     db.order.findMany({
       where,
-      include: { payments: { where: { latest: true }, include: { operations: { where: authorization } } } },
+      include: {
+        payments: {
+          where: { latest: true },
+          include: { operations: { where: reviewed, orderBy: { sequence: "asc" } } },
+        },
+      },
       orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       skip: (Math.max(1, page) - 1) * pageSize,
       take: pageSize,
@@ -42,6 +48,7 @@ export async function listOrders(
       total: storedMoney(order.totalMinor, order),
       state: orderState(latest),
       authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
+      review: reviewOf(latest) ?? null,
     };
   });
   return { rows, total, pageSize };
@@ -50,5 +57,8 @@ export async function listOrders(
 function inFilter(filter: AdminOrderFilter | undefined, deps: AuthorizationDeps): Prisma.OrderWhereInput {
   if (filter === undefined) return {};
   if (filter === "authorization_ending") return { payments: { some: expiringAuthorizations(deps) } };
+  if (filter === "held" || filter === "not_captured") {
+    return { payments: { some: paymentsToReview(filter, deps) } };
+  }
   return ordersInState(filter);
 }

@@ -5,6 +5,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
 import { orderState } from "@/lib/payments/order-state";
+import { reviewOf } from "@/lib/payments/review";
 import {
   admitsCapture,
   admitsRefund,
@@ -43,6 +44,7 @@ export async function readAdminOrder(
     total: money(order.totalMinor),
     state: orderState(last),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
+    review: reviewView(last, money),
     lines: orderLines(order),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
@@ -59,6 +61,16 @@ export async function readAdminOrder(
     payments: order.payments.map(paymentView),
     timeline: timelineOf(order, money),
   };
+}
+
+function reviewView(
+  payment: JournaledPayment | undefined,
+  money: (minor: bigint) => Money,
+): AdminOrderView["review"] {
+  const review = reviewOf(payment);
+  if (review?.kind !== "not_captured") return review ?? null;
+  const { readyMinor, ...rest } = review;
+  return { ...rest, amount: money(readyMinor) };
 }
 
 function balancesOf(

@@ -6,6 +6,7 @@ import type {
 } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
 import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { NotCapturedState, Review } from "@/lib/payments/review";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
@@ -58,10 +59,12 @@ export type AdminOrderRow = {
   state: OrderState;
   /** Null where the bank holds nothing that may be captured. */
   authorization: AuthorizationExpiry | null;
+  /** Why a person must look at it. */
+  review: { kind: Review["kind"] } | null;
 };
 
 /** What the list of orders can be filtered by. */
-export type AdminOrderFilter = OrderState | "authorization_ending";
+export type AdminOrderFilter = OrderState | "authorization_ending" | Review["kind"];
 
 export type Balances = {
   ordered: Money;
@@ -105,7 +108,18 @@ export type AdminPaymentView = {
   endReason: string | null;
 };
 
-export type AdminOrderView = AdminOrderRow & {
+export type AdminOrderView = Omit<AdminOrderRow, "review"> & {
+  review:
+    | { kind: "held" }
+    | {
+        kind: "not_captured";
+        amount: Money;
+        state: NotCapturedState;
+        gatewayCode: string | null;
+        /** Whether the shop sends it again by itself. */
+        retries: boolean;
+      }
+    | null;
   lines: OrderLineView[];
   delivery: DeliveryView;
   deliveryFee: Money;

@@ -9,6 +9,7 @@ import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import type { Deps } from "@/lib/use-cases/deps";
+import { programs } from "@/lib/payments/state-table";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 
@@ -74,7 +75,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   await limit.map(leastFailedFirst(idle), (payment) =>
     handle(payment, async (paymentId) => {
       await advancePayment({ paymentId }, deps);
-      if (!(await isUnsent(deps, paymentId))) return "continued";
+      if (!(await isUndone(deps, paymentId))) return "continued";
       deps.log.warn({ paymentId }, "sweep could not send");
       return "failed";
     }),
@@ -89,14 +90,14 @@ function leastFailedFirst(payments: DuePayment[]): DuePayment[] {
   return payments.toSorted((a, b) => (a.sweepBackoff?.failures ?? 0) - (b.sweepBackoff?.failures ?? 0));
 }
 
-/** Whether the last operation of a payment that goes on never left, so that a later pass must try again. */
-async function isUnsent({ db }: Deps, paymentId: PaymentId): Promise<boolean> {
+/** Whether the last operation of a payment that goes on was not carried out, so that a later pass may try again. */
+async function isUndone({ db }: Deps, paymentId: PaymentId): Promise<boolean> {
   const last = await db.operation.findFirst({
     where: { paymentId, payment: { status: { in: ["READY", "APPROVED"] } } },
     orderBy: { sequence: "desc" },
     select: { state: true },
   });
-  return last?.state === "UNSENT";
+  return last !== null && ["UNSENT", "REFUSED", "LOST"].includes(last.state);
 }
 
 /** Leaves a payment alone for a minute, then two, four, … at most an hour. */
@@ -135,11 +136,24 @@ async function abandonedPayments(deps: Deps): Promise<DuePayment[]> {
   });
 }
 
+/** Captures and voids after which the shop captures nothing by itself: the rule of the state table, for the database. */
+const askedForByStaffOrSent = {
+  OR: [
+    { kind: "VOID" },
+    { kind: "CAPTURE", requestedBy: { notIn: [...programs] } },
+    { kind: "CAPTURE", state: { notIn: ["UNSENT", "REFUSED"] } },
+    { kind: "CAPTURE", state: "REFUSED", OR: [{ reason: null }, { reason: { not: "session_gone" } }] },
+  ],
+} satisfies Prisma.OperationWhereInput;
+
 /** Payments with a stale operation, or with a next operation that needs no person. */
 async function idlePayments(deps: Deps): Promise<DuePayment[]> {
-  const { db, now } = deps;
+  const { db, now, settings } = deps;
   const idle = { updatedAt: { lt: new Date(now().getTime() - idleAfter) } };
   const nothingOpen = { none: { state: { in: ["OPEN" as const, "UNKNOWN" as const] } } };
+  const ended = new Date(now().getTime() - settings.authorizationDays * 24 * 60 * 60_000);
+  // After its end the bank may decline a capture, and staff decide.
+  const held = { kind: "AUTHORIZE", state: "SUCCEEDED", openedAt: { gt: ended } } as const;
   return db.payment.findMany({
     where: {
       AND: isDue(deps),
@@ -154,7 +168,7 @@ async function idlePayments(deps: Deps): Promise<DuePayment[]> {
           authorizedMinor: { equals: db.payment.fields.amountMinor },
           capturedMinor: 0,
           voided: false,
-          operations: { none: { kind: { in: ["CAPTURE", "VOID"] } } },
+          operations: { none: askedForByStaffOrSent, some: held },
           ...idle,
         },
       ],

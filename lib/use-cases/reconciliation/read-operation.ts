@@ -25,6 +25,8 @@ export type OperationView = {
   resolution: ResolutionView | null;
   /** Whether the bank may have moved less than was requested: of a void it moves all. */
   mayBeLess: boolean;
+  /** Whether "it happened" needs the bank's transaction id: a void refers to the authorization by it. */
+  needsTransactionId: boolean;
   /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
   transactionId: string | null;
   evidence: {
@@ -96,6 +98,7 @@ export async function readOperation(
             reportId: resolvedReportId,
           },
     mayBeLess: kind !== "VOID",
+    needsTransactionId: kind === "AUTHORIZE",
     transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
     evidence: sent.success ? evidenceView(sent.data) : null,
   };

@@ -72,10 +72,37 @@ describe("resolving an unknown outcome", () => {
 
   test("an authorization that happened is followed by its automatic capture, once", async () => {
     const { order, row } = await unknownCharge(9_000n, { intent: "AUTHORIZE", captureNowMinor: 2_500n });
-    const input = { operationId: row.id, decision: "happened" as const, reason, by };
+    const transactionId = "AUTH-1";
+    const input = { operationId: row.id, decision: "happened" as const, transactionId, reason, by };
     await Promise.all([resolveOutcome(input, shop.deps), resolveOutcome(input, shop.deps)]);
     expect(await shop.payment(order.id)).toMatchObject({ authorizedMinor: 9_000n, capturedMinor: 2_500n });
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 9000", "CAPTURE 2500"]);
+  });
+
+  test.each([undefined, "", "  "])(
+    "an authorization happened only with the bank's transaction id, which a void needs: %j is refused",
+    async (transactionId) => {
+      const { order, row } = await unknownCharge(2_100n, { intent: "AUTHORIZE" });
+      const input = { operationId: row.id, decision: "happened" as const, transactionId, reason, by };
+      expect(await resolveOutcome(input, shop.deps)).toMatchObject({
+        error: { kind: "transaction_id_missing" },
+      });
+      await unknownRow(order.id);
+      const decision = "not_happened" as const;
+      expect((await resolveOutcome({ ...input, decision }, shop.deps)).ok).toBe(true);
+    },
+  );
+
+  test("the database refuses a resolved authorization without the bank's transaction id", async () => {
+    const { row } = await unknownCharge(2_200n, { intent: "AUTHORIZE" });
+    const resolved = { state: "SUCCEEDED", approvedMinor: 2_200n, closedAt: new Date() } as const;
+    const update = (gatewayTransactionId: string | null) =>
+      shop.db.operation.update({
+        where: { id: row.id },
+        data: { ...resolved, resolvedBy: by, resolvedReason: reason, gatewayTransactionId },
+      });
+    for (const id of [null, " "])
+      await expect(update(id)).rejects.toThrow(/operation_resolved_authorization/);
   });
 
   test("an authorization resolved with the bank's transaction id can be voided", async () => {
@@ -130,7 +157,8 @@ describe("resolving an unknown outcome", () => {
 
   test("a charge resolved with a lesser amount has that amount, and nothing is captured automatically", async () => {
     const { order, row } = await unknownCharge(4_000n, { intent: "AUTHORIZE", captureNowMinor: 500n });
-    const input = { operationId: row.id, decision: "happened" as const, amountMinor: 1_500, reason, by };
+    const happened = { decision: "happened" as const, amountMinor: 1_500, transactionId: "AUTH-2" };
+    const input = { operationId: row.id, ...happened, reason, by };
     await resolveOutcome(input, shop.deps);
     expect(await shop.payment(order.id)).toMatchObject({
       status: "APPROVED",

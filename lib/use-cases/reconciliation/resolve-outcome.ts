@@ -12,7 +12,7 @@ export type ResolveInput = {
   decision: Decision;
   /** Minor units that the bank moved; left out, all that was requested. */
   amountMinor?: number;
-  /** The bank's id of the movement. A later void of a resolved authorization needs it. */
+  /** The bank's id of the movement. Required of an authorization that happened: a void needs it. */
   transactionId?: string;
   reason: string;
   by: string;

@@ -11,6 +11,7 @@ import { OrderHeading } from "@/components/admin/order-heading";
 import { OrderLines } from "@/components/admin/order-lines";
 import { PartialApproval } from "@/components/admin/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment-attempts";
+import { ReviewNotice } from "@/components/admin/review-notice";
 import { Timeline } from "@/components/admin/timeline";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
@@ -52,6 +53,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <OrderHeading order={order} />
       <MovementNotice notice={notice} />
       <PartialApproval order={order} />
+      <ReviewNotice order={order} />
       <AuthorizationNotice order={order} />
       <Balances balances={order.balances} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -49,12 +49,13 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.
   if (resolved.error.kind === "changed") redirect(path);
-  return { values, errors: { decision: resolveMessages[resolved.error.kind] } };
+  const field = resolved.error.kind === "transaction_id_missing" ? "transactionId" : "decision";
+  return { values, errors: { [field]: resolveMessages[resolved.error.kind] } };
 }
 
 function readForm(
   values: z.infer<typeof typedValues>,
-  { requested, mayBeLess }: OperationView,
+  { requested, mayBeLess, needsTransactionId }: OperationView,
 ): Result<Omit<ResolveInput, "operationId" | "by">, ResolveFormState["errors"]> {
   const parsed = resolveForm.safeParse(values);
   const errors: ResolveFormState["errors"] = Object.fromEntries(
@@ -63,7 +64,9 @@ function readForm(
   const amount =
     values.decision === "happened" && mayBeLess ? readAmount(values.amount, requested) : undefined;
   if (amount?.ok === false) errors.amount = amountMessage(amount.error, requested);
-  if (!parsed.success || amount?.ok === false) return err(errors);
+  const idMissing = values.decision === "happened" && needsTransactionId && values.transactionId === "";
+  if (idMissing) errors.transactionId = resolveMessages.transaction_id_missing;
+  if (!parsed.success || amount?.ok === false || idMissing) return err(errors);
   const { decision, transactionId, reason } = parsed.data;
   return ok({
     decision,
