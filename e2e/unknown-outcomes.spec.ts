@@ -14,9 +14,14 @@ async function expectChecking(page: Page) {
   await expect(payButton(page)).toBeHidden();
 }
 
+async function reloaded(page: Page): Promise<Page> {
+  await page.reload();
+  return page;
+}
+
 async function uploadReport(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel("Settlement report").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Show preview" }).click();
 }
 
 test("staff resolve a lost answer as happened, under their name, and the shopper sees the order paid", async ({
@@ -101,7 +106,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       const report = await settlementReportOf(number);
       await uploadReport(admin, name, report);
-      await expect(admin.getByRole("heading", { name })).toBeVisible();
+      await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
+      await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
+      await expectChecking(await reloaded(page));
+      await admin.getByRole("button", { name: "Import" }).click();
+      await expect(admin.getByText("The report was imported")).toBeVisible();
       await expect(
         admin.getByRole("region", { name: "Resolved" }).getByRole("link", { name: number }),
       ).toBeVisible();
@@ -109,6 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
       await admin.goto("/admin/reconciliation");
       await uploadReport(admin, name, report);
       await expect(admin.getByText("This report was imported before")).toBeVisible();
+      await admin.getByRole("button", { name: "Import" }).click();
+      await expect(admin.getByText("Nothing was stored twice")).toBeVisible();
 
       await page.reload();
       await expectPaid(page);
@@ -147,11 +158,32 @@ test("no accessibility violations on the pages of unknown outcomes and reconcili
   await uploadReport(page, "s.csv", Buffer.from("no report"));
   await expect(page.getByText("This is not a settlement report")).toBeVisible();
   await expectAccessible(page);
-  await uploadReport(page, "s.csv", await settlementReportOf(number));
+  const report = (await settlementReportOf(number)).toString();
+  const [names, head = "", columns, ...rows] = report.trim().split("\n");
+  const reversed = rows.map((row) => row.replace("SETTLED", "REVERSED"));
+  const lines = [names, head.replace(/\d+$/, `${2 * rows.length}`), columns, ...rows, ...reversed, ""];
+  await uploadReport(page, "s.csv", Buffer.from(lines.join("\n")));
+  await expect(page.getByRole("heading", { name: "Preview of s.csv" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Matched" })).toBeVisible();
   await page.getByRole("heading", { name: "Matched" }).click();
   await expectAccessible(page);
   await page.goto(operationUrl);
   await expect(page.getByText(/^The payment happened: /)).toBeVisible();
   await expectAccessible(page);
+
+  await page.goto(`/admin/orders/${number}`);
+  await expect(page.getByText("Unknown status")).toBeVisible();
+  await page.getByText("Mark as handled").first().click();
+  await expectAccessible(page);
+  await page.goto("/admin/reconciliation/set-aside");
+  const item = page.getByRole("listitem").filter({ hasText: number });
+  await item.getByText("Mark as handled").first().click();
+  await expectAccessible(page);
+  await item.getByLabel("What was done?").fill("The shopper was called");
+  await item.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toBeHidden();
+  await page.goto(`/admin/orders/${number}`);
+  await expect(page.getByText("The shopper was called")).toBeVisible();
 });

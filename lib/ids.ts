@@ -19,6 +19,14 @@ export type OperationId = z.infer<typeof operationIdSchema>;
 export const reportIdSchema = z.uuid().brand<"ReportId">();
 export type ReportId = z.infer<typeof reportIdSchema>;
 
+/** A row of `settlement_upload`: a report that was uploaded and not imported yet. */
+export const uploadIdSchema = z.uuid().brand<"UploadId">();
+export type UploadId = z.infer<typeof uploadIdSchema>;
+
+/** A row of `settlement_set_aside`: a line of a report that was not imported. */
+export const setAsideIdSchema = z.uuid().brand<"SetAsideId">();
+export type SetAsideId = z.infer<typeof setAsideIdSchema>;
+
 /** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()

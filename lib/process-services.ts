@@ -9,7 +9,7 @@ import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
-import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database };
 

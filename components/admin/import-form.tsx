@@ -8,8 +8,8 @@ import { inputClasses } from "@/components/ui/input-classes";
 import { FocusTarget } from "./focus-target";
 import { ImportButton } from "./import-button";
 
-/** Why the last file was not imported: the first messages, and how many there are. */
-type ImportProblem = { messages: string[]; count: number };
+/** Why the last file was not imported. */
+type ImportProblem = { messages: string[] };
 
 type ImportFormProps = {
   problem: ImportProblem | undefined;
@@ -17,9 +17,10 @@ type ImportFormProps = {
   problemKey: string;
 };
 
-/** Uploads the bank's settlement report. A plain HTML form, so it works without JavaScript. */
+/** Uploads the bank's settlement report for a preview. A plain HTML form, so it works without JavaScript. */
 export function ImportForm({ problem, problemKey }: ImportFormProps) {
-  const hint = "The bank's settlement report as CSV, up to 20 MB.";
+  const hint =
+    "The bank's settlement report as CSV, up to 100 MB. You see what it changes before it is imported.";
   return (
     <Card aria-labelledby="import">
       <CardHeader>
@@ -52,7 +53,6 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
 }
 
 function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: string }) {
-  const more = problem.count - problem.messages.length;
   return (
     <FocusTarget focusKey={problemKey} role="alert" className="rounded-xl">
       <Alert variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
@@ -63,7 +63,6 @@ function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: 
             {problem.messages.map((message) => (
               <li key={message}>{message}</li>
             ))}
-            {more > 0 && <li>… and {more} more.</li>}
           </ul>
         </div>
       </Alert>

@@ -7,6 +7,7 @@ import type {
 } from "@/lib/use-cases/orders/views";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
+import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
 import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 // The names that staff read, one for each thing. Messages stand in messages.ts.
@@ -91,7 +92,7 @@ export const paymentStatusLabels = {
   FAILED: { text: "Failed", tone: "destructive" },
 } satisfies Record<AdminPaymentView["status"], Label>;
 
-type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals">;
+type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals" | "gaps">;
 
 /** The lists of a reconciliation, and their counts. */
 export const reconciliationLabels = {
@@ -100,8 +101,23 @@ export const reconciliationLabels = {
   missingAtBank: "Missing at the bank",
   stillUnknown: "Still unknown",
   resolved: "Resolved",
+  setAside: "Set aside",
   matched: "Matched",
 } satisfies Record<ReconciliationGroup, string>;
+
+/** Why a line of a report was not imported. */
+export const setAsideLabels = {
+  unreadable: "Unreadable line",
+  invalid_id: "Missing or overlong id",
+  unknown_type: "Unknown type",
+  unknown_status: "Unknown status",
+  invalid_currency: "Unknown currency",
+  invalid_amount: "Invalid amount",
+  invalid_time: "Invalid time",
+  outside_period: "Outside the report's period",
+  duplicate: "Listed twice",
+  contradiction: "Contradicts another line",
+} satisfies Record<SetAsideReason, string>;
 
 const cardBrandLabels: Record<string, string> = {
   VISA: "Visa",

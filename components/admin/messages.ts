@@ -236,13 +236,28 @@ export const resolveMessages = {
   reason_too_long: "Say it in at most 500 characters.",
   not_found: "This movement no longer exists.",
   invalid_amount: "The bank cannot have moved this amount. Enter another.",
+  too_much: "That is more than was requested. If the bank did move it, confirm it below the amount.",
 } satisfies Record<
   | Exclude<ResolveError["kind"], "changed">
   | "decision_missing"
   | "invalid_transaction_id"
+  | "too_much"
   | "reason_too_long",
   string
 >;
+
+const excessAdvice = {
+  PAY: "Give it back in the bank's portal: it cannot be refunded from here.",
+  AUTHORIZE: "The bank holds it on the card until the authorization ends or is voided.",
+  CAPTURE: "Give it back in the bank's portal: it cannot be refunded from here.",
+  VOID: "Ask the bank.",
+  REFUND: "The shopper received it beyond what is due. Arrange it with the shopper.",
+} satisfies Record<OperationView["kind"], string>;
+
+/** Says what the bank moved beyond a request, and what to do about it. */
+export function excessMessage(kind: OperationView["kind"], excess: Money): string {
+  return `${formatAmount(excess)} more is at the bank. It is in none of the order's figures. ${excessAdvice[kind]}`;
+}
 
 /** What each list of a reconciliation holds, and what to do about it. */
 export const reconciliationMessages = {
@@ -252,14 +267,17 @@ export const reconciliationMessages = {
     "The journal lists these movements as done. The bank's reports cover their time without listing them.",
   stillUnknown: "This report does not resolve these. A later report may, or you can.",
   resolved: "These outcomes were unknown until this report.",
+  setAside: "These lines were not imported. Look each one up, do what it needs, and mark it as handled.",
   matched: "The bank and the journal agree.",
 } satisfies Record<keyof typeof reconciliationLabels, string>;
 
 /** Why an upload was not read as a report. */
 export const uploadMessages = {
   no_file: "Choose the bank's report first: a CSV file.",
-  too_large: "The file is larger than 20 MB.",
-} satisfies Record<"no_file" | "too_large", string>;
+  too_large: "The file is larger than 100 MB.",
+  interrupted: "The upload broke off. Choose the file again.",
+  upload_gone: "The preview has expired. Choose the file again.",
+} satisfies Record<"no_file" | "too_large" | "interrupted" | "upload_gone", string>;
 
 /** Why signing in failed, by next-auth's code or ours. It does not say which of address and password was wrong. */
 export const signInMessages = {

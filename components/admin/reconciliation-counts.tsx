@@ -13,15 +13,19 @@ export function ReconciliationCounts({ counts }: { counts: ReconciliationView["c
     { group: "missingInShop", count: counts.missingInShop, tone: "text-destructive-text" },
     { group: "missingAtBank", count: counts.missingAtBank, tone: "text-destructive-text" },
     { group: "stillUnknown", count: counts.stillUnknown, tone: "text-warning-text" },
+    { group: "setAside", count: counts.setAside, tone: "text-warning-text" },
   ] as const;
   return (
     <Card aria-labelledby="counts" className="overflow-hidden">
       <h2 id="counts" className="sr-only">
         Counts
       </h2>
-      <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-4 xl:grid-cols-7">
         {figures.map(({ group, count, tone }) => (
-          <div key={group} className="grid content-center gap-0.5 bg-card px-4 py-3.5">
+          <div
+            key={group}
+            className="grid content-center gap-0.5 bg-card px-4 py-3.5 last:col-span-2 xl:last:col-span-1"
+          >
             <dt className="text-xs text-muted-foreground">{reconciliationLabels[group]}</dt>
             <dd
               data-count={group}

@@ -2,6 +2,7 @@ import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-rec
 
 import { ReconciliationList } from "./reconciliation-list";
 import { BankRows, PairRows, ShopRows } from "./reconciliation-rows";
+import { SetAsideList } from "./set-aside-list";
 
 /** The movements of a report and of the journal, by how they compare. What needs attention comes first. */
 export function ReconciliationLists({ view }: { view: ReconciliationView }) {
@@ -19,6 +20,9 @@ export function ReconciliationLists({ view }: { view: ReconciliationView }) {
       </ReconciliationList>
       <ReconciliationList group="stillUnknown" count={counts.stillUnknown}>
         <ShopRows rows={view.stillUnknown} />
+      </ReconciliationList>
+      <ReconciliationList group="setAside" count={counts.setAside}>
+        <SetAsideList rows={view.setAside} />
       </ReconciliationList>
       <ReconciliationList group="resolved" count={counts.happened + counts.notHappened}>
         <ShopRows rows={view.resolved} />

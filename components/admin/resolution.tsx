@@ -7,6 +7,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { formatAmount } from "./amount";
+import { excessMessage } from "./messages";
 import { FocusTarget } from "./focus-target";
 import { actorLabel, timelineLabels } from "./labels";
 import { UtcTime } from "./utc-time";
@@ -25,6 +26,12 @@ export function Resolution({ operation, focus }: { operation: OperationView; foc
   return (
     <Card aria-label="Resolution">
       <CardContent className="grid gap-4">
+        {operation.excess && (
+          <Alert variant="warning">
+            <AlertTitle>The bank moved more than was requested</AlertTitle>
+            <p>{excessMessage(operation.kind, operation.excess)}</p>
+          </Alert>
+        )}
         {focus ? (
           <FocusTarget focusKey={operation.operationId} className="rounded-xl">
             {alert}
@@ -45,12 +52,11 @@ export function Resolution({ operation, focus }: { operation: OperationView; foc
   );
 }
 
-function titleOf({ approved, kind, state }: OperationView): string {
+function titleOf({ moved, kind, state }: OperationView): string {
   const movement = timelineLabels[kind].toLowerCase();
   if (state === "OPEN") return `The ${movement} is still running`;
   if (state === "NOT_HAPPENED") return `The ${movement} did not happen`;
-  if (state === "SUCCEEDED" && approved !== null)
-    return `The ${movement} happened: ${formatAmount(approved)}`;
+  if (state === "SUCCEEDED" && moved !== null) return `The ${movement} happened: ${formatAmount(moved)}`;
   return "The outcome is known";
 }
 

@@ -13,11 +13,11 @@ type ResolveCardProps = {
 
 /** Resolves an unknown outcome after staff have requested the bank. */
 export function ResolveCard({ operation, submit }: ResolveCardProps) {
-  const { requested, kind, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
+  const { requested, kind, listed, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
   const amount = {
     currency: requested.currency,
     most: formatAmount(requested),
-    value: toDecimal(requested),
+    value: toDecimal(listed?.amount ?? requested),
   };
   return (
     <Card aria-labelledby="resolve">
@@ -27,6 +27,12 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
           Look for order <span className="font-mono break-all">{operation.gatewayOrderId}</span> in the
           bank&apos;s portal, or ask the bank. Nothing is sent to the bank from here.
         </p>
+        {listed && (
+          <p className="text-sm">
+            The bank&apos;s report lists {formatAmount(listed.amount)}, transaction{" "}
+            <span className="font-mono text-xs break-all">{listed.transactionId}</span>.
+          </p>
+        )}
       </CardHeader>
       <CardContent>
         <ResolveForm
@@ -35,7 +41,7 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
           consequences={decisionConsequences[kind]}
           amount={mayBeLess ? amount : null}
           transactionId={{
-            value: transactionId ?? "",
+            value: transactionId ?? listed?.transactionId ?? "",
             required: needsTransactionId,
             hint: needsTransactionId
               ? "As the bank's portal shows it. The bank needs it if the authorization is voided later."

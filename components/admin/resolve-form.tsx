@@ -9,7 +9,7 @@ import { inputClasses } from "@/components/ui/input-classes";
 
 import { SubmitButton } from "./submit-button";
 
-type ResolveField = "decision" | "amount" | "transactionId" | "reason";
+type ResolveField = "decision" | "amount" | "exceeds" | "transactionId" | "reason";
 
 /** The typed values, and the message of each field that is wrong. */
 export type ResolveFormState = {
@@ -36,7 +36,7 @@ export function ResolveForm({ submit, operationId, consequences, amount, transac
   const summary = useRef<HTMLDivElement>(null);
   const messages = Object.values(errors);
   useEffect(() => summary.current?.focus(), [state]);
-  const amountHint = amount && `At most ${amount.most}. Enter less only if the bank moved a part.`;
+  const amountHint = amount && `${amount.most} was requested. Enter less only if the bank moved a part.`;
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
     <form action={action} noValidate className="grid gap-5">
@@ -102,6 +102,23 @@ export function ResolveForm({ submit, operationId, consequences, amount, transac
             {...describedBy("amount", { hint: amountHint, error: errors.amount })}
           />
         </Field>
+      )}
+      {amount && (
+        <label key={`exceeds ${values.exceeds}`} className="flex cursor-pointer items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            name="exceeds"
+            value="yes"
+            defaultChecked={values.exceeds === "yes"}
+            className="mt-0.5 size-4 shrink-0 accent-primary"
+          />
+          <span>
+            The bank moved more than the {amount.most} requested
+            <span className="mt-0.5 block text-muted-foreground">
+              The rest is recorded and shown, and is in none of the order&apos;s figures.
+            </span>
+          </span>
+        </label>
       )}
       <Field
         id="transactionId"

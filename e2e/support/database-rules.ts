@@ -54,6 +54,7 @@ const payment = {
   currency_exponent: "2",
   amount_minor: "1000",
 };
+const setAside = { id: "gen_random_uuid()", report_id: id(1), line: "2", reason: "'unknown_type'" };
 const report = {
   id: id(1),
   merchant_id: "'M'",
@@ -149,6 +150,7 @@ export const scene = [
   insert("settlement_movement", { ...movement, id: id(2), transaction_id: "'1'", operation_id: id(2) }),
   insert("settlement_movement", { ...movement, id: id(3), transaction_id: "'2'" }),
   insert("settlement_line", { ...line, line: "1" }),
+  insert("settlement_set_aside", setAside),
   insert("evidence_redaction", redaction),
 ];
 
@@ -223,6 +225,9 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   // The journal.
   operation_amount: { breaks: insertOperation({ ...noMoney, amount_minor: "5" }) },
   operation_approved: { breaks: insertOperation({ ...approved, approved_minor: "11" }) },
+  operation_excess: {
+    breaks: insertOperation({ ...approved, approved_minor: "10", excess_minor: "1" }),
+  },
   operation_closed: { breaks: insertOperation(closed) },
   operation_lost_is_not_money: { breaks: insertOperation({ ...closed, state: "'LOST'" }) },
   operation_unknown_is_money: { breaks: insertOperation({ ...noMoney, state: "'UNKNOWN'" }) },
@@ -293,6 +298,13 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   },
   settlement_line_movement_id_fkey: { breaks: insert("settlement_line", { ...line, movement_id: nobody }) },
   settlement_line_report_id_movement_id_key: { breaks: insert("settlement_line", line) },
+  settlement_set_aside_report_id_fkey: {
+    breaks: insert("settlement_set_aside", { ...setAside, line: "9", report_id: nobody }),
+  },
+  settlement_set_aside_report_id_line_key: { breaks: insert("settlement_set_aside", setAside) },
+  settlement_set_aside_handled: { breaks: "UPDATE settlement_set_aside SET handled_by = 'a'" },
+  settlement_set_aside_is_final: { breaks: "UPDATE settlement_set_aside SET reason = 'other'" },
+  settlement_set_aside_is_never_deleted: { breaks: "DELETE FROM settlement_set_aside" },
   settlement_line_is_final: { breaks: "UPDATE settlement_line SET line = 5" },
 };
 

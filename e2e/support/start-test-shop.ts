@@ -13,7 +13,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
-import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
 const authSecret = "the secret of a test shop, long enough";
@@ -130,8 +130,9 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         .filter(({ orderId }) => orderId.startsWith(`${number}-`))
         .map(({ type, amount }) => `${type} ${amount}`);
     },
-    async settlementReport(): Promise<Buffer> {
-      const response = await fetch(`${bank.urls.console}/api/settlement.csv`);
+    /** The bank's settlement report; `query` holds the sandbox's options. */
+    async settlementReport(query = ""): Promise<Buffer> {
+      const response = await fetch(`${bank.urls.console}/api/settlement.csv?${query}`);
       return Buffer.from(await response.arrayBuffer());
     },
   };

@@ -13,7 +13,9 @@ export type Resolution = {
   operationId: OperationId;
   decision: Decision;
   /** What the bank moved, minor units; left out, all that was requested. A void is always the whole. */
-  approvedMinor?: bigint;
+  movedMinor?: bigint;
+  /** Whether the bank may have moved more than was requested: a person says so, a program never does. */
+  mayExceed?: boolean;
   /** The bank's id of the movement, where it is known. An authorization that happened needs it. */
   gatewayTransactionId?: string;
   /** Who decided. */
@@ -32,14 +34,15 @@ export type ResolutionRefusal = {
  *
  * An authorization that happened needs the bank's transaction id, which a void refers to. Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
  * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
- * operation.
+ * operation. What the bank moved beyond the request is stored beside the approved amount and is in no total.
  */
 export async function resolveOperation(
   tx: Transaction,
   resolution: Resolution,
   now: Date,
 ): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
-  const { operationId, decision, approvedMinor, gatewayTransactionId, by, reason, reportId } = resolution;
+  const { operationId, decision, movedMinor, mayExceed = false } = resolution;
+  const { gatewayTransactionId, by, reason, reportId } = resolution;
   const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
   if (found === null) return err({ kind: "not_found" });
   const payment = await lockPayment(tx, paymentIdSchema.parse(found.paymentId));
@@ -47,9 +50,10 @@ export async function resolveOperation(
   if (row?.state !== "UNKNOWN" || row.amountMinor === null) return err({ kind: "changed" });
 
   const happened = decision === "happened";
-  const approved = approvedMinor ?? row.amountMinor;
-  const lesser = approved < row.amountMinor;
-  if (happened && (approved < 1n || approved > row.amountMinor || (lesser && row.kind === "VOID"))) {
+  const moved = movedMinor ?? row.amountMinor;
+  const excess = moved > row.amountMinor ? moved - row.amountMinor : 0n;
+  const wrongVoid = row.kind === "VOID" && moved !== row.amountMinor;
+  if (happened && (moved < 1n || wrongVoid || (excess > 0n && !mayExceed))) {
     return err({ kind: "invalid_amount" });
   }
   if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
@@ -59,7 +63,8 @@ export async function resolveOperation(
     where: { id: operationId },
     data: {
       state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
-      approvedMinor: happened ? approved : null,
+      approvedMinor: happened ? moved - excess : null,
+      excessMinor: happened && excess > 0n ? excess : null,
       ...(happened && gatewayTransactionId !== undefined && { gatewayTransactionId }),
       closedAt: now,
       resolvedBy: by,

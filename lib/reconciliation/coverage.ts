@@ -1,3 +1,10 @@
+export type CoverageRule = {
+  /** Milliseconds after its opening in which a call has certainly ended. */
+  longestCallMs: number;
+  /** Milliseconds by which the clocks may differ and the bank may book late. */
+  marginMs: number;
+};
+
 /** A period of which the bank has reported every movement. */
 export type Period = { from: Date; until: Date };
 
@@ -29,10 +36,7 @@ export function coveredPeriods(
  * When an operation can have moved money at the bank: from its opening until its call has certainly ended, with
  * `marginMs` on either side for clocks that differ and for a bank that books late.
  */
-export function possibleTime(
-  openedAt: Date,
-  { longestCallMs, marginMs }: { longestCallMs: number; marginMs: number },
-): Period {
+export function possibleTime(openedAt: Date, { longestCallMs, marginMs }: CoverageRule): Period {
   return {
     from: new Date(openedAt.getTime() - marginMs),
     until: new Date(openedAt.getTime() + longestCallMs + marginMs),

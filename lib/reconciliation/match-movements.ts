@@ -27,7 +27,7 @@ export async function matchMovements(tx: Transaction, { marginMs }: { marginMs: 
     WHERE m."operation_id" IS NULL
       AND o."gateway_transaction_id" IS NULL
       AND o."state" IN ('UNKNOWN', 'SUCCEEDED', 'NOT_HAPPENED')
-      AND (o."kind" IN ('PAY', 'AUTHORIZE') OR m."amount_minor" = coalesce(o."approved_minor", o."amount_minor"))
+      AND (o."kind" IN ('PAY', 'AUTHORIZE') OR m."amount_minor" = coalesce(o."approved_minor" + coalesce(o."excess_minor", 0), o."amount_minor"))
       AND m."moved_at" >= o."opened_at" - ${marginMs} * interval '1 millisecond'
       AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")
     ORDER BY o."state" = 'NOT_HAPPENED', abs(extract(epoch FROM m."moved_at" - o."opened_at")), m."id"`;

@@ -1,36 +1,24 @@
 import "server-only";
-import { type ReportId, reportIdSchema } from "@/lib/ids";
 import { randomUUID } from "node:crypto";
+import { type ReportId, reportIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
-import { err, ok, type Result } from "@/lib/result";
-import type { ReportedMovement, ReportFile, ReportProblem } from "./report-file";
-
-const batchSize = 5_000;
-const messagesShown = 10;
+import type { Upload } from "./uploads";
 
 /**
- * Stores a report with its movements; the same file again returns the stored report.
+ * Stores an uploaded report with its movements; the same file again returns the stored report.
  *
- * A movement is stored once, in however many reports it is listed. A report that contradicts an earlier one is refused,
- * and nothing of it is stored. The caller lets one import run at a time.
+ * A movement is stored once, in however many reports it is listed, and with its operation where the journal has its
+ * transaction id. Lines that were not read, and those that contradict an earlier report, are stored as set aside, and as
+ * handled where the same line of an earlier report was. The caller lets one import run at a time.
  */
 export async function storeReport(
   tx: Transaction,
-  { fileName, file, by }: { fileName: string; file: ReportFile; by: string },
-  now: Date,
-): Promise<Result<{ reportId: ReportId; isNew: boolean }, ReportProblem>> {
-  const { merchantId, coversFrom, coversUntil, digest, movements } = file;
+  { id: uploadId, merchantId, fileName, digest, coversFrom, coversUntil, uploadedAt }: Upload,
+  by: string,
+): Promise<{ reportId: ReportId; isNew: boolean }> {
   const known = await tx.settlementReport.findUnique({ where: { digest }, select: { id: true } });
-  if (known !== null) return ok({ reportId: reportIdSchema.parse(known.id), isNew: false });
+  if (known !== null) return { reportId: reportIdSchema.parse(known.id), isNew: false };
 
-  const batches = Array.from({ length: Math.ceil(movements.length / batchSize) }, (_, index) =>
-    columnsOf(movements.slice(index * batchSize, (index + 1) * batchSize)),
-  );
-  const contradictions: string[] = [];
-  for (const batch of batches) contradictions.push(...(await contradictionsIn(tx, batch)));
-  if (contradictions.length > 0) {
-    return err({ messages: contradictions.slice(0, messagesShown), count: contradictions.length });
-  }
   const reportId = reportIdSchema.parse(randomUUID());
   await tx.settlementReport.create({
     data: {
@@ -41,59 +29,47 @@ export async function storeReport(
       coversFrom,
       coversUntil,
       importedBy: by,
-      importedAt: now,
+      // The file cannot list what moved after its upload.
+      importedAt: uploadedAt,
     },
   });
-  for (const batch of batches) await insert(tx, reportId, batch);
-  return ok({ reportId, isNew: true });
-}
-
-type Columns = ReturnType<typeof columnsOf>;
-
-function columnsOf(movements: readonly ReportedMovement[]) {
-  return {
-    lines: movements.map(({ line }) => line),
-    orders: movements.map(({ gatewayOrderId }) => gatewayOrderId),
-    transactions: movements.map(({ transactionId }) => transactionId),
-    kinds: movements.map(({ kind }) => kind),
-    amounts: movements.map(({ amountMinor }) => String(amountMinor)),
-    currencies: movements.map(({ currency }) => currency),
-    times: movements.map(({ movedAt }) => movedAt.toISOString()),
-  };
-}
-
-async function contradictionsIn(tx: Transaction, columns: Columns): Promise<string[]> {
-  const { lines, orders, transactions, kinds, amounts, currencies } = columns;
-  const found = await tx.$queryRaw<{ line: number }[]>`
-    SELECT f."line" FROM unnest(
-      ${lines}::int[], ${orders}::text[], ${transactions}::text[], ${kinds}::text[], ${amounts}::bigint[],
-      ${currencies}::text[]
-    ) AS f("line", "order", "transaction", "kind", "amount", "currency")
-    JOIN "settlement_movement" m
-      ON m."gateway_order_id" = f."order" AND m."transaction_id" = f."transaction"
-    WHERE (m."kind"::text, m."amount_minor", m."currency"::text) <> (f."kind", f."amount", f."currency")
-    ORDER BY f."line"`;
-  return found.map(
-    ({ line }) =>
-      `Line ${line}: an earlier report lists this transaction with another type, amount or currency.`,
-  );
-}
-
-async function insert(tx: Transaction, reportId: ReportId, columns: Columns): Promise<void> {
-  const { lines, orders, transactions, kinds, amounts, currencies, times } = columns;
   await tx.$executeRaw`
     INSERT INTO "settlement_movement"
-      ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at")
-    SELECT gen_random_uuid(), f."order", f."transaction", f."kind"::"operation_kind", f."amount", f."currency", f."time"
-    FROM unnest(
-      ${orders}::text[], ${transactions}::text[], ${kinds}::text[], ${amounts}::bigint[], ${currencies}::text[],
-      ${times}::timestamptz[]
-    ) AS f("order", "transaction", "kind", "amount", "currency", "time")
+      ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at", "operation_id")
+    SELECT gen_random_uuid(), f."gateway_order_id", f."transaction_id", f."kind", f."amount_minor", f."currency",
+      f."moved_at", o."id"
+    FROM "settlement_upload_line" f
+    LEFT JOIN "payment" p ON p."gateway_order_id" = f."gateway_order_id"
+    LEFT JOIN "operation" o ON o."payment_id" = p."id" AND o."gateway_transaction_id" = f."transaction_id"
+      AND o."kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND')
+      AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")
+    WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
     ON CONFLICT ("gateway_order_id", "transaction_id") DO NOTHING`;
   await tx.$executeRaw`
     INSERT INTO "settlement_line" ("report_id", "line", "movement_id")
     SELECT ${reportId}::uuid, f."line", m."id"
-    FROM unnest(${lines}::int[], ${orders}::text[], ${transactions}::text[]) AS f("line", "order", "transaction")
+    FROM "settlement_upload_line" f
     JOIN "settlement_movement" m
-      ON m."gateway_order_id" = f."order" AND m."transaction_id" = f."transaction"`;
+      ON m."gateway_order_id" = f."gateway_order_id" AND m."transaction_id" = f."transaction_id"
+    WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
+      AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."currency")`;
+  await tx.$executeRaw`
+    INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "gateway_order_id", "transaction_id",
+      "type", "amount", "currency", "time", "status", "handled_by", "handled_note", "handled_at")
+    SELECT gen_random_uuid(), ${reportId}::uuid, f."line", coalesce(f."reason", 'contradiction'),
+      f."gateway_order_id", f."transaction_id", f."type", f."amount", f."currency", f."time", f."status",
+      h."handled_by", h."handled_note", h."handled_at"
+    FROM "settlement_upload_line" f
+    LEFT JOIN LATERAL (
+      SELECT s."handled_by", s."handled_note", s."handled_at" FROM "settlement_set_aside" s
+      WHERE s."gateway_order_id" = f."gateway_order_id" AND s."handled_at" IS NOT NULL
+        AND (s."reason", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status")
+          IS NOT DISTINCT FROM (coalesce(f."reason", 'contradiction'), f."transaction_id", f."type", f."amount",
+            f."currency", f."time", f."status")
+      LIMIT 1
+    ) h ON true
+    WHERE f."upload_id" = ${uploadId}::uuid
+      AND NOT EXISTS (
+        SELECT 1 FROM "settlement_line" l WHERE l."report_id" = ${reportId}::uuid AND l."line" = f."line")`;
+  return { reportId, isNew: true };
 }

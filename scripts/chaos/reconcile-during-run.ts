@@ -39,8 +39,8 @@ export async function createReconciliation({
   Object.assign(process.env, environment);
   const { processServices } = await import("@/lib/process-services");
   const { sweep } = await import("@/lib/use-cases/payment/sweep");
-  const { coverageRule, importSettlementReport } =
-    await import("@/lib/use-cases/reconciliation/import-settlement-report");
+  const { importSettlementReport } = await import("@/lib/use-cases/reconciliation/import-settlement-report");
+  const { coverageRule } = await import("@/lib/use-cases/reconciliation/reconciliation-deps");
   const deps = processServices(collectLog().log);
   const { longestCallMs, marginMs } = coverageRule(deps);
   const coverageMs = longestCallMs + 2 * marginMs;
@@ -48,7 +48,10 @@ export async function createReconciliation({
   const importReport = async (query: string) => {
     const report = await fetch(`${consoleUrl}/api/settlement.csv?${query}`);
     const bytes = new Uint8Array(await report.arrayBuffer());
-    const imported = await importSettlementReport({ fileName: "settlement.csv", bytes, by: "chaos" }, deps);
+    const imported = await importSettlementReport(
+      { fileName: "settlement.csv", file: [bytes], by: "chaos" },
+      deps,
+    );
     if (!imported.ok) throw new Error(imported.error.messages.join("\n"));
   };
   const decideOne = async (random: Random, count: JourneyContext["count"]) => {

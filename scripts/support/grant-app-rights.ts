@@ -56,6 +56,7 @@ const guarded: Record<string, { insert?: Right; update: Right }> = {
   settlement_report: { update: "none" },
   settlement_movement: { update: { only: ["operation_id"] } },
   settlement_line: { update: "none" },
+  settlement_set_aside: { update: { only: ["handled_by", "handled_note", "handled_at"] } },
 };
 
 /**

@@ -14,7 +14,7 @@ if (process.stdout.isTTY) process.once("exit", () => writeSync(process.stdout.fd
  */
 export async function step<Result>(
   title: string,
-  work: () => Result | Promise<Result>,
+  work: Work<Result>,
   describe: (result: Result) => string = () => "",
 ): Promise<Result> {
   const [outcome] = await steps([{ title, work, describe }]);
@@ -22,9 +22,12 @@ export async function step<Result>(
   return outcome!.result;
 }
 
+/** What a step does. It may say how far it has come; on a terminal each text replaces the one before. */
+type Work<Result> = (showProgress: (text: string) => void) => Result | Promise<Result>;
+
 export type Step<Result> = {
   title: string;
-  work: () => Result | Promise<Result>;
+  work: Work<Result>;
   describe?: (result: Result) => string;
 };
 
@@ -41,7 +44,7 @@ export async function steps<Result>(
       title,
       task: async (_context, task) => {
         try {
-          const result = await work();
+          const result = await work((text) => (task.output = text));
           results[index] = { failed: false, result };
           const description = describe?.(result) ?? "";
           if (description !== "") task.title = `${title}: ${description}`;

@@ -4,6 +4,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import { movesMoney } from "@/lib/payments/operation-result";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
 import {
@@ -52,6 +53,13 @@ export async function readAdminOrder(
     captureNow: money(order.captureNowMinor),
     balances: balancesOf(order.totalMinor, last, money),
     unknown: unknownOf(last, money),
+    excess: order.payments.flatMap(({ operations }) =>
+      operations.flatMap(({ id, kind, excessMinor }) =>
+        excessMinor !== null && movesMoney(kind)
+          ? [{ operationId: id, kind, excess: money(excessMinor) }]
+          : [],
+      ),
+    ),
     actions: {
       capture: last !== undefined && admitsCapture(last),
       void: last !== undefined && admitsVoid(last),
@@ -170,7 +178,10 @@ function operationEntry(
     closedAt: row.closedAt,
     kind: row.kind,
     state: row.state,
-    amount: row.amountMinor === null ? null : money(row.approvedMinor ?? row.amountMinor),
+    amount:
+      row.amountMinor === null
+        ? null
+        : money((row.approvedMinor ?? row.amountMinor) + (row.excessMinor ?? 0n)),
     by: row.requestedBy,
     attempt,
     gatewayCode: row.gatewayCode,

@@ -7,6 +7,7 @@ import type {
 import type { Money } from "@/lib/money/money";
 import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { NotCapturedState, Review } from "@/lib/payments/review";
+import type { MovementKind } from "@/lib/payments/operation-result";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
@@ -128,6 +129,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review"> & {
   balances: Balances;
   /** The operation with an unknown outcome; no other one can be opened until it is resolved. */
   unknown: { operationId: string; kind: OperationKind; amount: Money } | null;
+  /** What the bank moved beyond the requests; no balance includes it. */
+  excess: { operationId: string; kind: MovementKind; excess: Money }[];
   /** What the state table admits now. */
   actions: { capture: boolean; void: boolean; refund: boolean };
   /** The journal's length when this was read; each action's form sends it back. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { importSettlementReport } from "./import-settlement-report";
+import { applyImport, importSettlementReport, previewImport, uploadReport } from "./import-settlement-report";
+import { handleSetAside } from "./handle-set-aside";
+import { listSetAside } from "./list-set-aside";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { readReconciliation, type ReconciliationView } from "./read-reconciliation";
 import { resolveOutcome } from "./resolve-outcome";
@@ -42,7 +44,7 @@ function report(lines: Line[], { merchant = "SANDBOX", from = -hour, until = hou
 
 /** Imports an hour from now, when every call so far has certainly ended. */
 function importBytes(bytes: Buffer, now = later) {
-  return importSettlementReport({ fileName: "settlement.csv", bytes, by }, { ...shop.deps, now });
+  return importSettlementReport({ fileName: "settlement.csv", file: [bytes], by }, { ...shop.deps, now });
 }
 
 async function imported(bytes: Buffer, now = later): Promise<ReconciliationView> {
@@ -85,7 +87,7 @@ async function journal(): Promise<string> {
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
-const nothing = { missingAtBank: 0, missingInShop: 0, differing: 0, stillUnknown: 0 };
+const nothing = { missingAtBank: 0, missingInShop: 0, differing: 0, stillUnknown: 0, setAside: 0 };
 
 /** Another shop, so that no report lists another test's orders. */
 async function openAnotherShop() {
@@ -93,9 +95,12 @@ async function openAnotherShop() {
   shop = await startTestShop();
 }
 
-/** The sandbox's report as it would be in an hour. */
-async function bankReport(): Promise<Buffer> {
-  const text = (await shop.settlementReport()).toString();
+/** In the middle of the time that a report covers. */
+const middle = new Date(Date.now() - hour / 4).toISOString();
+
+/** The sandbox's report as it would be in an hour; `query` makes it wrong. */
+async function bankReport(query = ""): Promise<Buffer> {
+  const text = (await shop.settlementReport(query)).toString();
   return Buffer.from(text.replace(/^(SETTLEMENT,.*,)[^,]*(,\d+)$/m, `$1${later().toISOString()}$2`));
 }
 
@@ -196,7 +201,7 @@ describe("a report resolves only what it proves", () => {
   test("a report never covers the time after its import", async () => {
     const { order } = await unknownCharge(1_000n, "drop_before");
     const bytes = report([], { until: 24 * hour });
-    const atOnce = await importSettlementReport({ fileName: "early.csv", bytes, by }, shop.deps);
+    const atOnce = await importSettlementReport({ fileName: "early.csv", file: [bytes], by }, shop.deps);
     expect(atOnce.ok).toBe(true);
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
@@ -233,6 +238,21 @@ describe("a report resolves only what it proves", () => {
     expect(view.counts).toMatchObject({ differing: 1, matched: 0, happened: 0 });
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
+});
+
+test("a charge of more than was asked matches the report once a person has confirmed it", async () => {
+  await openAnotherShop();
+  const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
+  const bytes = report([[`${order.number}-1`, "T-MORE", "PAYMENT", "10.01", "USD"]]);
+  expect((await imported(bytes)).counts).toMatchObject({ differing: 1, matched: 0 });
+  const reason = "In the bank's report";
+  const moved = { decision: "happened" as const, amountMinor: 1_001, mayExceed: true, reason, by };
+  expect(await resolveOutcome({ operationId: row.id, ...moved }, shop.deps)).toMatchObject({ ok: true });
+  const view = await imported(bytes);
+  expect(view.counts).toMatchObject({ differing: 0, matched: 1 });
+  expect(view.totals).toMatchObject([
+    { bank: { minor: 1_001 }, shop: { minor: 1_001 }, difference: { minor: 0 } },
+  ]);
 });
 
 describe("comparing journal and ledger", () => {
@@ -297,31 +317,10 @@ describe("an invalid file", () => {
       ),
       /2 movements/,
     ],
-    ["tells of a transaction twice", report([good, good]), /Line 5: .* line 4/],
-    [
-      "has an amount with too many decimals",
-      report([["A-1", "T", "PAYMENT", "1.005", "USD"]]),
-      /Line 4: amount/,
-    ],
-    [
-      "has decimals of a currency without",
-      report([["A-1", "T", "PAYMENT", "1.50", "JPY"]]),
-      /Line 4: amount/,
-    ],
-    ["has a negative amount", report([["A-1", "T", "REFUND", "-1.00", "USD"]]), /Line 4: amount/],
-    ["has an unheard-of currency", report([["A-1", "T", "PAYMENT", "1.00", "XXQ"]]), /Line 4: currency/],
-    ["has an unheard-of type", report([good, ["A-1", "T", "GIFT", "1.00", "USD"]]), /Line 5: type/],
-    ["has no order", report([["", "T", "PAYMENT", "1.00", "USD"]]), /Line 4: order_id/],
-    [
-      "has a time outside its own",
-      report([["A-1", "T", "PAYMENT", "1.00", "USD", "2020-01-01T00:00:00.000Z"]]),
-      /Line 4: time/,
-    ],
-    ["has no time", report([["A-1", "T", "PAYMENT", "1.00", "USD", "yesterday"]]), /Line 4: time/],
   ];
 
   test.each(cases)(
-    "that %s is refused with its line numbers, and nothing is imported",
+    "that %s is refused with its line number, and nothing is imported",
     async (_what, bytes, sentence) => {
       const before = await journal();
       const result = await importBytes(bytes);
@@ -329,25 +328,227 @@ describe("an invalid file", () => {
       expect(await journal()).toBe(before);
     },
   );
+});
 
-  test("that contradicts an earlier report is refused whole", async () => {
-    await imported(report([["EARLIER-1", "T-C", "PAYMENT", "1.00", "USD"]]));
-    const before = await journal();
-    const bytes = report([
-      ["EARLIER-1", "T-D", "PAYMENT", "1.00", "USD"],
-      ["EARLIER-1", "T-C", "PAYMENT", "1.01", "USD"],
+describe("a line that cannot be imported", () => {
+  beforeEach(openAnotherShop);
+
+  const row = (fields: Partial<Record<keyof typeof good, string>>) => Object.values({ ...good, ...fields });
+  const good = {
+    order: "A-1",
+    id: "T",
+    type: "PAYMENT",
+    amount: "1.00",
+    currency: "USD",
+    at: "",
+    status: "SETTLED",
+  };
+  const cases: [string, string[] | string, string][] = [
+    ["has an unknown type", row({ type: "GIFT" }), "unknown_type"],
+    ["voids a payment", row({ type: "VOID_PAYMENT" }), "unknown_type"],
+    ["voids a capture", row({ type: "VOID_CAPTURE" }), "unknown_type"],
+    ["voids a refund", row({ type: "VOID_REFUND" }), "unknown_type"],
+    ["is a reversal", row({ status: "REVERSED" }), "unknown_status"],
+    ["is a chargeback", row({ status: "CHARGEBACK" }), "unknown_status"],
+    ["is pending", row({ status: "PENDING" }), "unknown_status"],
+    ["has too many decimals", row({ amount: "1.005" }), "invalid_amount"],
+    ["has decimals of a currency without", row({ amount: "1.50", currency: "JPY" }), "invalid_amount"],
+    ["has a negative amount", row({ amount: "-1.00" }), "invalid_amount"],
+    ["has an unknown currency", row({ currency: "XXQ" }), "invalid_currency"],
+    ["has no order", row({ order: "" }), "invalid_id"],
+    ["has a time outside the report's", row({ at: "2020-01-01T00:00:00.000Z" }), "outside_period"],
+    ["has no time", row({ at: "yesterday" }), "invalid_time"],
+    ["has a field too many", [...row({}), "more"], "unreadable"],
+    ["has an open quote", `"A-1,T,PAYMENT`, "unreadable"],
+    ["has a wrong byte", "A-1,T\xff,PAYMENT", "unreadable"],
+    ["is endless", `A-1,${"x".repeat(5_000)}`, "unreadable"],
+  ];
+
+  test.each(cases)(
+    "because it %s is set aside with its reason, and the rest is imported",
+    async (_what, line, reason) => {
+      const now = new Date().toISOString();
+      const text =
+        typeof line === "string"
+          ? line
+          : line.map((field) => (field === "" && line[0] !== "" ? now : field)).join();
+      const bytes = report([
+        ["B-1", "T-1", "PAYMENT", "1.00", "USD"],
+        ["A-1", "PLACEHOLDER", "PAYMENT", "1.00", "USD"],
+        ["B-2", "T-2", "PAYMENT", "1.00", "USD"],
+      ]);
+      const edited = bytes.toString().replace(/^.*PLACEHOLDER.*$/m, text);
+      const view = await imported(Buffer.from(edited, "latin1"));
+      expect(view.setAside).toMatchObject([{ line: 5, reason, handled: null }]);
+      expect(view.counts).toMatchObject({ setAside: 1, missingInShop: 2 });
+    },
+  );
+
+  test("because the file lists it twice is set aside once, and twice where the two contradict each other", async () => {
+    const view = await imported(
+      report([
+        ["A-1", "T-1", "PAYMENT", "1.00", "USD", middle],
+        ["A-1", "T-1", "PAYMENT", "1.00", "USD", middle],
+        ["A-2", "T-2", "PAYMENT", "1.00", "USD", middle],
+        ["A-2", "T-2", "PAYMENT", "2.00", "USD", middle],
+      ]),
+    );
+    expect(view.setAside.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, "duplicate"],
+      [6, "contradiction"],
+      [7, "contradiction"],
     ]);
-    expect(await importBytes(bytes)).toMatchObject({
-      error: { count: 1, messages: [expect.stringMatching(/^Line 5: an earlier report/)] },
-    });
-    expect(await journal()).toBe(before);
+    expect(view.missingInShop).toMatchObject([{ line: 4, transactionId: "T-1" }]);
   });
 
-  test("with many bad lines names the first ten and counts them all", async () => {
-    const bytes = report(Array.from({ length: 25 }, (_, n) => ["A-1", `T-${n}`, "GIFT", "1.00", "USD"]));
-    const result = await importBytes(bytes);
-    expect(result).toMatchObject({ ok: false, error: { count: 25 } });
-    expect(result.ok ? [] : result.error.messages).toHaveLength(10);
+  test("because it contradicts an earlier report is set aside, and what the earlier one said stays", async () => {
+    await imported(report([["EARLIER-1", "T-C", "PAYMENT", "1.00", "USD"]]));
+    const view = await imported(
+      report([
+        ["EARLIER-1", "T-D", "PAYMENT", "1.00", "USD"],
+        ["EARLIER-1", "T-C", "PAYMENT", "1.01", "USD"],
+      ]),
+    );
+    expect(view.setAside).toMatchObject([{ line: 5, reason: "contradiction" }]);
+    expect(view.missingInShop).toMatchObject([{ transactionId: "T-D" }]);
+    const stored = await shop.db.settlementMovement.findFirstOrThrow({ where: { transactionId: "T-C" } });
+    expect(stored.amountMinor).toBe(100n);
+  });
+
+  test("is handled once for all reports that list it, and stays as the bank wrote it", async () => {
+    const line: Line = ["A-1", "T-1", "VOID_PAYMENT", "1.00", "USD", middle];
+    await imported(report([line]));
+    await imported(report([line, ["A-2", "T-2", "PAYMENT", "1.00", "USD"]]));
+    const { rows, count } = await listSetAside(shop.deps);
+    expect([rows.length, count]).toEqual([1, 1]);
+    const input = { setAsideId: rows[0]!.id, note: "The shopper was called.", by };
+    expect(await handleSetAside(input, shop.deps)).toMatchObject({ ok: true });
+    expect(await handleSetAside(input, shop.deps)).toMatchObject({ error: { kind: "changed" } });
+    expect((await listSetAside(shop.deps)).count).toBe(0);
+    const third = await imported(report([line, ["A-3", "T-3", "PAYMENT", "1.00", "USD"]]));
+    expect(third.setAside).toMatchObject([{ handled: { by, note: "The shopper was called." } }]);
+    const change = shop.db.settlementSetAside.updateMany({ data: { amount: "0.01" } });
+    await expect(change).rejects.toThrow(/never changes/);
+  });
+});
+
+describe("absence proves nothing", () => {
+  beforeEach(openAnotherShop);
+
+  test.each(["PENDING", "SUBMITTED", "DEFERRED_TRANSACTION_RECEIVED", "APPROVED_PENDING_SETTLEMENT"])(
+    "of an operation that the bank answered with %s",
+    async (code) => {
+      const { order, row } = await unknownCharge(1_000n, "drop_before");
+      const body = JSON.stringify({ result: "PENDING", response: { gatewayCode: code } });
+      const evidence = { request: {}, response: { status: 201, body } };
+      await shop.db.operation.update({ where: { id: row.id }, data: { reason: "in_flight", evidence } });
+      const view = await imported(report([]));
+      expect(view.counts).toMatchObject({ notHappened: 0, stillUnknown: 1 });
+      expect(await state(order.id)).toBe("READY UNKNOWN");
+    },
+  );
+
+  test("of an operation that was pending and moves after the report", async () => {
+    await shop.fault("pay", "pending");
+    const order = await paid(1_000n);
+    const early = await imported(await bankReport("pending=hidden"));
+    expect(early.counts).toMatchObject({ notHappened: 0, stillUnknown: 1 });
+    const late = await imported(await bankReport());
+    expect(late.counts).toMatchObject({ happened: 1, stillUnknown: 0 });
+    expect(await state(order.id)).toBe("APPROVED SUCCEEDED");
+  });
+
+  test.each(["types=REFUND", "limit=1"])(
+    "in a report that lacks a movement which the journal has (%s), and the view names it",
+    async (query) => {
+      await paid(1_000n);
+      const known = await paid(2_000n);
+      const { order } = await unknownCharge(3_000n, "drop_before");
+      const view = await imported(await bankReport(query));
+      expect(view.counts.notHappened).toBe(0);
+      expect(view.gaps.provesAbsence).toBe(false);
+      expect(view.gaps.examples.map(({ gatewayOrderId }) => gatewayOrderId)).toContain(`${known.number}-1`);
+      expect(await state(order.id)).toBe("READY UNKNOWN");
+      expect((await imported(await bankReport())).counts.notHappened).toBe(1);
+    },
+  );
+
+  test("in a report that lacks a movement which another report lists", async () => {
+    const until = -60_000;
+    await imported(report([["OTHER-1", "T-1", "PAYMENT", "1.00", "USD", middle]], { until }));
+    const { order } = await unknownCharge(3_000n, "drop_before");
+    const view = await imported(report([]));
+    expect(view.gaps).toMatchObject({ lacking: 1, examples: [{ gatewayOrderId: "OTHER-1" }] });
+    expect(await state(order.id)).toBe("READY UNKNOWN");
+  });
+
+  test("in a report with a line whose order cannot be read", async () => {
+    const { order } = await unknownCharge(3_000n, "drop_before");
+    const bytes = report([["X", "T", "PAYMENT", "1.00", "USD"]]).toString();
+    const view = await imported(Buffer.from(bytes.replace(/^X,T,.*$/m, "half of a li")));
+    expect(view.gaps).toMatchObject({ provesAbsence: false, unreadable: 1 });
+    expect(await state(order.id)).toBe("READY UNKNOWN");
+  });
+
+  test("of an order with a line that was set aside", async () => {
+    const { order } = await unknownCharge(3_000n, "drop_before");
+    await imported(report([[`${order.number}-1`, "T", "VOID_PAYMENT", "30.00", "USD"]]));
+    expect(await state(order.id)).toBe("READY UNKNOWN");
+  });
+});
+
+describe("a preview", () => {
+  beforeEach(openAnotherShop);
+
+  async function previewed(bytes: Buffer) {
+    const deps = { ...shop.deps, now: later };
+    const uploaded = await uploadReport({ fileName: "settlement.csv", file: [bytes], by }, deps);
+    if (!uploaded.ok) throw new Error(uploaded.error.messages.join());
+    const preview = await previewImport({ ...uploaded.value, by }, deps);
+    if (!preview.ok) throw new Error(preview.error.kind);
+    return { ...preview.value, deps };
+  }
+
+  test("shows what the import resolves and what is odd, and writes nothing", async () => {
+    const { order } = await unknownCharge(1_000n, "commit_then_drop");
+    await unknownCharge(1_100n, "drop_before");
+    const bytes = await bankReport();
+    const before = await journal();
+    const { view, fingerprint, uploadId, deps } = await previewed(bytes);
+    expect(view.counts).toEqual({ ...nothing, matched: 1, happened: 1, notHappened: 1 });
+    expect(await journal()).toBe(before);
+    const applied = await applyImport({ uploadId, by, fingerprint }, deps);
+    expect(applied).toMatchObject({ ok: true, value: { isNew: true, view: { counts: view.counts } } });
+    expect(await state(order.id)).toBe("APPROVED SUCCEEDED");
+  });
+
+  test("is not imported once the journal has changed, and is shown anew", async () => {
+    const { row } = await unknownCharge(1_000n, "commit_then_drop");
+    await unknownCharge(1_100n, "drop_before");
+    const { uploadId, fingerprint, deps } = await previewed(await bankReport());
+    const reason = "Seen in the portal";
+    await resolveOutcome({ operationId: row.id, decision: "happened", reason, by }, shop.deps);
+    const before = await journal();
+    expect(await applyImport({ uploadId, by, fingerprint }, deps)).toMatchObject({
+      error: { kind: "preview_changed" },
+    });
+    expect(await journal()).toBe(before);
+    const anew = await previewImport({ uploadId, by }, deps);
+    expect(anew).toMatchObject({ value: { view: { counts: { happened: 0, notHappened: 1 } } } });
+  });
+
+  test("expires after an hour, and one whose stored lines were changed is void", async () => {
+    const { uploadId, fingerprint, deps } = await previewed(
+      report([["A-1", "T-1", "PAYMENT", "1.00", "USD"]]),
+    );
+    const muchLater = { ...deps, now: () => new Date(later().getTime() + hour + 1_000) };
+    const gone = { error: { kind: "upload_gone" } };
+    expect(await applyImport({ uploadId, by, fingerprint }, muchLater)).toMatchObject(gone);
+    await shop.db.settlementUploadLine.updateMany({ where: { uploadId }, data: { amountMinor: 1n } });
+    expect(await applyImport({ uploadId, by, fingerprint }, deps)).toMatchObject(gone);
+    expect(await shop.db.settlementReport.count()).toBe(0);
+    expect((await importBytes(report([]), muchLater.now)).ok).toBe(true);
+    expect(await shop.db.settlementUploadLine.count()).toBe(0);
   });
 });
 

@@ -1,68 +1,130 @@
 import "server-only";
-import type { ReportId } from "@/lib/ids";
+import { createHash } from "node:crypto";
+import { type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
-import { sendWithin } from "@/lib/payments/perform-operation";
-import { matchMovements } from "@/lib/reconciliation/match-movements";
-import { readReport, type ReportProblem, reportSizeLimit } from "@/lib/reconciliation/report-file";
-import { type CoverageRule, resolveByReport } from "@/lib/reconciliation/resolve-by-report";
-import { storeReport } from "@/lib/reconciliation/store-report";
+import { reportSizeLimit, type ReportProblem } from "@/lib/reconciliation/report-file";
+import { removeUpload, storeUpload } from "@/lib/reconciliation/uploads";
 import { err, ok, type Result } from "@/lib/result";
-import type { Deps } from "@/lib/use-cases/deps";
+import type { ReconciliationView } from "./read-reconciliation";
+import type { ReconciliationDeps } from "./reconciliation-deps";
+import { importLimits, type ImportRun, runImport, type UploadGone } from "./run-import";
 
 export { reportSizeLimit };
 
-export type ReconciliationDeps = Deps & {
-  reconciliation: {
-    merchantId: string;
-    /** Milliseconds by which the clocks may differ and the bank may book late. */
-    marginMs: number;
-  };
+type ReportInput = {
+  fileName: string;
+  file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  by: string;
+  /** Called with the number of lines read so far. */
+  onProgress?: (lines: number) => void;
 };
 
-/** PostgreSQL's advisory lock under which one import runs at a time. */
-const importLock = 72_707_370;
+/** What an import would do. */
+export type ImportPreview = {
+  uploadId: UploadId;
+  uploadedAt: Date;
+  /** Whether the report was not imported before. */
+  isNew: boolean;
+  /** The comparison as it would be after the import. */
+  view: ReconciliationView;
+  /** Identifies what this preview shows; the import takes it. */
+  fingerprint: string;
+};
+
+export type ImportResult = { reportId: ReportId; isNew: boolean; view: ReconciliationView };
+
+/** The journal has changed since the preview, so that the import would do something else. Nothing was written. */
+export type PreviewChanged = { kind: "preview_changed" };
+
+/** Reads a report and keeps it for an hour. A file that is no report, or of another merchant, is refused. */
+export async function uploadReport(
+  input: ReportInput,
+  { db, now, reconciliation: { merchantId } }: ReconciliationDeps,
+): Promise<Result<{ uploadId: UploadId }, ReportProblem>> {
+  return storeUpload(input, { db, now: now(), merchantId });
+}
+
+/** Shows what the import of an uploaded report would do; it is carried out and rolled back. */
+export async function previewImport(
+  input: { uploadId: UploadId; by: string },
+  deps: ReconciliationDeps,
+): Promise<Result<ImportPreview, UploadGone>> {
+  const { uploadId } = input;
+  const run = await runAndEnd(input, deps, () => "roll back");
+  if (!run.ok) return run;
+  const { fingerprint, isNew, upload, view } = run.value;
+  await deps.db.settlementUpload.updateMany({ where: { id: uploadId }, data: { fingerprint } });
+  return ok({ uploadId, uploadedAt: upload.uploadedAt, isNew, view, fingerprint });
+}
+
+/** The latest preview of a file that somebody uploaded within the hour; undefined where there is none. */
+export async function findPreview(
+  { file, by }: Pick<ReportInput, "file" | "by">,
+  { db, now }: ReconciliationDeps,
+): Promise<{ uploadId: UploadId; fingerprint: string } | undefined> {
+  const hash = createHash("sha256");
+  for await (const chunk of file) hash.update(chunk);
+  const found = await db.settlementUpload.findFirst({
+    where: { digest: hash.digest("hex"), uploadedBy: by, expiresAt: { gt: now() } },
+    orderBy: { uploadedAt: "desc" },
+  });
+  if (found === null || found.fingerprint === null) return undefined;
+  return { uploadId: uploadIdSchema.parse(found.id), fingerprint: found.fingerprint };
+}
 
 /**
- * Imports a settlement report: stores it, matches its movements and resolves the unknown outcomes that it proves, in
- * one transaction; then continues the resolved payments.
+ * Imports an uploaded report as it was previewed, in one transaction; then continues the resolved payments.
  *
- * The same report again changes nothing, at once or years later; overlapping reports may list the same movements. A
- * file that cannot be read, or is of another merchant, changes nothing.
+ * `fingerprint` is the preview's. Where the import would now do something else, nothing is written. The same report
+ * again changes nothing, at once or years later; overlapping reports may list the same movements.
  */
-export async function importSettlementReport(
-  { fileName, bytes, by }: { fileName: string; bytes: Uint8Array; by: string },
+export async function applyImport(
+  input: { uploadId: UploadId; by: string; fingerprint: string | undefined },
   deps: ReconciliationDeps,
-): Promise<Result<{ reportId: ReportId; isNew: boolean }, ReportProblem>> {
-  const { db, now, reconciliation } = deps;
-  const file = await readReport(bytes);
-  if (!file.ok) return file;
-  const { merchantId } = file.value;
-  if (merchantId !== reconciliation.merchantId) {
-    const message = `This is the report of merchant ${merchantId}, and the shop is ${reconciliation.merchantId}.`;
-    return err({ messages: [message], count: 1 });
-  }
-  const imported = await db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${importLock})`;
-      const stored = await storeReport(tx, { fileName, file: file.value, by }, now());
-      if (!stored.ok) return stored;
-      const { reportId } = stored.value;
-      await matchMovements(tx, reconciliation);
-      const happened = await resolveByReport(tx, { reportId, merchantId, by }, coverageRule(deps), now());
-      return ok({ ...stored.value, happened });
-    },
-    { maxWait: 60_000, timeout: 600_000 },
-  );
-  if (!imported.ok) return imported;
-  const { happened, ...report } = imported.value;
+): Promise<Result<ImportResult, UploadGone | PreviewChanged>> {
+  const { fingerprint, uploadId } = input;
+  const asPreviewed = (run: ImportRun) => fingerprint === undefined || fingerprint === run.fingerprint;
+  const run = await runAndEnd(input, deps, (done) => (asPreviewed(done) ? "commit" : "roll back"));
+  if (!run.ok) return run;
+  if (!asPreviewed(run.value)) return err({ kind: "preview_changed" });
+  const { happened, reportId, isNew, view } = run.value;
+  await removeUpload(deps.db, uploadId);
   for (const paymentId of happened) await advancePayment({ paymentId }, deps);
-  return ok(report);
+  return ok({ reportId, isNew, view });
 }
 
-/** How long after its opening an operation can have moved money. */
-export function coverageRule({ settings, reconciliation }: ReconciliationDeps): CoverageRule {
-  return {
-    longestCallMs: sendWithin + settings.gatewayTimeoutMs,
-    marginMs: reconciliation.marginMs,
-  };
+/** Uploads a report and imports it without a preview: for programs. */
+export async function importSettlementReport(
+  input: ReportInput,
+  deps: ReconciliationDeps,
+): Promise<Result<ImportResult, ReportProblem>> {
+  const uploaded = await uploadReport(input, deps);
+  if (!uploaded.ok) return uploaded;
+  const { uploadId } = uploaded.value;
+  const applied = await applyImport({ uploadId, by: input.by, fingerprint: undefined }, deps);
+  if (!applied.ok) throw new Error(`the upload could not be imported: ${applied.error.kind}`);
+  return applied;
 }
+
+/** Runs an import in a transaction, which ends as `end` says. */
+async function runAndEnd(
+  input: { uploadId: UploadId; by: string },
+  deps: ReconciliationDeps,
+  end: (run: ImportRun) => "commit" | "roll back",
+): Promise<Result<ImportRun, UploadGone>> {
+  let rolledBack: ImportRun | undefined;
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      const run = await runImport(tx, input, deps);
+      if (!run.ok || end(run.value) === "commit") return run;
+      rolledBack = run.value;
+      throw new RolledBack();
+    }, importLimits);
+  } catch (cause) {
+    if (cause instanceof RolledBack && rolledBack !== undefined) return ok(rolledBack);
+    throw cause;
+  }
+}
+
+/** Ends a transaction without its changes. */
+class RolledBack extends Error {}

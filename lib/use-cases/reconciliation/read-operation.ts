@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
-import { type Money, storedMoney } from "@/lib/money/money";
+import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
@@ -17,7 +17,11 @@ export type OperationView = {
   state: OperationState;
   requested: Money;
   /** What the bank moved, once that is known. */
-  approved: Money | null;
+  moved: Money | null;
+  /** The part of it beyond the request, which is in no total of the order; null where there is none. */
+  excess: Money | null;
+  /** The movement of the bank's report that was matched to it. */
+  listed: { amount: Money; transactionId: string } | null;
   reason: string | null;
   requestedBy: string;
   openedAt: Date;
@@ -69,7 +73,7 @@ export async function readOperation(
 ): Promise<OperationView | undefined> {
   const row = await db.operation.findUnique({
     where: { id: operationId },
-    include: { payment: { include: { order: { select: { number: true, name: true } } } } },
+    include: { movement: true, payment: { include: { order: { select: { number: true, name: true } } } } },
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
@@ -84,7 +88,9 @@ export async function readOperation(
     kind,
     state: row.state,
     requested: money(required(row.amountMinor, "amount of a movement")),
-    approved: row.approvedMinor === null ? null : money(row.approvedMinor),
+    moved: row.approvedMinor === null ? null : money(row.approvedMinor + (row.excessMinor ?? 0n)),
+    excess: row.excessMinor === null ? null : money(row.excessMinor),
+    listed: listedIn(row),
     reason: row.reason,
     requestedBy: row.requestedBy,
     openedAt: row.openedAt,
@@ -103,6 +109,17 @@ export async function readOperation(
     evidence: sent.success ? evidenceView(sent.data) : null,
   };
 }
+
+/** A movement in another currency is nothing that an amount of this payment could say. */
+function listedIn({ movement, payment }: ListedRow): OperationView["listed"] {
+  if (movement === null || movement.currency !== payment.currency) return null;
+  return { amount: storedMoney(movement.amountMinor, payment), transactionId: movement.transactionId };
+}
+
+type ListedRow = {
+  movement: { currency: string; amountMinor: bigint; transactionId: string } | null;
+  payment: StoredCurrency;
+};
 
 function evidenceView({ request, response, sentAt, answeredAt }: z.infer<typeof evidence>) {
   return {

@@ -3,13 +3,20 @@ import { required } from "@/lib/invariant";
 import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
 import { exponentOf } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
+import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
+import type { Transaction } from "@/lib/payments/journal";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
-import { coverageRule, type ReconciliationDeps } from "./import-settlement-report";
+import { findCoverageGaps, provesAbsence } from "@/lib/reconciliation/coverage-gaps";
+import { type SetAsideRow, setAsideRow } from "./list-set-aside";
+import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
+
+/** What a comparison needs; `db` may be a transaction. */
+type ComparisonDeps = Pick<ReconciliationDeps, "settings" | "reconciliation"> & { db: Transaction };
 
 export type BankMovementView = {
   /** In the report's file. */
   line: number;
-  gatewayOrderId: string;
+  gatewayOrderId: GatewayOrderId;
   transactionId: string;
   kind: OperationKind;
   amount: Money;
@@ -20,7 +27,7 @@ export type BankMovementView = {
 export type ShopMovementView = {
   operationId: string;
   orderNumber: string;
-  gatewayOrderId: string;
+  gatewayOrderId: GatewayOrderId;
   kind: OperationKind;
   state: OperationState;
   amount: Money;
@@ -39,6 +46,7 @@ export type ReconciliationView = {
     happened: number;
     notHappened: number;
     stillUnknown: number;
+    setAside: number;
   };
   /** The first rows of each list, at most `rowsShown`. */
   matched: PairView[];
@@ -48,6 +56,16 @@ export type ReconciliationView = {
   resolved: ShopMovementView[];
   /** Unknown outcomes of the report's period, with the time that a report must cover to resolve them. */
   stillUnknown: (ShopMovementView & { neededUntil: Date })[];
+  /** Lines that were not imported. */
+  setAside: SetAsideRow[];
+  /** Why the absence of a movement from this report proves nothing, as far as it does not. */
+  gaps: {
+    provesAbsence: boolean;
+    lacking: number;
+    unreadable: number;
+    /** The first movements that the report lacks. */
+    examples: { gatewayOrderId: GatewayOrderId; kind: OperationKind; amount: Money; at: Date }[];
+  };
   /** Payments and captures less refunds, by currency. */
   totals: { bank: Money; shop: Money; difference: Money }[];
 };
@@ -67,35 +85,47 @@ const rowsShown = 200;
 /** Compares a report with the journal as it is now; undefined for an unknown report. */
 export async function readReconciliation(
   { reportId }: { reportId: string },
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
 ): Promise<ReconciliationView | undefined> {
   const { db } = deps;
   const report = await db.settlementReport.findUnique({
     where: { id: reportId },
-    include: { _count: { select: { lines: true } } },
+    include: { _count: { select: { lines: true, setAside: true } } },
   });
   if (report === null) return undefined;
-  const { id, merchantId, fileName, coversFrom, coversUntil, importedBy, importedAt } = report;
+  const { id, merchantId, fileName, coversFrom, coversUntil, importedBy, importedAt, _count: size } = report;
   const covered = coveredPeriods(await db.settlementReport.findMany({ where: { merchantId } }));
   const period = { from: coversFrom, until: coversUntil };
-  const [counts, lines, unlisted, resolved, unknown, sums] = await Promise.all([
-    countLines(reportId, deps),
-    Promise.all(comparisons.map((comparison) => readLines(reportId, comparison, deps))),
-    missingAtBank(period, covered, deps),
-    readOperations({ resolvedReportId: reportId }, deps),
-    readOperations({ state: "UNKNOWN", openedAt: { lte: coversUntil } }, deps),
-    sumLines(reportId, deps),
-  ]);
-  const [matched = [], differing = [], missingInShop = []] = lines;
+  // One after the other, because a transaction has one connection.
+  const sums = await sumLines(reportId, deps);
+  const counts = {
+    matched: countOf(sums, "matched"),
+    differing: countOf(sums, "differing"),
+    missingInShop: countOf(sums, "missingInShop"),
+  };
+  const matched = await readLines(reportId, "matched", counts, deps);
+  const differing = await readLines(reportId, "differing", counts, deps);
+  const missingInShop = await readLines(reportId, "missingInShop", counts, deps);
+  const unlisted = await missingAtBank(period, covered, deps);
+  const resolved = await readOperations({ resolvedReportId: reportId }, deps);
+  const unknown = await readOperations({ state: "UNKNOWN", openedAt: { lte: coversUntil } }, deps);
+  const gaps = await findCoverageGaps(db, report, coverageRule(deps));
+  const setAside = await db.settlementSetAside.findMany({
+    where: { reportId },
+    include: { report: true },
+    orderBy: { line: "asc" },
+    take: rowsShown,
+  });
   const happened = resolved.filter(({ state }) => state === "SUCCEEDED").length;
   return {
-    report: { id, fileName, coversFrom, coversUntil, importedBy, importedAt, movements: report._count.lines },
+    report: { id, fileName, coversFrom, coversUntil, importedBy, importedAt, movements: size.lines },
     counts: {
       ...counts,
       missingAtBank: unlisted.length,
       happened,
       notHappened: resolved.length - happened,
       stillUnknown: unknown.length,
+      setAside: size.setAside,
     },
     matched: matched.flatMap(pairOf),
     differing: differing.flatMap(pairOf),
@@ -106,16 +136,25 @@ export async function readReconciliation(
       ...row,
       neededUntil: possibleTime(row.at, coverageRule(deps)).until,
     })),
+    setAside: setAside.map(setAsideRow),
+    gaps: {
+      provesAbsence: provesAbsence(gaps),
+      lacking: gaps.lacking,
+      unreadable: gaps.unreadable,
+      examples: gaps.examples.map(({ amountMinor, currency, ...example }) => ({
+        ...example,
+        amount: listedMoney(amountMinor, currency),
+      })),
+    },
     totals: totalsOf(sums, unlisted),
   };
 }
 
-const comparisons = ["matched", "differing", "missingInShop"] as const;
-type Comparison = (typeof comparisons)[number];
+type Comparison = "matched" | "differing" | "missingInShop";
 
 type LineRow = {
   line: number;
-  gatewayOrderId: string;
+  gatewayOrderId: GatewayOrderId;
   transactionId: string;
   kind: OperationKind;
   amountMinor: bigint;
@@ -130,19 +169,41 @@ type LineRow = {
   openedAt: Date;
 };
 
-async function countLines(reportId: string, { db }: ReconciliationDeps): Promise<Record<Comparison, number>> {
-  const rows = await db.$queryRaw<{ comparison: Comparison; count: bigint }[]>`
-    SELECT "comparison", count(*) FROM "settlement_comparison" WHERE "report_id" = ${reportId}::uuid GROUP BY 1`;
-  const count = (wanted: Comparison) =>
-    Number(rows.find(({ comparison }) => comparison === wanted)?.count ?? 0);
-  return {
-    matched: count("matched"),
-    differing: count("differing"),
-    missingInShop: count("missingInShop"),
-  };
+/** The lines of a report that compare alike, in the same currencies. */
+type Sum = {
+  comparison: Comparison;
+  count: bigint;
+  currency: string;
+  /** What the bank paid out: payments and captures less refunds. */
+  bank: bigint;
+  /** Null where the journal has none of them. */
+  shopCurrency: string | null;
+  /** The same by the journal. */
+  shop: bigint;
+};
+
+function sumLines(reportId: string, { db }: ComparisonDeps): Promise<Sum[]> {
+  return db.$queryRaw<Sum[]>`
+    SELECT "comparison", "currency", "shop_currency" AS "shopCurrency", count(*) AS "count",
+      sum("amount_minor" * "sign")::bigint AS "bank",
+      coalesce(sum("shop_minor" * "shop_sign") FILTER (WHERE "state" = 'SUCCEEDED'), 0)::bigint AS "shop"
+    FROM "settlement_comparison" WHERE "report_id" = ${reportId}::uuid GROUP BY 1, 2, 3`;
 }
 
-function readLines(reportId: string, comparison: Comparison, { db }: ReconciliationDeps): Promise<LineRow[]> {
+function countOf(sums: readonly Sum[], wanted: Comparison): number {
+  return sums.reduce(
+    (total, { comparison, count }) => total + (comparison === wanted ? Number(count) : 0),
+    0,
+  );
+}
+
+async function readLines(
+  reportId: string,
+  comparison: Comparison,
+  counts: Record<Comparison, number>,
+  { db }: ComparisonDeps,
+): Promise<LineRow[]> {
+  if (counts[comparison] === 0) return [];
   return db.$queryRaw<LineRow[]>`
     SELECT "line", "gateway_order_id" AS "gatewayOrderId", "transaction_id" AS "transactionId", "kind",
       "amount_minor" AS "amountMinor", "currency", "moved_at" AS "movedAt", "order_number" AS "orderNumber",
@@ -183,12 +244,9 @@ function pairOf(row: LineRow): PairView[] {
   return [{ bank: bankOf(row), shop }];
 }
 
-type OperationFilter = NonNullable<Parameters<ReconciliationDeps["db"]["operation"]["findMany"]>[0]>["where"];
+type OperationFilter = NonNullable<Parameters<Transaction["operation"]["findMany"]>[0]>["where"];
 
-async function readOperations(
-  where: OperationFilter,
-  { db }: ReconciliationDeps,
-): Promise<ShopMovementView[]> {
+async function readOperations(where: OperationFilter, { db }: ComparisonDeps): Promise<ShopMovementView[]> {
   const rows = await db.operation.findMany({
     where,
     include: { payment: { include: { order: { select: { number: true } } } } },
@@ -197,10 +255,13 @@ async function readOperations(
   return rows.map((row) => ({
     operationId: row.id,
     orderNumber: row.payment.order.number,
-    gatewayOrderId: row.payment.gatewayOrderId,
+    gatewayOrderId: gatewayOrderIdSchema.parse(row.payment.gatewayOrderId),
     kind: row.kind,
     state: row.state,
-    amount: storedMoney(required(row.approvedMinor ?? row.amountMinor, "amount of a movement"), row.payment),
+    amount: storedMoney(
+      required(row.approvedMinor ?? row.amountMinor, "amount of a movement") + (row.excessMinor ?? 0n),
+      row.payment,
+    ),
     at: row.openedAt,
   }));
 }
@@ -209,7 +270,7 @@ async function readOperations(
 async function missingAtBank(
   { from, until }: Period,
   covered: readonly Period[],
-  deps: ReconciliationDeps,
+  deps: ComparisonDeps,
 ): Promise<ShopMovementView[]> {
   const unmatched = await readOperations(
     {
@@ -223,27 +284,20 @@ async function missingAtBank(
   return unmatched.filter(({ at }) => isCovered(possibleTime(at, coverageRule(deps)), covered));
 }
 
-type Sums = { currency: string; bank: bigint; shop: bigint }[];
-
-function sumLines(reportId: string, { db }: ReconciliationDeps): Promise<Sums> {
-  return db.$queryRaw<Sums>`
-    SELECT "currency", sum("bank")::bigint AS "bank", sum("shop")::bigint AS "shop" FROM (
-      SELECT "currency", "amount_minor" * "sign" AS "bank", 0 AS "shop"
-      FROM "settlement_comparison" WHERE "report_id" = ${reportId}::uuid
-      UNION ALL
-      SELECT "shop_currency", 0, "shop_minor" * "shop_sign"
-      FROM "settlement_comparison" WHERE "report_id" = ${reportId}::uuid AND "state" = 'SUCCEEDED'
-    ) s GROUP BY "currency"`;
-}
-
 const signs: Partial<Record<OperationKind, bigint>> = { PAY: 1n, CAPTURE: 1n, REFUND: -1n };
 
-function totalsOf(sums: Sums, unlisted: readonly ShopMovementView[]): ReconciliationView["totals"] {
-  const byCurrency = new Map(sums.map(({ currency, bank, shop }) => [currency, { bank, shop }]));
+function totalsOf(sums: readonly Sum[], unlisted: readonly ShopMovementView[]): ReconciliationView["totals"] {
+  const byCurrency = new Map<string, { bank: bigint; shop: bigint }>();
+  const add = (currency: string, { bank = 0n, shop = 0n }) => {
+    const total = byCurrency.get(currency) ?? { bank: 0n, shop: 0n };
+    byCurrency.set(currency, { bank: total.bank + bank, shop: total.shop + shop });
+  };
+  for (const { currency, bank, shopCurrency, shop } of sums) {
+    add(currency, { bank });
+    if (shopCurrency !== null) add(shopCurrency, { shop });
+  }
   for (const { kind, amount } of unlisted) {
-    const sum = byCurrency.get(amount.currency) ?? { bank: 0n, shop: 0n };
-    sum.shop += BigInt(amount.minor) * (signs[kind] ?? 0n);
-    byCurrency.set(amount.currency, sum);
+    add(amount.currency, { shop: BigInt(amount.minor) * (signs[kind] ?? 0n) });
   }
   return [...byCurrency]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationIdSchema } from "@/lib/ids";
 import { closeOperation } from "@/lib/payments/close-operation";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { openOperation } from "@/lib/payments/journal";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { readOperation } from "./read-operation";
@@ -176,6 +177,44 @@ describe("resolving an unknown outcome", () => {
     const input = { operationId: row.id, decision: "happened" as const, amountMinor, reason, by };
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
     await unknownRow(order.id);
+  });
+
+  test.each([
+    ["PAY", 1_400, { authorizedMinor: 1_400n, capturedMinor: 1_400n }],
+    ["CAPTURE", 1_000, { authorizedMinor: 3_000n, capturedMinor: 1_000n }],
+    ["REFUND", 1_000, { capturedMinor: 3_000n, refundedMinor: 1_000n }],
+  ] as const)(
+    "a %s of more than was asked is recorded once a person confirms it, and no total includes the rest",
+    async (kind, asked, totals) => {
+      const { order, row } =
+        kind === "PAY" ? await unknownCharge(1_400n) : await unknownMovement(kind, asked);
+      const input = {
+        operationId: row.id,
+        decision: "happened" as const,
+        amountMinor: asked + 250,
+        reason,
+        by,
+      };
+      expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "invalid_amount" } });
+      expect(await resolveOutcome({ ...input, mayExceed: true }, shop.deps)).toMatchObject({ ok: true });
+      const payment = await shop.payment(order.id);
+      expect(payment).toMatchObject(totals);
+      expect(payment.operations.at(-1)).toMatchObject({ approvedMinor: BigInt(asked), excessMinor: 250n });
+      const view = await readAdminOrder({ number: order.number }, shop.deps);
+      expect(view?.excess).toMatchObject([{ kind, excess: { minor: 250 } }]);
+    },
+  );
+
+  test("the database keeps an excess from every operation that no person resolved", async () => {
+    const { row } = await unknownCharge(1_400n);
+    const close = (approved: number, resolution: string) =>
+      shop.db.$executeRawUnsafe(`
+        UPDATE operation SET state = 'SUCCEEDED', closed_at = now(), excess_minor = 1, approved_minor = ${approved}
+          ${resolution}
+        WHERE id = '${row.id}'`);
+    await expect(close(1_400, "")).rejects.toThrow(/operation_excess/);
+    const byPerson = ", resolved_by = 'staff', resolved_reason = 'seen'";
+    await expect(close(1_399, byPerson)).rejects.toThrow(/operation_excess/);
   });
 
   test("refuses a part of a void", async () => {

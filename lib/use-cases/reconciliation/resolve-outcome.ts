@@ -12,6 +12,8 @@ export type ResolveInput = {
   decision: Decision;
   /** Minor units that the bank moved; left out, all that was requested. */
   amountMinor?: number;
+  /** The person has confirmed that the bank moved more than was requested. */
+  mayExceed?: boolean;
   /** The bank's id of the movement. Required of an authorization that happened: a void needs it. */
   transactionId?: string;
   reason: string;
@@ -24,14 +26,15 @@ export type ResolveInput = {
  * Of two decisions at once the first counts, and the other gets `changed`.
  */
 export async function resolveOutcome(input: ResolveInput, deps: Deps): Promise<Result<void, ResolveError>> {
-  const { operationId, decision, amountMinor, transactionId, by } = input;
+  const { operationId, decision, amountMinor, mayExceed, transactionId, by } = input;
   const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });
   if (amountMinor !== undefined && !Number.isSafeInteger(amountMinor)) return err({ kind: "invalid_amount" });
   const resolution = {
     operationId,
     decision,
-    approvedMinor: amountMinor === undefined ? undefined : BigInt(amountMinor),
+    movedMinor: amountMinor === undefined ? undefined : BigInt(amountMinor),
+    mayExceed,
     gatewayTransactionId: transactionId,
     by,
     reason,

@@ -6,9 +6,9 @@ import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
 
 const cookieName = "admin_import_problem";
 
-const importProblem = z.object({ messages: z.array(z.string()).min(1), count: z.number().int() });
+const importProblem = z.object({ messages: z.array(z.string()).min(1) });
 
-/** Why a file was not imported: the first messages, and how many there are. */
+/** Why a file was not imported. */
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Stores the problem for the page of the import form. */

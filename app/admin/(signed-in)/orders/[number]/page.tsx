@@ -5,6 +5,7 @@ import { z } from "zod";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
+import { ExcessNotice } from "@/components/admin/excess-notice";
 import { MoveMoney } from "@/components/admin/move-money";
 import { MovementNotice } from "@/components/admin/movement-notice";
 import { OrderHeading } from "@/components/admin/order-heading";
@@ -12,11 +13,15 @@ import { OrderLines } from "@/components/admin/order-lines";
 import { PartialApproval } from "@/components/admin/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment-attempts";
 import { ReviewNotice } from "@/components/admin/review-notice";
+import { SetAsideNotice } from "@/components/admin/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
+
+import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { readMovementNotice } from "./movement-notice-cookie";
 import { orderPath } from "./order-path";
@@ -47,6 +52,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
 
   const order = await readAdminOrder({ number: number.data }, await services());
   if (order === undefined) notFound();
+  const gatewayOrderIds = order.payments.map(({ gatewayOrderId }) => gatewayOrderId);
+  const setAside = await listSetAsideOfOrder(gatewayOrderIds, await services());
   const notice = await readMovementNotice(order, asked.notice);
   return (
     <div className="grid gap-5">
@@ -54,6 +61,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <MovementNotice notice={notice} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
+      <ExcessNotice excess={order.excess} />
       <AuthorizationNotice order={order} />
       <Balances balances={order.balances} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -70,6 +78,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Delivery order={order} />
         </div>
         <div className="grid gap-5">
+          <SetAsideNotice orderNumber={order.number} rows={setAside} submit={submitHandled} />
           <PaymentAttempts payments={order.payments} />
           <Timeline entries={order.timeline} />
         </div>

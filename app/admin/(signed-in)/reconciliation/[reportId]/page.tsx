@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 
+import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
@@ -22,16 +23,22 @@ export default async function ReportPage({ params, searchParams }: Props) {
 
   const view = await readReconciliation({ reportId: reportId.data }, await services());
   if (view === undefined) notFound();
-  const importedAgain = (await searchParams).again !== undefined;
+  const { again, imported } = await searchParams;
   return (
     <div className="grid gap-5">
       <ReportHeading report={view.report} />
-      {importedAgain && (
+      {imported !== undefined && (
+        <Alert variant="success" role="status">
+          <AlertTitle>The report was imported</AlertTitle>
+        </Alert>
+      )}
+      {again !== undefined && (
         <Alert role="status">
           <AlertTitle>This report was imported before</AlertTitle>
           <p>Nothing was stored twice. Below is how the bank and the journal compare now.</p>
         </Alert>
       )}
+      <CoverageGaps gaps={view.gaps} />
       <ReconciliationCounts counts={view.counts} />
       <ReconciliationTotals totals={view.totals} />
       <ReconciliationLists view={view} />

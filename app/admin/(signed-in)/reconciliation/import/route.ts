@@ -1,52 +1,55 @@
-import { revalidatePath } from "next/cache";
+import type { Route } from "next";
 import { redirect } from "next/navigation";
 
-import {
-  type ImportProblem,
-  saveImportProblem,
-} from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
+import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
 import { uploadMessages } from "@/components/admin/messages";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import {
-  importSettlementReport,
-  reportSizeLimit,
-} from "@/lib/use-cases/reconciliation/import-settlement-report";
+import { reportSizeLimit, uploadReport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
+import { reportFileOf } from "./report-file-of";
 
 const page = "/admin/reconciliation";
 /** Bytes for the multipart boundaries and names around the file. */
 const multipartOverhead = 10_000;
 
 /**
- * Imports an uploaded settlement report and redirects to its page, or back to the form with the problem.
+ * Keeps an uploaded settlement report and leads to its preview, or back to the form with the problem.
  *
  * A route instead of a server action, because an action's body is limited to a few megabytes. So it checks the
- * session, the origin and the size by itself.
+ * session, the origin and the size by itself. A script that asks for JSON gets the address instead of a redirect.
  */
 export async function POST(request: Request): Promise<Response> {
   const staff = await requireStaff(page);
   if (request.headers.get("origin") !== environment.APP_URL) return new Response(null, { status: 403 });
-  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  if (!(length <= reportSizeLimit + multipartOverhead)) return showProblem([uploadMessages.too_large]);
-
-  const form = await request.formData().catch(() => undefined);
-  const file = form?.get("report");
-  if (!(file instanceof File) || file.size === 0) return showProblem([uploadMessages.no_file]);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const fileName = file.name.slice(-100);
-  const imported = await importSettlementReport({ fileName, bytes, by: staff.email }, await services());
-  if (!imported.ok) return showProblem(imported.error.messages, imported.error.count);
-
-  revalidatePath("/admin", "layout");
-  const { reportId, isNew } = imported.value;
-  redirect(isNew ? `${page}/${reportId}` : `${page}/${reportId}?again=1`);
+  const next = await receive(request, staff.email);
+  if (request.headers.get("accept") === "application/json") return Response.json({ next });
+  redirect(next);
 }
 
-async function showProblem(
-  messages: ImportProblem["messages"],
-  count: number = messages.length,
-): Promise<never> {
-  await saveImportProblem({ messages, count });
-  redirect(`${page}?failed=${Date.now()}`);
+/** Reads the report and returns the address of the page that follows. */
+async function receive(request: Request, by: string): Promise<Route> {
+  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (!(length <= reportSizeLimit + multipartOverhead)) return problem([uploadMessages.too_large]);
+  const file = await reportFileOf(request);
+  if (file === undefined) return problem([uploadMessages.no_file]);
+  const fileName = file.name.slice(-100);
+  const deps = await services();
+  const uploaded = await uploadReport({ fileName, file: file.bytes, by }, deps).catch((cause: unknown) => {
+    // Of the upload, not of the database: then the file is to be sent again.
+    if (file.bytes.errored === null) throw cause;
+    return undefined;
+  });
+  if (uploaded === undefined) return problem([uploadMessages.interrupted]);
+  if (!uploaded.ok) {
+    file.bytes.resume();
+    return problem(uploaded.error.messages);
+  }
+  return `${page}/uploads/${uploaded.value.uploadId}` as Route;
+}
+
+async function problem(messages: string[]): Promise<Route> {
+  await saveImportProblem({ messages });
+  return `${page}?failed=${Date.now()}`;
 }

@@ -17,6 +17,7 @@ import { type ResolveInput, resolveOutcome } from "@/lib/use-cases/reconciliatio
 const typedValues = z.object({
   decision: z.string().max(20).catch(""),
   amount: z.string().max(40).catch(""),
+  exceeds: z.string().max(10).catch(""),
   transactionId: z.string().trim().max(200).catch(""),
   reason: z.string().trim().max(2_000).catch(""),
 });
@@ -61,9 +62,13 @@ function readForm(
   const errors: ResolveFormState["errors"] = Object.fromEntries(
     parsed.error?.issues.map(({ path: [field], message }) => [field, message]) ?? [],
   );
-  const amount =
-    values.decision === "happened" && mayBeLess ? readAmount(values.amount, requested) : undefined;
-  if (amount?.ok === false) errors.amount = amountMessage(amount.error, requested);
+  const mayExceed = values.exceeds === "yes";
+  const most = mayExceed ? { ...requested, minor: Number.MAX_SAFE_INTEGER } : requested;
+  const amount = values.decision === "happened" && mayBeLess ? readAmount(values.amount, most) : undefined;
+  if (amount?.ok === false) {
+    errors.amount =
+      amount.error.kind === "too_much" ? resolveMessages.too_much : amountMessage(amount.error, requested);
+  }
   const idMissing = values.decision === "happened" && needsTransactionId && values.transactionId === "";
   if (idMissing) errors.transactionId = resolveMessages.transaction_id_missing;
   if (!parsed.success || amount?.ok === false || idMissing) return err(errors);
@@ -71,6 +76,7 @@ function readForm(
   return ok({
     decision,
     amountMinor: amount?.value.minor,
+    mayExceed,
     transactionId: transactionId || undefined,
     reason,
   });

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+
+import { BackLink } from "@/components/admin/back-link";
+import { SetAsideList } from "@/components/admin/set-aside-list";
+import { reconciliationMessages } from "@/components/admin/messages";
+import { Card } from "@/components/ui/card";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { listSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
+
+import { submitHandled } from "./submit-handled";
+
+export const metadata: Metadata = { title: "Lines set aside" };
+
+export default async function SetAsidePage() {
+  await requireStaff("/admin/reconciliation/set-aside");
+  const { rows, count } = await listSetAside(await services());
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <BackLink href="/admin/reconciliation">Reconciliation</BackLink>
+        <h1 className="text-2xl font-semibold tracking-tight">Lines set aside</h1>
+        <p className="max-w-prose text-sm text-muted-foreground">{reconciliationMessages.setAside}</p>
+      </div>
+      <Card aria-label="Lines set aside" className="overflow-hidden">
+        {rows.length === 0 ? (
+          <p className="px-5 py-6 text-sm text-muted-foreground sm:px-6">
+            None. Every line that was set aside is handled.
+          </p>
+        ) : (
+          <SetAsideList rows={rows} submit={submitHandled} />
+        )}
+      </Card>
+      {count > rows.length && (
+        <p className="text-sm text-muted-foreground">
+          {rows.length} of {count} are shown.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
+import { handleSetAside } from "@/lib/use-cases/reconciliation/handle-set-aside";
+
+const handledForm = z.object({
+  setAsideId: setAsideIdSchema,
+  note: z.string().max(500),
+  orderNumber: orderNumberSchema.optional(),
+});
+
+/** Marks a line that was set aside as handled. Where a colleague was first, the page shows it without the line. */
+export async function submitHandled(form: FormData): Promise<void> {
+  const staff = await requireStaff("/admin/reconciliation/set-aside");
+  const parsed = handledForm.safeParse(Object.fromEntries(form));
+  if (parsed.success) await handleSetAside({ ...parsed.data, by: staff.email }, await services());
+  revalidatePath("/admin", "layout");
+  const number = parsed.data?.orderNumber;
+  redirect(number === undefined ? "/admin/reconciliation/set-aside" : `/admin/orders/${number}`);
+}

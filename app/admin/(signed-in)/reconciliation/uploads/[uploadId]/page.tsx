@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+
+import { CoverageGaps } from "@/components/admin/coverage-gaps";
+import { ImportPreview } from "@/components/admin/import-preview";
+import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
+import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
+import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { uploadIdSchema } from "@/lib/ids";
+import { previewImport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
+import { submitImport } from "./submit-import";
+
+type Props = PageProps<"/admin/reconciliation/uploads/[uploadId]">;
+
+export const metadata: Metadata = { title: "Preview of a report" };
+
+export default async function PreviewPage({ params, searchParams }: Props) {
+  const uploadId = uploadIdSchema.safeParse((await params).uploadId);
+  if (!uploadId.success) notFound();
+  const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`);
+
+  const previewed = await previewImport({ uploadId: uploadId.data, by: staff.email }, await services());
+  if (!previewed.ok) redirect("/admin/reconciliation?failed=expired");
+  const changed = (await searchParams).changed;
+  const { view } = previewed.value;
+  return (
+    <div className="grid gap-5">
+      <ImportPreview preview={previewed.value} changed={changed?.toString()} submit={submitImport} />
+      <CoverageGaps gaps={view.gaps} />
+      <ReconciliationCounts counts={view.counts} />
+      <ReconciliationTotals totals={view.totals} />
+      <ReconciliationLists view={view} />
+    </div>
+  );
+}

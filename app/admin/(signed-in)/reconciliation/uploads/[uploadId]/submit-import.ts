@@ -1,0 +1,33 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { uploadIdSchema } from "@/lib/ids";
+import { applyImport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
+const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** Imports a report as its preview showed it, or shows the preview anew where the journal has changed. */
+export async function submitImport(form: FormData): Promise<void> {
+  const staff = await requireStaff("/admin/reconciliation");
+  const parsed = importForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) redirect("/admin/reconciliation");
+  const { uploadId } = parsed.data;
+  const applied = await applyImport({ ...parsed.data, by: staff.email }, await services());
+  if (!applied.ok) {
+    redirect(
+      applied.error.kind === "preview_changed"
+        ? `/admin/reconciliation/uploads/${uploadId}?changed=${Date.now()}`
+        : "/admin/reconciliation?failed=expired",
+    );
+  }
+  revalidatePath("/admin", "layout");
+  const { reportId, isNew } = applied.value;
+  redirect(
+    isNew ? `/admin/reconciliation/${reportId}?imported=1` : `/admin/reconciliation/${reportId}?again=1`,
+  );
+}

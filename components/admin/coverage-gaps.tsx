@@ -1,0 +1,41 @@
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+
+import { Amount } from "./amount";
+import { timelineLabels } from "./labels";
+import { UtcTime } from "./utc-time";
+
+/** Says why nothing is resolved by its absence from a report; nothing where the report is complete. */
+export function CoverageGaps({ gaps }: { gaps: ReconciliationView["gaps"] }) {
+  const { examples, lacking, provesAbsence, unreadable } = gaps;
+  if (provesAbsence) return null;
+  return (
+    <Alert variant="warning" role="status">
+      <AlertTitle>This report is not complete</AlertTitle>
+      <p>That it does not list a movement proves nothing, so it resolves no outcome as “did not happen”.</p>
+      {unreadable > 0 && (
+        <p>
+          Of {unreadable} {unreadable === 1 ? "line" : "lines"}, not even the order can be read.
+        </p>
+      )}
+      {lacking > 0 && (
+        <>
+          <p>
+            It lacks {lacking} {lacking === 1 ? "movement that" : "movements that"} happened in its period.
+            Perhaps it was filtered or cut off. Ask the bank for the whole report.
+          </p>
+          <ul className="mt-1 grid gap-1">
+            {examples.map(({ gatewayOrderId, kind, amount, at }) => (
+              <li key={`${gatewayOrderId} ${kind} ${at.getTime()}`}>
+                {timelineLabels[kind]} of <Amount money={amount} />, order{" "}
+                <span className="font-mono text-xs break-all">{gatewayOrderId}</span>,{" "}
+                <UtcTime at={at} seconds />
+              </li>
+            ))}
+            {lacking > examples.length && <li>… and {lacking - examples.length} more.</li>}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+
+import { timelineLabels } from "./labels";
+import { excessMessage } from "./messages";
+
+/** Says what the bank moved beyond the requests of an order; nothing where it did not. */
+export function ExcessNotice({ excess }: Pick<AdminOrderView, "excess">) {
+  if (excess.length === 0) return null;
+  return (
+    <Alert variant="warning">
+      <AlertTitle>The bank moved more than was requested</AlertTitle>
+      <ul className="grid gap-1">
+        {excess.map(({ operationId, kind, excess: more }) => (
+          <li key={operationId}>
+            <Link
+              href={`/admin/unknown-outcomes/${operationId}`}
+              prefetch={false}
+              className="underline underline-offset-4"
+            >
+              {timelineLabels[kind]}
+            </Link>
+            : {excessMessage(kind, more)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

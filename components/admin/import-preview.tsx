@@ -1,0 +1,76 @@
+import Link from "next/link";
+
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent } from "@/components/ui/card";
+import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
+import { BackLink } from "./back-link";
+import { FocusTarget } from "./focus-target";
+import { SubmitButton } from "./submit-button";
+import { UtcTime } from "./utc-time";
+
+type ImportPreviewProps = {
+  preview: Preview;
+  /** Set after an import that did nothing, because the journal had changed; differs each time. */
+  changed: string | undefined;
+  submit: (form: FormData) => Promise<void>;
+};
+
+/** The heading of a preview: what the file is, that nothing is written yet, and the button that writes it. */
+export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) {
+  const { view, isNew, fingerprint, uploadId } = preview;
+  const { report, counts } = view;
+  return (
+    <>
+      <div className="grid gap-1">
+        <BackLink href="/admin/reconciliation">All reports</BackLink>
+        <h1 className="text-2xl font-semibold tracking-tight break-all">Preview of {report.fileName}</h1>
+        <p className="text-sm text-muted-foreground">
+          {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
+          <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />
+        </p>
+      </div>
+      {changed !== undefined && (
+        <FocusTarget focusKey={changed} role="alert" className="rounded-xl">
+          <Alert variant="warning">
+            <AlertTitle>The journal has changed since the preview</AlertTitle>
+            <p>Nothing was written. Below is the preview anew: check it before you import.</p>
+          </Alert>
+        </FocusTarget>
+      )}
+      <Card aria-label="Import">
+        <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5">
+          <div className="grid max-w-prose gap-1 text-sm">
+            <p className="font-medium">Nothing is written yet.</p>
+            <p className="text-muted-foreground">
+              {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
+              {consequence(counts)}
+            </p>
+          </div>
+          <form action={submit} className="flex flex-wrap gap-3">
+            <input type="hidden" name="uploadId" value={uploadId} />
+            <input type="hidden" name="fingerprint" value={fingerprint} />
+            <SubmitButton pending="Importing…">Import</SubmitButton>
+            <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>
+              Cancel
+            </Link>
+          </form>
+        </CardContent>
+      </Card>
+    </>
+  );
+}
+
+function consequence({ happened, notHappened, setAside }: Preview["view"]["counts"]): string {
+  const resolved =
+    happened + notHappened === 0
+      ? "The import resolves no unknown outcome."
+      : `The import resolves ${outcomes(happened + notHappened)}: ${happened} happened, ${notHappened} did not.`;
+  const aside = setAside === 1 ? "1 line is set aside." : `${setAside} lines are set aside.`;
+  return setAside === 0 ? resolved : `${resolved} ${aside}`;
+}
+
+function outcomes(count: number): string {
+  return count === 1 ? "1 unknown outcome" : `${count} unknown outcomes`;
+}

@@ -1,0 +1,103 @@
+import Link from "next/link";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
+
+import { setAsideLabels } from "./labels";
+import { SubmitButton } from "./submit-button";
+import { UtcTime } from "./utc-time";
+
+type SetAsideListProps = {
+  rows: SetAsideRow[];
+  /** Marks a line as handled; left out, the lines are only shown. */
+  submit?: (form: FormData) => Promise<void>;
+  /** The order whose page is shown again afterwards; left out, the list of all lines is. */
+  orderNumber?: string;
+};
+
+/** Lines of a report that were not imported, as the bank wrote them, each with its reason. */
+export function SetAsideList({ rows, submit, orderNumber }: SetAsideListProps) {
+  return (
+    <ul className="divide-y divide-border border-t border-border text-sm first:border-t-0">
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-x-6 gap-y-2.5 px-5 py-4 sm:px-6 md:grid-cols-[13rem_1fr]">
+          <div className="grid content-start gap-0.5">
+            <p className="font-medium">{setAsideLabels[row.reason]}</p>
+            <p className="break-all text-muted-foreground">
+              <Link
+                href={`/admin/reconciliation/${row.report.id}`}
+                prefetch={false}
+                className="underline underline-offset-4"
+              >
+                {row.report.fileName}
+              </Link>
+              , line {row.line}
+            </p>
+          </div>
+          <div className="grid min-w-0 content-start gap-2.5">
+            <Text text={row.text} />
+            {row.handled && (
+              <p>
+                Handled by {row.handled.by}, <UtcTime at={row.handled.at} />:{" "}
+                <span className="break-words text-muted-foreground">“{row.handled.note}”</span>
+              </p>
+            )}
+            {row.handled === null && submit && (
+              <HandledForm id={row.id} submit={submit} orderNumber={orderNumber} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const fieldNames = {
+  gatewayOrderId: "Order",
+  transactionId: "Transaction",
+  type: "Type",
+  status: "Status",
+  amount: "Amount",
+  currency: "Currency",
+  time: "Time",
+} satisfies Record<keyof SetAsideRow["text"], string>;
+
+function Text({ text }: { text: SetAsideRow["text"] }) {
+  const fields = Object.entries(fieldNames).flatMap(([field, name]) => {
+    const value = text[field as keyof typeof fieldNames];
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (fields.length === 0) return <p className="text-muted-foreground">Nothing of the line can be read.</p>;
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+      {fields.map(([name, value]) => (
+        <div key={name} className="flex min-w-0 items-baseline gap-1.5">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="font-mono text-xs break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type HandledFormProps = Required<Pick<SetAsideListProps, "submit">> &
+  Pick<SetAsideListProps, "orderNumber"> &
+  Pick<SetAsideRow, "id">;
+
+function HandledForm({ id, submit, orderNumber }: HandledFormProps) {
+  const note = `note-${id}`;
+  return (
+    <details>
+      <summary className="cursor-pointer underline underline-offset-4">Mark as handled</summary>
+      <form action={submit} className="mt-3 grid max-w-prose gap-3">
+        <input type="hidden" name="setAsideId" value={id} />
+        {orderNumber !== undefined && <input type="hidden" name="orderNumber" value={orderNumber} />}
+        <Field id={note} label="What was done?">
+          <Input id={note} name="note" required maxLength={500} autoComplete="off" />
+        </Field>
+        <SubmitButton pending="Saving…">Mark as handled</SubmitButton>
+      </form>
+    </details>
+  );
+}

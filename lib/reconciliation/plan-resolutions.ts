@@ -1,0 +1,100 @@
+import "server-only";
+import { type OperationId, operationIdSchema } from "@/lib/ids";
+import type { Transaction } from "@/lib/payments/journal";
+import { mayStillMove } from "@/lib/payments/may-still-move";
+import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "./coverage";
+import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
+
+/** What the reports prove about one unknown outcome. */
+export type PlannedResolution = { operationId: OperationId; reason: string } & (
+  { decision: "happened"; movedMinor: bigint; gatewayTransactionId: string } | { decision: "not_happened" }
+);
+
+/**
+ * Decides which unknown outcomes the imported reports prove; it changes nothing.
+ *
+ * Happened, with the reported amount: where a movement was matched to the operation, in its currency and within the
+ * requested amount. Not happened: only where complete reports cover all of the time in which the operation can have
+ * moved money, and nothing about its order is open: no unmatched movement of its kind, no line set aside, and no
+ * answer by which the bank took the operation. Any other stays unknown, for a person.
+ */
+export async function planResolutions(
+  tx: Transaction,
+  merchantId: string,
+  rule: CoverageRule,
+): Promise<PlannedResolution[]> {
+  const unknown = await tx.operation.findMany({
+    where: { state: "UNKNOWN" },
+    include: { movement: true, payment: { select: { currency: true, gatewayOrderId: true } } },
+    orderBy: [{ openedAt: "asc" }, { id: "asc" }],
+  });
+  const plan: PlannedResolution[] = [];
+  const absent: typeof unknown = [];
+  for (const operation of unknown) {
+    const { id, kind, movement, payment, amountMinor } = operation;
+    if (movement === null) {
+      if (!mayStillMove(operation)) absent.push(operation);
+      continue;
+    }
+    const { transactionId } = movement;
+    if (movement.currency !== payment.currency || movement.kind !== kind) continue;
+    if (movement.amountMinor > (amountMinor ?? 0n)) continue;
+    if (kind === "VOID" && movement.amountMinor !== amountMinor) continue;
+    plan.push({
+      operationId: operationIdSchema.parse(id),
+      decision: "happened",
+      movedMinor: movement.amountMinor,
+      gatewayTransactionId: transactionId,
+      reason: `The settlement report lists it: transaction ${transactionId}.`,
+    });
+  }
+  if (absent.length === 0) return plan;
+
+  const complete = await completeReports(tx, merchantId, rule, absent);
+  const covered = coveredPeriods(complete);
+  const open = await openMatters(
+    tx,
+    absent.map(({ payment }) => payment.gatewayOrderId),
+  );
+  for (const { id, kind, openedAt, payment } of absent) {
+    if (!isCovered(possibleTime(openedAt, rule), covered)) continue;
+    if (open.has(`${payment.gatewayOrderId} ${kind}`) || open.has(payment.gatewayOrderId)) continue;
+    plan.push({
+      operationId: operationIdSchema.parse(id),
+      decision: "not_happened",
+      reason: "The settlement reports cover the time in which it can have happened, and do not list it.",
+    });
+  }
+  return plan;
+}
+
+/** The reports whose period touches one of the operations, without those that are known to lack something. */
+async function completeReports(
+  tx: Transaction,
+  merchantId: string,
+  rule: CoverageRule,
+  operations: readonly { openedAt: Date }[],
+) {
+  const times = operations.map(({ openedAt }) => possibleTime(openedAt, rule));
+  const reports = await tx.settlementReport.findMany({ where: { merchantId } });
+  const complete: typeof reports = [];
+  for (const report of reports) {
+    const { coversFrom, coversUntil } = report;
+    if (!times.some(({ from, until }) => coversFrom < until && from < coversUntil)) continue;
+    if (provesAbsence(await findCoverageGaps(tx, report, rule))) complete.push(report);
+  }
+  return complete;
+}
+
+/** Of these orders, `<order> <kind>` of each movement without an operation, and the order of each line set aside. */
+async function openMatters(tx: Transaction, gatewayOrderIds: string[]): Promise<Set<string>> {
+  const where = { gatewayOrderId: { in: gatewayOrderIds } };
+  const [unmatched, setAside] = await Promise.all([
+    tx.settlementMovement.findMany({ where: { ...where, operationId: null } }),
+    tx.settlementSetAside.findMany({ where, select: { gatewayOrderId: true } }),
+  ]);
+  return new Set([
+    ...unmatched.map(({ gatewayOrderId, kind }) => `${gatewayOrderId} ${kind}`),
+    ...setAside.flatMap(({ gatewayOrderId }) => gatewayOrderId ?? []),
+  ]);
+}

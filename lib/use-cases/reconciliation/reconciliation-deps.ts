@@ -1,0 +1,23 @@
+import "server-only";
+import { sendWithin } from "@/lib/payments/perform-operation";
+import type { CoverageRule } from "@/lib/reconciliation/coverage";
+import type { Deps } from "@/lib/use-cases/deps";
+
+export type ReconciliationDeps = Deps & {
+  reconciliation: {
+    merchantId: string;
+    /** Milliseconds by which the clocks may differ and the bank may book late. */
+    marginMs: number;
+  };
+};
+
+/** How long after its opening an operation can have moved money. */
+export function coverageRule({
+  settings,
+  reconciliation,
+}: Pick<ReconciliationDeps, "settings" | "reconciliation">): CoverageRule {
+  return {
+    longestCallMs: sendWithin + settings.gatewayTimeoutMs,
+    marginMs: reconciliation.marginMs,
+  };
+}
