@@ -37,6 +37,7 @@ const inputSchema = z.object({
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(30_000),
   CONFORMANCE_CARD: card.optional(),
   CONFORMANCE_CHALLENGE_CARD: card.optional(),
+  CONFORMANCE_FAILED_CARD: card.optional(),
 });
 
 // `npm run conformance -- --base-url URL`: checks a gateway against its document, then whether this shop works with it.
@@ -71,6 +72,7 @@ await runProgram(async () => {
     currency: data["--currency"],
     card: data.CONFORMANCE_CARD,
     challengeCard: data.CONFORMANCE_CHALLENGE_CARD,
+    failedCard: data.CONFORMANCE_FAILED_CARD,
     verifyPath: data.GATEWAY_VERIFY_PATH,
     refundPath: data.GATEWAY_REFUND_PATH,
   };

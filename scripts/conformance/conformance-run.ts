@@ -12,6 +12,8 @@ export type ConformanceRun = {
   card?: Card;
   /** A card whose payer must answer a challenge. */
   challengeCard?: Card;
+  /** A card whose authentication fails without a challenge. */
+  failedCard?: Card;
   currency: string;
   /** Last path segment of verify, an assumption. */
   verifyPath: string;

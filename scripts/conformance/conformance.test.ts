@@ -14,6 +14,7 @@ import { type CheckName, type ConformanceOptions, runConformance } from "./run-c
 
 const frictionless = "5123450000000107";
 const challenge = "5123450000000008";
+const failed = "5123450000001006";
 
 let bank: Awaited<ReturnType<typeof startTestBank>>;
 let proxy: Awaited<ReturnType<typeof startMutatingProxy>>;
@@ -29,6 +30,7 @@ beforeAll(async () => {
     currency: "USD",
     card: await bank.token(frictionless),
     challengeCard: await bank.token(challenge),
+    failedCard: await bank.token(failed),
     verifyPath: "verify",
     refundPath: "void",
   };
@@ -62,6 +64,26 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
     const left = orders.filter(({ captured, refunded }) => captured !== refunded);
     expect(left).toEqual([]);
     expect(orders.filter(({ status }) => status === "AUTHORIZED")).toEqual([]);
+  });
+
+  test("with --live a pay after a failed authentication, and during a challenge, is found to be refused", async () => {
+    const findings = await runConformance(target, { ...options, only: ["failed authentication"] });
+    expect(findings.map(({ result, message }) => `${result}: ${message.split(":")[0]}`)).toEqual([
+      "passed: a payment after a failed authentication is refused",
+      "passed: a payment whose payer has not answered the challenge is refused",
+    ]);
+  });
+
+  test("a bank that pays after a failed authentication fails the run, and the money is given back", async () => {
+    // An approved card stands for a bank that pays all the same.
+    const liberal = { ...options, failedCard: options.card, challengeCard: undefined };
+    const findings = await runConformance(target, { ...liberal, only: ["failed authentication"] });
+    expect(findings.map(({ result, message }) => `${result}: ${message}`)).toEqual([
+      "failed: a payment after a failed authentication was carried out",
+      "not_checked: a payment whose payer has not answered the challenge: no such card was given",
+    ]);
+    const orders = (await bank.console("orders")) as { captured: number; refunded: number }[];
+    expect(orders.filter(({ captured, refunded }) => captured !== refunded)).toEqual([]);
   });
 
   test("the report contains no token, key or password", async () => {

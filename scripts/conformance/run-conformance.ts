@@ -4,6 +4,7 @@ import { checkAuthorize } from "./check-authorize";
 import { checkCard } from "./check-card";
 import { checkCreate } from "./check-create";
 import { checkCredentials } from "./check-credentials";
+import { checkFailedAuthentication } from "./check-failed-authentication";
 import { checkPay } from "./check-pay";
 import { checkPreconditions } from "./check-preconditions";
 import { checkRecurring } from "./check-recurring";
@@ -24,7 +25,12 @@ const checks = {
 };
 
 /** Checks that move money. Without `live` the recurring check stops before it would. */
-const liveChecks = { "required fields": checkRequiredFields, pay: checkPay, authorize: checkAuthorize };
+const liveChecks = {
+  "required fields": checkRequiredFields,
+  pay: checkPay,
+  authorize: checkAuthorize,
+  "failed authentication": checkFailedAuthentication,
+};
 
 /** Endpoints whose whole response takes a call that moves money. */
 const liveEndpoints = ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"] as const;
