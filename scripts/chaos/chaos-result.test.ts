@@ -50,7 +50,7 @@ test.each<[string, Partial<ChaosResult>]>([
     { before: { ...agreed, agreeing: { ...agreed.agreeing, VOID: 0 } } },
   ],
   ["no fault", { faults: new Map() }],
-  ["no incident", { incidents: [] }],
+  ["no incident", { incidents: [{ kind: "machine stalled", from: 1, until: 2 }] }],
   ["an unknown outcome that nothing explains", { unexplained: ["an unknown outcome"] }],
   ["a page that contradicts the ledger", { misleading: ["a page"] }],
   ["an instance that ended by itself", { unexpectedEnds: 2 }],

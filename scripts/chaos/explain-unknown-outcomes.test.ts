@@ -32,6 +32,12 @@ describe("an unknown outcome", () => {
     expect(findUnexplained([unknown], [dropped], [])).toEqual([]);
   });
 
+  test("is explained by a call that took the bank longer than the shop waits", () => {
+    const slow = { ...dropped, fault: undefined };
+    expect(findUnexplained([unknown], [{ ...slow, durationMs: 4_200 }], [])).toEqual([]);
+    expect(findUnexplained([unknown], [{ ...slow, durationMs: 900 }], [])).toHaveLength(1);
+  });
+
   test("is reported where nothing explains it", () => {
     expect(findUnexplained([unknown], [], [])).toEqual([
       "AAAA-BBBB-1 PAY became unknown (connection_lost) at 1970-01-01T00:01:40.000Z, and nothing explains it",

@@ -1,6 +1,6 @@
 import type { BankCall } from "./bank-calls";
 import type { JournalRow } from "./compare-journal-with-ledger";
-import type { Incident, IncidentKind } from "./incidents";
+import type { Incident } from "./incidents";
 
 /** Faults of the bank after which the shop cannot see what it did. */
 const hidingFaults = new Set([
@@ -30,16 +30,20 @@ const hidingFaults = new Set([
  * For how many milliseconds before an incident an operation may have been opened that it interrupts; undefined for
  * incidents that may not create an unknown outcome.
  */
-const reaches: Record<IncidentKind, number | undefined> = {
-  kill: 4_000,
+const reaches: Record<Incident["kind"], number | undefined> = {
+  kill: 5_000,
   deploy: undefined,
-  suspension: 4_000,
-  "long suspension": 4_000,
-  "database killed": 4_000,
+  suspension: 5_000,
+  "long suspension": 5_000,
+  "database killed": 5_000,
   // The answer waits for a connection, and is then stored.
   "pool exhausted": undefined,
-  "clock moved": 4_000,
+  "clock moved": 5_000,
+  "machine stalled": 5_000,
 };
+
+/** A call that kept the bank busy for longer may have been answered too late. */
+const slowMs = 3_000;
 
 const operationOf = {
   PAY: "pay",
@@ -60,7 +64,9 @@ export function findUnexplained(
   calls: readonly BankCall[],
   incidents: readonly Incident[],
 ): string[] {
-  const faults = calls.filter(({ fault }) => fault !== undefined && hidingFaults.has(fault));
+  const faults = calls.filter(
+    ({ fault, durationMs }) => durationMs > slowMs || (fault !== undefined && hidingFaults.has(fault)),
+  );
   const unused = new Map<string, number>();
   for (const { orderId, operation } of faults) {
     const key = `${orderId} ${operation}`;

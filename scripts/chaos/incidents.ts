@@ -23,8 +23,8 @@ export const incidentKinds = [
 
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** Something that was done to the shop; times are milliseconds since 1970. */
-export type Incident = { kind: IncidentKind; from: number; until: number };
+/** Something that was done to the shop, or that the machine did to it; times are milliseconds since 1970. */
+export type Incident = { kind: IncidentKind | "machine stalled"; from: number; until: number };
 
 /** Seconds by which a clock is moved. */
 const clockShifts = [-600, -45, 30, 300, 900] as const;

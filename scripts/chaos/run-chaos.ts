@@ -5,9 +5,10 @@ import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
 import { createReconciliation } from "./reconcile-during-run";
 import { runRandomJourneys } from "./run-random-journeys";
+import { watchStalls } from "./watch-stalls";
 
 /** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
-const gatewayTimeoutMs = 3_000;
+const gatewayTimeoutMs = 4_000;
 
 /**
  * Runs journeys through two instances of the shop under faults and incidents, then compares journal and ledger.
@@ -29,6 +30,7 @@ export async function runChaos({
   const bankCalls = await collectBankCalls(consoleUrl);
   const reconciliation = await createReconciliation(stack);
 
+  const { stalls, stop } = watchStalls();
   const started = performance.now();
   const journeys = await runRandomJourneys({
     runs,
@@ -38,6 +40,8 @@ export async function runChaos({
     onProgress,
   });
   const seconds = (performance.now() - started) / 1000;
+  stop();
+  journeys.incidents.push(...stalls);
 
   await Promise.all(instances.map((instance) => instance.kill()));
   const faults = await removeFaults(consoleUrl);
