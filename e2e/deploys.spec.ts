@@ -146,3 +146,19 @@ test("the id of a server action depends on its file and name only, so a form fro
     expect(id.slice(2)).toBe(hash);
   }
 });
+
+test("a form whose action no longer exists gets a page that says so, and nothing moves", async () => {
+  const shopper = new HttpBrowser();
+  const page = await placeOrder({ shopUrl: mainShop }, shopper);
+  const { node } = JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")) as {
+    node: Record<string, { exportedName: string }>;
+  };
+  const id = Object.keys(node).find((key) => node[key]?.exportedName === "submitCard") ?? "";
+  const outdated = { ...page, html: page.html.replaceAll(id, `${id.slice(0, 2)}${"0".repeat(40)}`) };
+  expect(outdated.html).not.toBe(page.html);
+  const answer = await post(outdated, shopper, await createCardToken(consoleUrl));
+  expect(answer.status).toBe(409);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await answer.text()).toContain("The shop was updated");
+  expect(await operationStates(new URL(page.url).pathname.split("/").at(-1) ?? "")).toEqual([]);
+});

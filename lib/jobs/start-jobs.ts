@@ -19,6 +19,14 @@ const watchEvery = 60_000;
 
 const log = shopLog.with({ job: queue });
 
+// Kept for the process: the build has several copies of this module.
+const kept = globalThis as { jobsRun?: boolean };
+
+/** Whether the job queue of this process has started. */
+export function areJobsRunning(): boolean {
+  return kept.jobsRun ?? false;
+}
+
 /**
  * Sweeps every minute, in one of all instances that share the database.
  *
@@ -39,6 +47,7 @@ export async function startJobs(): Promise<void> {
     await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses());
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
     stopBeforeExit(() => boss.stop({ timeout: passExpires * 1000 }));
+    kept.jobsRun = true;
   } catch (error) {
     log.error({ error }, "job queue did not start");
     await boss

@@ -4,6 +4,7 @@ import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
+import { countGatewayCall } from "@/lib/metrics/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
 import type { AnswerStore } from "./answer-store";
 import type { OpenedOperation, OpenPayment } from "./journal";
@@ -35,7 +36,7 @@ export type PaymentDeps = {
 /** Milliseconds between opening an operation and sending it; a process that was suspended for longer does not send. */
 export const sendWithin = 10_000;
 
-/** Sends an opened operation to the gateway and reads the answer. Logs it once. */
+/** Sends an opened operation to the gateway and reads the answer. Logs and counts it once. */
 export async function performOperation(
   opened: OpenedOperation,
   deps: PaymentDeps,
@@ -46,6 +47,8 @@ export async function performOperation(
   // The wall clock, because a monotonic clock stands still while a machine is suspended.
   const tooLate = started - operation.openedAt > sendWithin;
   const result = tooLate ? notSentInTime(opened) : await send(opened, deps, card);
+  const durationMs = Date.now() - started;
+  countGatewayCall(operation.kind, result.state, durationMs);
   deps.log.info(
     {
       paymentId: payment.id,
@@ -53,7 +56,7 @@ export async function performOperation(
       kind: operation.kind,
       state: result.state,
       reason: result.reason,
-      durationMs: Date.now() - started,
+      durationMs,
     },
     "operation",
   );

@@ -23,15 +23,23 @@ export async function timeSinceJobPass(job: JobName, { db }: { db: Database }): 
   return row?.elapsed;
 }
 
-/**
- * Logs an error where a job is late: no pass has completed for three minutes, in no instance.
- *
- * `upMs` is how long this process has run; before the first pass of all, the job is late from then on.
- */
-export async function reportLateJob(
-  job: JobName,
-  { db, log, upMs }: { db: Database; log: Log; upMs: number },
-): Promise<void> {
-  const elapsed = (await timeSinceJobPass(job, { db })) ?? upMs;
+type Since = {
+  db: Database;
+  /** How long this process has run: what counts before the first pass of all. */
+  upMs: number;
+};
+
+/** Whether a job is late: no pass has completed for three minutes, in no instance. */
+export async function isLate(job: JobName, since: Since): Promise<boolean> {
+  return (await elapsedSince(job, since)) > lateAfter;
+}
+
+/** Logs an error where a job is late. */
+export async function reportLateJob(job: JobName, { log, ...since }: Since & { log: Log }): Promise<void> {
+  const elapsed = await elapsedSince(job, since);
   if (elapsed > lateAfter) log.error({ job, durationMs: Math.round(elapsed) }, "job is late");
+}
+
+async function elapsedSince(job: JobName, { db, upMs }: Since): Promise<number> {
+  return (await timeSinceJobPass(job, { db })) ?? upMs;
 }

@@ -12,6 +12,7 @@ import next from "next";
 
 import { appendConnectionAddress } from "./append-connection-address.mjs";
 import { drainLimit } from "./drain-limit.mjs";
+import { explainOutdatedForm } from "./explain-outdated-form.mjs";
 import { securityHeaders } from "./security-headers.mjs";
 
 /** Milliseconds for which clients may still read their answers after the last work has ended. */
@@ -41,6 +42,7 @@ const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
 const server = createServer((request, response) => {
   for (const [name, value] of everyAnswer) response.setHeader(name, value);
   appendConnectionAddress(request);
+  explainOutdatedForm(request, response);
   answering.add(response);
   response.once("close", () => {
     answering.delete(response);

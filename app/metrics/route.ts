@@ -1,0 +1,19 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { services } from "@/lib/composition";
+import { derivedKeys } from "@/lib/derived-keys";
+import { readMetrics } from "@/lib/use-cases/health/read-metrics";
+
+/** Metrics for Prometheus, for who has the token that `npm run metrics-token` prints; to others the page does not exist. */
+export async function GET(request: Request): Promise<Response> {
+  if (!hasToken(request)) return new Response("Not found", { status: 404 });
+  const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
+  return new Response(await readMetrics(await services()), { headers });
+}
+
+function hasToken(request: Request): boolean {
+  const token = /^Bearer ([\w-]{43})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) return false;
+  const given = Buffer.from(token, "base64url");
+  return derivedKeys("metrics").accepted.some((key) => timingSafeEqual(key, given));
+}

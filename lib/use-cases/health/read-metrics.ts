@@ -1,0 +1,81 @@
+import "server-only";
+import { Gauge, Registry } from "prom-client";
+
+import type { Database } from "@/lib/db/database";
+import { gatewayCallMetrics } from "@/lib/metrics/gateway-calls";
+import type { Deps } from "@/lib/use-cases/deps";
+import { timeSinceJobPass } from "@/lib/use-cases/job-pass";
+
+/**
+ * The metrics of the shop in the text format of Prometheus.
+ *
+ * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in every instance. Where the
+ * database does not answer, `shop_database_up` is 0 and what it would have said is left out.
+ */
+export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
+  const parts = await Promise.all([gatewayCallMetrics(), breakerMetrics(breaker), databaseMetrics(db)]);
+  return parts.join("\n");
+}
+
+function breakerMetrics(breaker: Deps["breaker"]): Promise<string> {
+  const registry = new Registry();
+  const help = "Whether this process takes no new payments because the bank is down";
+  const paused = new Gauge({ name: "shop_payments_paused", help, registers: [registry] });
+  paused.set(breaker.pausedFor() === undefined ? 0 : 1);
+  return registry.metrics();
+}
+
+async function databaseMetrics(db: Database): Promise<string> {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const up = gauge("shop_database_up", "Whether the database answers");
+  const read = await readFigures(db).catch(() => undefined);
+  up.set(read === undefined ? 0 : 1);
+  if (read === undefined) return registry.metrics();
+
+  const payments = new Gauge({
+    name: "shop_payments",
+    help: "Payment attempts by their outcome so far",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  for (const { outcome, count } of read.payments) payments.set({ outcome }, count);
+  gauge("shop_unknown_outcomes", "Operations with an unknown outcome").set(read.unknown.count);
+  gauge("shop_unknown_outcome_oldest_seconds", "Age of the oldest unknown outcome, 0 without one").set(
+    read.unknown.oldest,
+  );
+  if (read.queue !== undefined) {
+    gauge("shop_queue_jobs", "Jobs that wait in the queue").set(read.queue.count);
+    gauge("shop_queue_lag_seconds", "How long the oldest job has waited, 0 without one").set(read.queue.lag);
+  }
+  if (read.sincePass !== undefined) {
+    const sincePass = gauge("shop_sweep_last_pass_seconds", "Time since the sweep last completed a pass");
+    sincePass.set(read.sincePass / 1000);
+  }
+  return registry.metrics();
+}
+
+async function readFigures(db: Database) {
+  const [payments, unknown, queue, sincePass] = await Promise.all([
+    db.$queryRaw<{ outcome: string; count: number }[]>`
+      SELECT CASE WHEN "outcome_unknown" THEN 'outcome_unknown' ELSE "order_state"::text END AS "outcome",
+        count(*)::float8 AS "count" FROM "payment" GROUP BY 1`,
+    db.$queryRaw<{ count: number; oldest: number }[]>`
+      SELECT count(*)::float8 AS "count",
+        coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
+      FROM "operation" WHERE "state" = 'UNKNOWN'`,
+    // Before the first start of the queue its tables may be missing.
+    readQueue(db).catch(() => undefined),
+    timeSinceJobPass("sweep", { db }),
+  ]);
+  return { payments, unknown: unknown[0] ?? { count: 0, oldest: 0 }, queue, sincePass };
+}
+
+async function readQueue(db: Database): Promise<{ count: number; lag: number }> {
+  const rows = await db.$queryRaw<{ count: number; lag: number }[]>`
+    SELECT count(*)::float8 AS "count",
+      greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
+    FROM "pgboss"."job" WHERE "name" = 'sweep' AND "state" IN ('created', 'retry')`;
+  return rows[0] ?? { count: 0, lag: 0 };
+}
