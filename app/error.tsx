@@ -1,12 +1,16 @@
 "use client";
 
 import Link from "next/link";
+import { unstable_isUnrecognizedActionError } from "next/navigation";
 
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { errorPage } from "@/lib/i18n/messages/error-page";
 
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  const messages = errorPage[languageOfPage()];
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  const all = errorPage[languageOfPage()];
+  // The page is from before a deploy that renamed or removed its action: only a new page helps.
+  const isOutdated = unstable_isUnrecognizedActionError(error);
+  const messages = isOutdated ? { ...all, ...all.outdated } : all;
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
       <h1 className="font-display text-4xl tracking-tight">{messages.title}</h1>
@@ -14,7 +18,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"
-          onClick={reset}
+          onClick={isOutdated ? () => window.location.reload() : reset}
           className="h-11 cursor-pointer rounded-lg bg-primary px-5 text-sm font-medium text-primary-foreground"
         >
           {messages.retry}

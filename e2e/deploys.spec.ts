@@ -162,3 +162,21 @@ test("a form whose action no longer exists gets a page that says so, and nothing
   expect(await answer.text()).toContain("The shop was updated");
   expect(await operationStates(new URL(page.url).pathname.split("/").at(-1) ?? "")).toEqual([]);
 });
+
+test("a button whose action no longer exists opens a page that says so, and the page can be opened again", async ({
+  page,
+}) => {
+  await page.route("**/products/*", async (route) => {
+    const headers = route.request().headers();
+    const action = headers["next-action"];
+    if (action === undefined) return route.continue();
+    return route.continue({
+      headers: { ...headers, "next-action": `${action.slice(0, 2)}${"0".repeat(40)}` },
+    });
+  });
+  await page.goto("/products/stoneware-vase");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("heading", { name: "The shop was updated" })).toBeVisible();
+  await page.getByRole("button", { name: "Open the page again" }).click();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible();
+});

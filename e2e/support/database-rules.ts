@@ -310,6 +310,7 @@ export const ruleBreaks: Record<string, RuleBreak> = {
 
 /** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
 export const otherTables = [
+  "csp_violation",
   "_prisma_migrations",
   "job_pass",
   "limit_refusal",
