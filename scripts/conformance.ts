@@ -7,7 +7,7 @@ import { formatFindings } from "@/scripts/conformance/format-findings";
 import { runConformance } from "@/scripts/conformance/run-conformance";
 import { runProgram } from "@/scripts/support/run-program";
 import { CommandError } from "@/scripts/support/command-error";
-import { formatVerdict } from "@/scripts/verdict/format-verdict";
+import { formatVerdict, works } from "@/scripts/verdict/format-verdict";
 import { tryShop } from "@/scripts/verdict/try-shop";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -80,5 +80,5 @@ await runProgram(async () => {
   process.stdout.write(`${formatFindings(findings)}\n\n`);
   const trial = await tryShop(target, options);
   process.stdout.write(`${formatVerdict(trial, findings)}\n`);
-  return trial.obstacles.length === 0 ? 0 : 1;
+  return works(trial, findings) ? 0 : 1;
 });

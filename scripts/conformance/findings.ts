@@ -26,6 +26,8 @@ export type Finding = {
   message: string;
   /** The field of a response that is not as documented. */
   field?: string;
+  /** The merchant relies on what failed, for the safety of money. */
+  reliedOn?: true;
 };
 
 /** Collects findings in the order of the checks. */
@@ -37,6 +39,10 @@ export class Findings {
   }
   failed(endpoint: Endpoint, message: string, field?: string): void {
     this.all.push({ result: "failed", endpoint, message, field });
+  }
+  /** A failure of something on which the merchant relies. */
+  unsafe(endpoint: Endpoint, message: string): void {
+    this.all.push({ result: "failed", endpoint, message, reliedOn: true });
   }
   observed(endpoint: Endpoint, message: string): void {
     this.all.push({ result: "observed", endpoint, message });

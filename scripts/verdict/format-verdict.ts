@@ -10,21 +10,33 @@ import type { Obstacle, ShopTrial } from "./try-shop";
  * Below each obstacle stand the differences at its endpoint in fields that the shop reads: one of them is its cause.
  */
 export function formatVerdict(trial: ShopTrial, findings: readonly Finding[]): string {
-  const differences = findings.filter(({ result }) => result === "failed");
-  const obstacles = trial.obstacles.flatMap((obstacle) => [
-    `  ${obstacle.endpoint}: ${obstacle.message}`,
-    ...causesOf(obstacle, differences).map((message) => `    ${message}`),
-  ]);
+  const failed = findings.filter(({ result }) => result === "failed");
+  const differences = failed.filter(({ reliedOn }) => !reliedOn);
+  const obstacles = trial.obstacles.map((obstacle) =>
+    [
+      `  ${obstacle.endpoint}: ${obstacle.message}`,
+      ...causesOf(obstacle, differences).map((message) => `    ${message}`),
+    ].join("\n"),
+  );
+  const unsafe = failed
+    .filter(({ reliedOn }) => reliedOn)
+    .map(({ endpoint, message }) => `  ${endpoint}: ${message}`);
+  const failures = [...obstacles, ...unsafe];
   return [
-    [`VERDICT: ${conclude(trial)}`, ...obstacles, ...untried(trial)].join("\n"),
+    [`VERDICT: ${conclude(trial, failures.length)}`, ...failures, ...untried(trial)].join("\n"),
     ...(differences.length === 0 ? [] : [formatDifferences(differences)]),
   ].join("\n\n");
 }
 
-function conclude({ obstacles, notTried }: ShopTrial): string {
-  if (obstacles.length > 0) {
-    const failures = obstacles.length === 1 ? "1 failure breaks" : `${obstacles.length} failures break`;
-    return `this shop does not work with this gateway; ${failures} it`;
+/** Whether nothing breaks the shop: neither an answer that it cannot read, nor a failure of what it relies on. */
+export function works({ obstacles }: ShopTrial, findings: readonly Finding[]): boolean {
+  return obstacles.length === 0 && findings.every(({ reliedOn }) => !reliedOn);
+}
+
+function conclude({ notTried }: ShopTrial, failures: number): string {
+  if (failures > 0) {
+    const count = failures === 1 ? "1 failure breaks" : `${failures} failures break`;
+    return `this shop does not work with this gateway; ${count} it`;
   }
   return notTried.size === 0
     ? "this shop works with this gateway"

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
+import type { Finding } from "@/scripts/conformance/findings";
 import type { Target } from "@/scripts/conformance/gateway-caller";
 import { type Mutation, startMutatingProxy } from "@/scripts/conformance/mutating-proxy";
 import { type ConformanceOptions, runConformance } from "@/scripts/conformance/run-conformance";
-import { formatVerdict } from "./format-verdict";
+import { formatVerdict, works } from "./format-verdict";
 import { isReadByShop } from "./fields-read-by-shop";
 import { tryShop } from "./try-shop";
 
@@ -116,6 +117,17 @@ describe("the verdict", { timeout: 60_000 }, () => {
       baseUrl: proxy.add({ endpoints: [endpoint], field, change: "removed" }).baseUrl,
     };
     expect((await tryShop(changed, options)).obstacles).toEqual([]);
+  });
+
+  test("a gateway that carries out what the shop relies on being refused does not work", async () => {
+    const trial = await tryShop(target, options);
+    const message = "a payment after a failed authentication was carried out";
+    const findings: Finding[] = [{ result: "failed", endpoint: "pay", message, reliedOn: true }];
+    expect(works(trial, [])).toBe(true);
+    expect(works(trial, findings)).toBe(false);
+    expect(formatVerdict(trial, findings)).toBe(
+      `VERDICT: this shop does not work with this gateway; 1 failure breaks it\n  pay: ${message}`,
+    );
   });
 
   test("the fields that the shop reads are those of its own schemas", () => {
