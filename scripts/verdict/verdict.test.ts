@@ -81,6 +81,8 @@ describe("the verdict", { timeout: 60_000 }, () => {
       "removed",
       "authenticate: the shop takes the answer as a no",
     ],
+    ["pay", "transaction.amount", "removed", "pay: the outcome is unknown to the shop"],
+    ["refund", "transaction.type", "renamed", "refund: the outcome is unknown to the shop"],
     ["pay", "result", "renamed", "pay: the outcome is unknown to the shop (contradiction)"],
     [
       "capture",
