@@ -12,6 +12,8 @@ const reportQueries = [
   "lateMs=1500",
   "types=PAYMENT,CAPTURE",
   "types=AUTHORIZATION,VOID_AUTHORIZATION,REFUND",
+  "pending=hidden",
+  "pending=listed",
   "truncated=true",
 ] as const;
 
