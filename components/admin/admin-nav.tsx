@@ -17,7 +17,7 @@ export function AdminNav({ unknownOutcomes }: { unknownOutcomes: number }) {
   const pathname = usePathname();
   return (
     <nav aria-label="Admin" className="border-t border-border">
-      <ul className="mx-auto flex max-w-7xl gap-1 overflow-x-auto px-2 text-sm sm:px-4">
+      <ul className="mx-auto flex max-w-7xl flex-wrap gap-x-1 px-2 text-sm sm:px-4">
         {links.map(({ href, label, paths }) => (
           <li key={href}>
             <Link
