@@ -254,6 +254,43 @@ describe("an answer that the journal did not take", () => {
     },
   );
 
+  test("is kept after 5 seconds where the journal hangs, and no operation that was opened late is sent", async () => {
+    const order = await shop.order(1_900n);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let holding: Promise<unknown> = Promise.resolve();
+    const deps = afterAnswer(shop, "authenticate", async () => {
+      const { id } = await shop.payment(order.id);
+      let locked = () => {};
+      const lock = new Promise<void>((resolve) => {
+        locked = resolve;
+      });
+      holding = shop.db.$transaction(
+        async (tx) => {
+          await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+          locked();
+          await released;
+        },
+        { timeout: 25_000 },
+      );
+      await lock;
+    });
+    const answers = nextStart();
+    const { paid } = await press(shop, order.number, { ...deps, answers });
+    expect(paid).toEqual({ ok: true, value: { kept: true } });
+    release();
+    await holding;
+    await vi.waitFor(() => expect(answers.waiting()).toBe(0), patience);
+    const { operations, outcomeUnknown } = await shop.payment(order.id);
+    expect(outcomeUnknown).toBe(false);
+    expect(operations.filter(({ kind }) => kind === "PAY").map(({ state }) => state)).toEqual(["UNSENT"]);
+    expect(await shop.movements(order.number)).toEqual([]);
+    await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + 60_000) });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1900"]);
+  });
+
   test("page traffic that holds every connection of its pool does not keep it out of the journal", async () => {
     const order = await shop.order(1_800n);
     let release = () => {};

@@ -82,7 +82,7 @@ export function createAnswerStore(deps: {
       } catch (error) {
         log.error({ error }, "spool not read");
       }
-      if (waiting.size > 0) retryAfter(0);
+      if (waiting.size > 0) retryAfter(firstRetry);
     },
   };
 }
