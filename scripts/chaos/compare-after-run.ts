@@ -28,7 +28,7 @@ export type ComparisonsAfterRun = {
   again: Comparison;
   /** After staff decided what the report had left, because the bank had called it pending. */
   decided: Comparison;
-  /** Pages of orders that contradict the bank's ledger. */
+  /** Pages of orders that contradict the bank's ledger, or did not come. */
   misleading: string[];
 };
 
@@ -67,11 +67,14 @@ export async function compareAfterRun(
   await reconciliation.importReport("");
   const again = await compare();
   const atWork = { browser: new HttpBrowser(staff), shopUrl: instance.url, consoleUrl, databaseUrl };
-  for (const row of await readUnknown(databaseUrl, 0)) await decideByLedger(row, atWork);
+  for (const row of await readUnknown(databaseUrl, 0)) {
+    // What stays unknown because a page did not come is found by the comparison.
+    await decideByLedger(row, atWork).catch(() => undefined);
+  }
   const decided = await compare();
 
-  const shown = await readShownOrders(orders, { shopUrl: instance.url, staff });
-  const misleading = compareShownWithLedger(shown, await readLedger(consoleUrl));
+  const { shown, unavailable } = await readShownOrders(orders, { shopUrl: instance.url, staff });
+  const misleading = [...unavailable, ...compareShownWithLedger(shown, await readLedger(consoleUrl))];
   await instance.kill();
   return {
     before,
