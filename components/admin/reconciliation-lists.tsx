@@ -22,7 +22,7 @@ export function ReconciliationLists({ view }: { view: ReconciliationView }) {
         <ShopRows rows={view.stillUnknown} />
       </ReconciliationList>
       <ReconciliationList group="setAside" count={counts.setAside}>
-        <SetAsideList rows={view.setAside} />
+        <SetAsideList rows={view.setAside} inReport />
       </ReconciliationList>
       <ReconciliationList group="resolved" count={counts.happened + counts.notHappened}>
         <ShopRows rows={view.resolved} />

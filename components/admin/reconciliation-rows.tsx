@@ -30,7 +30,7 @@ export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: st
 }
 
 /** Movements of the journal. */
-export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: Date })[] }) {
+export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: Date | null })[] }) {
   return (
     <Rows>
       {rows.map((row) => (
@@ -41,6 +41,11 @@ export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: D
           facts={
             <>
               <ShopFacts shop={row} />
+              {row.neededUntil === null && (
+                <p className="text-muted-foreground">
+                  No report resolves it: what is known of it must be decided by a person.
+                </p>
+              )}
               {row.neededUntil && (
                 <p className="text-muted-foreground">
                   A report that covers the time until <UtcTime at={row.neededUntil} seconds /> resolves it.

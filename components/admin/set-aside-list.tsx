@@ -12,12 +12,14 @@ type SetAsideListProps = {
   rows: SetAsideRow[];
   /** Marks a line as handled; left out, the lines are only shown. */
   submit?: (form: FormData) => Promise<void>;
+  /** Whether the list is part of its report's page, which then need not be named. */
+  inReport?: boolean;
   /** The order whose page is shown again afterwards; left out, the list of all lines is. */
   orderNumber?: string;
 };
 
 /** Lines of a report that were not imported, as the bank wrote them, each with its reason. */
-export function SetAsideList({ rows, submit, orderNumber }: SetAsideListProps) {
+export function SetAsideList({ rows, submit, inReport = false, orderNumber }: SetAsideListProps) {
   return (
     <ul className="divide-y divide-border border-t border-border text-sm first:border-t-0">
       {rows.map((row) => (
@@ -25,14 +27,19 @@ export function SetAsideList({ rows, submit, orderNumber }: SetAsideListProps) {
           <div className="grid content-start gap-0.5">
             <p className="font-medium">{setAsideLabels[row.reason]}</p>
             <p className="break-all text-muted-foreground">
-              <Link
-                href={`/admin/reconciliation/${row.report.id}`}
-                prefetch={false}
-                className="underline underline-offset-4"
-              >
-                {row.report.fileName}
-              </Link>
-              , line {row.line}
+              {!inReport && (
+                <>
+                  <Link
+                    href={`/admin/reconciliation/${row.report.id}`}
+                    prefetch={false}
+                    className="underline underline-offset-4"
+                  >
+                    {row.report.fileName}
+                  </Link>
+                  ,{" "}
+                </>
+              )}
+              line {row.line}
             </p>
           </div>
           <div className="grid min-w-0 content-start gap-2.5">

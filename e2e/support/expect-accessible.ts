@@ -32,7 +32,8 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until no transition or animation runs in the page and its frames, except endless ones.
+ * Waits until no transition or animation runs in the page and its frames, except endless ones and those inside a closed
+ * `details`, which stand still.
  *
  * A colour in the middle of a transition belongs to neither theme, and its contrast says nothing about either.
  */
@@ -41,7 +42,8 @@ async function finishTransitions(page: Page): Promise<void> {
     const running = () =>
       document.getAnimations().filter(({ playState, effect }) => {
         const endless = effect?.getComputedTiming().endTime === Infinity;
-        return playState === "running" && !endless;
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return playState === "running" && !endless && (target?.checkVisibility() ?? true);
       });
     while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
   };

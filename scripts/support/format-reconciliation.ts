@@ -39,7 +39,11 @@ export function formatReconciliation(view: ReconciliationView): string {
       "Still unknown",
       view.stillUnknown.map(
         (row) =>
-          `${formatMovement(row)}  (needs a report until ${row.neededUntil.toISOString()} or later, or a decision by staff)`,
+          `${formatMovement(row)}  (${
+            row.neededUntil === null
+              ? "no report resolves it: needs a decision by staff"
+              : `needs a report until ${row.neededUntil.toISOString()} or later, or a decision by staff`
+          })`,
       ),
     ],
     [

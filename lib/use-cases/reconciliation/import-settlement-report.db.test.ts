@@ -444,6 +444,7 @@ describe("absence proves nothing", () => {
       await shop.db.operation.update({ where: { id: row.id }, data: { reason: "in_flight", evidence } });
       const view = await imported(report([]));
       expect(view.counts).toMatchObject({ notHappened: 0, stillUnknown: 1 });
+      expect(view.stillUnknown).toMatchObject([{ neededUntil: null }]);
       expect(await state(order.id)).toBe("READY UNKNOWN");
     },
   );

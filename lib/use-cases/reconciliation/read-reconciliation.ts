@@ -5,6 +5,7 @@ import { exponentOf } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
+import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
 import { findCoverageGaps, provesAbsence } from "@/lib/reconciliation/coverage-gaps";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";
@@ -54,8 +55,11 @@ export type ReconciliationView = {
   missingInShop: (BankMovementView & { orderNumber: string | null })[];
   differing: PairView[];
   resolved: ShopMovementView[];
-  /** Unknown outcomes of the report's period, with the time that a report must cover to resolve them. */
-  stillUnknown: (ShopMovementView & { neededUntil: Date })[];
+  /**
+   * Unknown outcomes of the report's period, with the time that a report must cover to resolve them; null where its
+   * absence from a report would prove nothing.
+   */
+  stillUnknown: (ShopMovementView & { neededUntil: Date | null })[];
   /** Lines that were not imported. */
   setAside: SetAsideRow[];
   /** Why the absence of a movement from this report proves nothing, as far as it does not. */
@@ -109,6 +113,7 @@ export async function readReconciliation(
   const unlisted = await missingAtBank(period, covered, deps);
   const resolved = await readOperations({ resolvedReportId: reportId }, deps);
   const unknown = await readOperations({ state: "UNKNOWN", openedAt: { lte: coversUntil } }, deps);
+  const undecidable = await findUndecidable(deps);
   const gaps = await findCoverageGaps(db, report, coverageRule(deps));
   const setAside = await db.settlementSetAside.findMany({
     where: { reportId },
@@ -134,7 +139,7 @@ export async function readReconciliation(
     resolved: resolved.slice(0, rowsShown),
     stillUnknown: unknown.slice(0, rowsShown).map((row) => ({
       ...row,
-      neededUntil: possibleTime(row.at, coverageRule(deps)).until,
+      neededUntil: undecidable.has(row.operationId) ? null : possibleTime(row.at, coverageRule(deps)).until,
     })),
     setAside: setAside.map(setAsideRow),
     gaps: {
@@ -264,6 +269,27 @@ async function readOperations(where: OperationFilter, { db }: ComparisonDeps): P
     ),
     at: row.openedAt,
   }));
+}
+
+/** The unknown outcomes that no report resolves by absence, as plan-resolutions.ts has it. */
+async function findUndecidable({ db }: ComparisonDeps): Promise<Set<string>> {
+  const unknown = await db.operation.findMany({
+    where: { state: "UNKNOWN" },
+    include: { movement: true, payment: { select: { gatewayOrderId: true } } },
+  });
+  if (unknown.length === 0) return new Set();
+  const lines = await db.settlementSetAside.findMany({
+    where: { gatewayOrderId: { in: unknown.map(({ payment }) => payment.gatewayOrderId) } },
+    select: { gatewayOrderId: true },
+  });
+  const setAside = new Set(lines.map(({ gatewayOrderId }) => gatewayOrderId));
+  const undecidable = unknown.filter(
+    (operation) =>
+      operation.movement !== null ||
+      setAside.has(operation.payment.gatewayOrderId) ||
+      mayStillMove(operation),
+  );
+  return new Set(undecidable.map(({ id }) => id));
 }
 
 /** Movements of the journal in the report's period that the bank would have listed, but did not. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operationIdSchema } from "@/lib/ids";
 import { closeOperation } from "@/lib/payments/close-operation";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { openOperation } from "@/lib/payments/journal";
+import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { readOperation } from "./read-operation";
 import { resolveOutcome } from "./resolve-outcome";
@@ -13,6 +14,10 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
+// Lost answers in a row would otherwise stop new payments.
+beforeEach(() => {
+  shop.deps.breaker = createPaymentBreaker({ log: shop.deps.log });
+});
 
 const by = "staff@example.com";
 const reason = "Seen in the bank's portal";
