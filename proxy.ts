@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
+import { refusePost } from "@/app/refuse-post";
 import { environment } from "@/lib/environment";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
@@ -26,6 +27,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const requestId = { [requestIdHeader]: readRequestId(request.headers.get(requestIdHeader)) };
   // The payment documents set their own content security policy, which the one below would override.
   if (pathname.startsWith("/payments/")) return passOn(request, requestId, requestId);
+  // Browsers report from any document, the bank's markup included.
+  const refused = pathname === "/csp-reports" ? undefined : await refusePost(request);
+  if (refused !== undefined) return refused;
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(pathname, nonce);
 

@@ -14,6 +14,6 @@ export async function POST(request: Request): Promise<Response> {
   if (body === undefined) return new Response(null, { status: 413 });
   const received = await headers();
   const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
-  const recorded = await recordCspReports({ body, address }, await services());
+  const recorded = await recordCspReports({ body: body.toString("utf8"), address }, await services());
   return new Response(null, { status: recorded.ok ? 204 : 429 });
 }

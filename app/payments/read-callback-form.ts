@@ -15,5 +15,5 @@ export async function readCallbackForm(
   if (type !== "application/x-www-form-urlencoded") return err({ kind: "not_form" });
   const body = await readLimitedBody(request, maxBytes);
   if (body === undefined) return err({ kind: "too_large" });
-  return ok(Object.fromEntries(new URLSearchParams(body)));
+  return ok(Object.fromEntries(new URLSearchParams(body.toString("utf8"))));
 }

@@ -13,6 +13,7 @@ import next from "next";
 import { appendConnectionAddress } from "./append-connection-address.mjs";
 import { drainLimit } from "./drain-limit.mjs";
 import { explainOutdatedForm } from "./explain-outdated-form.mjs";
+import { isMalformed } from "./malformed-request.mjs";
 import { securityHeaders } from "./security-headers.mjs";
 
 /** Milliseconds for which clients may still read their answers after the last work has ended. */
@@ -41,6 +42,10 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${port}`;
 const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
 const server = createServer((request, response) => {
   for (const [name, value] of everyAnswer) response.setHeader(name, value);
+  if (isMalformed(request)) {
+    response.writeHead(400).end("Bad Request");
+    return;
+  }
   appendConnectionAddress(request);
   explainOutdatedForm(request, response);
   answering.add(response);

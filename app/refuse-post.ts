@@ -1,0 +1,47 @@
+import { type NextRequest, NextResponse } from "next/server";
+
+import { readLimitedBody } from "@/app/read-limited-body";
+
+/** Next's own limit of the body of a server action. */
+const maxBytes = 1_000_000;
+
+/**
+ * The answer to a POST that no page of the shop has sent, or whose body cannot be read; undefined for any other request.
+ *
+ * Next answers such a request with 500. A browser sends `Origin` with every POST: one that names another site, or hides
+ * its site ("null"), is forged. PostgreSQL cannot store NUL characters, so no form may hold one.
+ */
+export async function refusePost(request: NextRequest): Promise<NextResponse | undefined> {
+  if (request.method !== "POST") return undefined;
+  if (!isOwnOrigin(request.headers)) return refusal(403, "This form was sent from another site.");
+  const body = await readLimitedBody(request.clone(), maxBytes);
+  if (body === undefined) return refusal(413, "This form is too large.");
+  if (!(await isReadable(body, request.headers.get("content-type") ?? "")))
+    return refusal(400, "This form could not be read.");
+  return undefined;
+}
+
+function isOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  const host = headers.get("x-forwarded-host") ?? headers.get("host");
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+async function isReadable(body: Buffer<ArrayBuffer>, contentType: string): Promise<boolean> {
+  const text = body.toString("latin1");
+  if (/\0|\\u0000/.test(text)) return false;
+  try {
+    if (/^application\/json\b/i.test(contentType)) JSON.parse(text);
+    if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return !text.includes("%00");
+    if (/^multipart\/form-data\b/i.test(contentType))
+      await new Response(body, { headers: { "content-type": contentType } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refusal(status: number, text: string): NextResponse {
+  return new NextResponse(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
