@@ -16,12 +16,10 @@ export default async function SecurityPage() {
   const now = new Date();
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="limits" className="grid gap-4">
+      <div className="grid gap-4">
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold tracking-tight">Security</h1>
-          <h2 id="limits" className="mt-3 text-lg font-semibold tracking-tight">
-            Refused by a limit
-          </h2>
+          <h2 className="mt-3 text-lg font-semibold tracking-tight">Refused by a limit</h2>
           <p className="max-w-prose text-sm text-muted-foreground">
             Orders and payments that were not sent to the bank, because there were too many. Many cards on one
             order, shopper or address are the mark of a card tester: cancel what they ordered. A single row is
@@ -40,12 +38,10 @@ export default async function SecurityPage() {
             The latest {refusals.length} of {refusalCount} are shown.
           </p>
         )}
-      </section>
-      <section aria-labelledby="violations" className="grid gap-4">
+      </div>
+      <div className="grid gap-4">
         <div className="grid gap-1">
-          <h2 id="violations" className="text-lg font-semibold tracking-tight">
-            Blocked by browsers
-          </h2>
+          <h2 className="text-lg font-semibold tracking-tight">Blocked by browsers</h2>
           <p className="max-w-prose text-sm text-muted-foreground">
             What the content security policy kept out of the shop&apos;s pages, as shoppers&apos; browsers
             report it. Browser extensions cause most of it, and anyone can send such a report. A new script on
@@ -59,7 +55,7 @@ export default async function SecurityPage() {
             <Nothing title="Nothing was blocked" text="In the last 30 days no browser reported anything." />
           )}
         </Card>
-      </section>
+      </div>
     </div>
   );
 }
