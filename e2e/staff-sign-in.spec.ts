@@ -119,3 +119,19 @@ test("guesses from anywhere lock nobody out of a browser that is known", async (
   await signIn(page, account.password, account.email);
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 });
+
+test("a forged X-Forwarded-For gives no further attempts", async ({ request }) => {
+  const email = `${randomUUID()}@example.com`;
+  const form = await (await request.get("/admin/sign-in")).text();
+  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(form)?.[1] ?? "";
+  const errors = [];
+  for (let attempt = 1; attempt <= 11; attempt++) {
+    const answer = await request.post("/api/auth/callback/credentials", {
+      form: { csrfToken, email, password: "a wrong guess" },
+      headers: { "x-forwarded-for": `198.51.100.${attempt}` },
+    });
+    errors.push(new URL(answer.url()).searchParams.get("error"));
+  }
+  expect(errors.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "CredentialsSignin"));
+  expect(errors[10]).toBe("TooManyAttempts");
+});
