@@ -201,8 +201,16 @@ const declineReasons: Record<string, string> = {
   UNSPECIFIED_FAILURE: "technical",
 };
 
-/** Reads the bank's answer to a movement. A decline moved nothing. */
-export function transactionResult(kind: OperationKind, answer: TransactionAnswer): OperationResult {
+/**
+ * Reads the bank's answer to a movement. A decline moved nothing.
+ *
+ * With "hold" an authorization is held whose approval denies the authentication, whatever was proven before it.
+ */
+export function transactionResult(
+  kind: OperationKind,
+  answer: TransactionAnswer,
+  unprovenAuthentication: AuthenticationSettings["unprovenAuthentication"] = "accept",
+): OperationResult {
   const base = {
     gatewayTransactionId: answer.transactionId,
     gatewayCode: answer.gatewayCode,
@@ -215,6 +223,8 @@ export function transactionResult(kind: OperationKind, answer: TransactionAnswer
       approvedMinor: BigInt(answer.approvedMinor),
     };
     if (!isCharge(kind)) return approved;
+    const denied = answer.authenticationStatus !== undefined && !confirmsAuthentication(answer);
+    const held = denied && kind === "AUTHORIZE" && unprovenAuthentication === "hold";
     return {
       ...approved,
       event: "approved",
@@ -222,7 +232,8 @@ export function transactionResult(kind: OperationKind, answer: TransactionAnswer
         authStatus: answer.authenticationStatus,
         authVersion: answer.version,
         eci: answer.eci,
-        held: confirmsAuthentication(answer) ? false : undefined,
+        // An approval that says nothing leaves it as it was.
+        held: confirmsAuthentication(answer) ? false : held || undefined,
         cardBrand: answer.brand,
         cardLast4: answer.last4,
         gatewayCode: answer.gatewayCode,

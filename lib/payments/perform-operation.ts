@@ -103,7 +103,7 @@ async function send(
       );
     case "AUTHORIZE":
       return finish(await gateway.authorize({ ...inSession, authenticationTransactionId }), (answer) =>
-        transactionResult("AUTHORIZE", answer),
+        transactionResult("AUTHORIZE", answer, settings.unprovenAuthentication),
       );
     case "CAPTURE":
       return finish(await gateway.capture(inSession), (answer) => transactionResult("CAPTURE", answer));

@@ -209,6 +209,15 @@ describe("with UNPROVEN_AUTHENTICATION=hold", () => {
     }
   });
 
+  test("an authorization with proof is held where its approval denies the authentication", async () => {
+    const denying = chargeSaying("AUTHENTICATION_FAILED");
+    const deps = withSettings({ unprovenAuthentication: "hold" }, denying);
+    const about = { intent: "AUTHORIZE", captureNowMinor: 400n } as const;
+    const { order, token, fields } = await challenged(deps, { order: about });
+    await receivePayerReturn({ token, fields }, deps);
+    expect(await shop.payment(order.id)).toMatchObject({ held: true, capturedMinor: 0n });
+  });
+
   test("an issuer that was unavailable proves nothing: the payment is held", async () => {
     const { order, token, fields } = await challenged(holding(), { code: "333333" });
     await receivePayerReturn({ token, fields }, holding());
