@@ -8,6 +8,7 @@ import { CommandError } from "./command-error";
 import { embeddedDatabaseUrl } from "./embedded-database-url";
 import { freePort, isPortTaken } from "./free-port";
 import { type PostgresInstallation, locatePostgres, postgresUser } from "./locate-postgres";
+import { stopAtExit } from "./stop-at-exit";
 
 export type EmbeddedPostgres = {
   /** Connection string of the database `shop`. */
@@ -60,7 +61,13 @@ export async function startEmbeddedPostgres({
   }
   const serverPort = port ?? (await freePort());
   if (!(await exists(join(folder, "PG_VERSION")))) await createDataFolder(installation, folder);
-  await startServer(installation, folder, serverPort);
+  const starting = startServer(installation, folder, serverPort);
+  // Registered before it runs: an interrupted start would leave a server that nothing stops.
+  stopAtExit(async () => {
+    await starting.catch(() => undefined);
+    await stopServer(installation, folder);
+  });
+  await starting;
   await createDatabase(serverPort);
   return {
     url: embeddedDatabaseUrl(serverPort),
