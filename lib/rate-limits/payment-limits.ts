@@ -18,13 +18,13 @@ const day = 24 * hour;
  */
 const attemptLimits = {
   order_attempts: { allowed: 10, seconds: day },
-  shopper_attempts: { allowed: 20, seconds: day },
+  shopper_attempts: { allowed: 50, seconds: day },
   address_attempts: { allowed: 100, seconds: hour },
-  card_attempts: { allowed: 10, seconds: day },
+  card_attempts: { allowed: 25, seconds: day },
 } as const;
 
 const orderLimits = {
-  shopper_orders: { allowed: 20, seconds: day },
+  shopper_orders: { allowed: 50, seconds: day },
   address_orders: { allowed: 100, seconds: hour },
 } as const;
 
