@@ -18,10 +18,10 @@ export function ReconciliationTotals({ totals }: { totals: ReconciliationView["t
         {totals.map(({ bank, shop, difference }) => (
           <li
             key={bank.currency}
-            className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 sm:grid-cols-[1fr_auto] sm:px-6"
+            className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 sm:px-6 md:grid-cols-[1fr_auto]"
           >
             <h3 className="font-medium">{bank.currency}</h3>
-            <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(3,9rem)] sm:text-end">
+            <dl className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-[repeat(3,minmax(9rem,auto))] md:text-end">
               <Total name="Bank" money={bank} />
               <Total name="Shop" money={shop} />
               <Total
@@ -49,7 +49,7 @@ type TotalProps = {
 
 function Total({ name, money, className }: TotalProps) {
   return (
-    <div className="flex justify-between gap-4 sm:block">
+    <div className="flex flex-wrap justify-between gap-x-4 md:block">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className={className}>
         <Amount money={money} />

@@ -25,7 +25,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   if (view === undefined) notFound();
   const { again, imported } = await searchParams;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ReportHeading report={view.report} />
       {imported !== undefined && (
         <Alert variant="success" role="status">

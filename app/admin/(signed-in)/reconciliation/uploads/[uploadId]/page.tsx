@@ -27,7 +27,7 @@ export default async function PreviewPage({ params, searchParams }: Props) {
   const changed = (await searchParams).changed;
   const { view } = previewed.value;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <ImportPreview preview={previewed.value} changed={changed?.toString()} submit={submitImport} />
       <CoverageGaps gaps={view.gaps} />
       <ReconciliationCounts counts={view.counts} />
