@@ -46,7 +46,7 @@ export async function ProductDetails({ product, locale, addToCart }: ProductDeta
               {t("madeToOrderPayment")}
             </p>
           ) : (
-            <p className="font-medium text-accent">{t("inStock")}</p>
+            <p className="font-medium text-success-text">{t("inStock")}</p>
           )}
           <p className="text-sm text-muted-foreground">{t("delivery")}</p>
         </div>
