@@ -9,10 +9,14 @@ import { renderPayerPage } from "@/sandbox/three-ds/render-payer-page";
 
 const timeOutScript = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
 
-/** The issuer's page: shop, amount and card, and the field for the one-time code. `triesLeft` follows a wrong code. */
+/**
+ * The issuer's page: shop, amount and card, and the field for the one-time code. `triesLeft` follows a wrong code.
+ *
+ * The shop is shown by its merchant id: no request of the gateway has a field for a merchant's name.
+ */
 export function challengePage(
   bank: Bank,
-  { acsTransactionId, amount, currency, card, returnUrl, version }: Authentication,
+  { acsTransactionId, amount, currency, card, version }: Authentication,
   { triesLeft }: { triesLeft?: number },
 ): Promise<Response> {
   const number = bank.vault.lookup(card.token)?.number ?? "";
@@ -36,7 +40,7 @@ export function challengePage(
           <h1>Confirm your payment</h1>
           <dl>
             <dt>Shop</dt>
-            <dd>{new URL(returnUrl).hostname}</dd>
+            <dd>{bank.settings.merchantId}</dd>
             <dt>Amount</dt>
             <dd>{total}</dd>
             <dt>Card</dt>
