@@ -8,6 +8,8 @@ export type Call = {
   method: string;
   path: string;
   orderId?: string;
+  /** Of the path, or of the session that the call created. */
+  sessionId?: string;
   /** 0 where no response was sent. */
   status: number;
   durationMs: number;
@@ -21,6 +23,8 @@ export type CallLog = {
   record(call: Omit<Call, "id">): void;
   /** Newest first. */
   recent(filter?: { orderId?: string; limit?: number }): Call[];
+  /** The calls that name an order, and those that opened or prepared its sessions. Newest first. */
+  ofOrder(orderId: string): Call[];
   /** Passes each new call to the listener; the returned function ends the subscription. */
   subscribe(listener: (call: Call) => void): () => void;
   clear(): void;
@@ -45,6 +49,14 @@ export function createCallLog(): CallLog {
     recent({ orderId, limit = 200 } = {}) {
       const selected = orderId === undefined ? calls : calls.filter((call) => call.orderId === orderId);
       return selected.slice(-limit).reverse().map(redactCall);
+    },
+    ofOrder(orderId) {
+      const own = calls.filter((call) => call.orderId === orderId);
+      const sessions = new Set(own.flatMap(({ sessionId }) => sessionId ?? []));
+      const belongs = (call: Call) =>
+        call.orderId === orderId ||
+        (call.orderId === undefined && call.sessionId !== undefined && sessions.has(call.sessionId));
+      return calls.filter(belongs).reverse().map(redactCall);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -143,6 +143,19 @@ test("the call log has the bodies without keys, tokens, credentials or card numb
   expect(call).toMatchObject({ operation: "authenticate", status: 201, orderId: prepared.order.id });
 });
 
+test("the page of an order lists the call that created its session, and no call of another order", async () => {
+  const prepared = await bank.prepare(frictionless);
+  await bank.prepare(frictionless);
+  await bank.authenticate(prepared);
+  const page = await fetch(`${bank.urls.console}/orders/${prepared.order.id}`);
+  const operations = [...(await page.text()).matchAll(/<span class="operation">([^<]*)<\/span>/g)];
+  expect(operations.map(([, operation]) => operation)).toEqual([
+    "authenticate",
+    "add card",
+    "create session",
+  ]);
+});
+
 test("an order lists declined transactions too, but only those that moved money as movements", async () => {
   const prepared = await bank.prepare("4508750015741704");
   await bank.charge("pay", prepared);

@@ -16,7 +16,7 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
   const { currency } = order;
   const authentication = order.authenticationId ? ledger.authentication(order.authenticationId) : undefined;
   const card = order.card && vault.lookup(order.card.token);
-  const orderCalls = calls.recent({ orderId: order.id });
+  const orderCalls = calls.ofOrder(order.id);
   return (
     <>
       <p class="crumb">

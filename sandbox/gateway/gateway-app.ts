@@ -56,6 +56,7 @@ function tooLarge(): never {
 /** What the call log records of a call, filled in as the call proceeds. */
 type CallRecord = {
   operation: Operation;
+  sessionId?: string;
   fault?: FaultName;
   request: Record<string, unknown>;
   response: unknown;
@@ -82,6 +83,7 @@ async function handleCall(bank: Bank, operations: readonly Operation[], c: Conte
       method: c.req.method,
       path: c.req.path,
       orderId: orderIdOf(record.request),
+      sessionId: record.sessionId,
       status,
       durationMs: Math.round((performance.now() - started) * 10) / 10,
       fault: record.fault,
@@ -106,6 +108,7 @@ async function respond(
   record.operation = operations.find(({ matches }) => matches(record.request)) ?? record.operation;
   const { operation } = record;
   const sessionId = c.req.param("session") ?? "";
+  record.sessionId = sessionId || undefined;
 
   const fault = bank.faults.choose({
     operation: operation.name,
@@ -121,6 +124,7 @@ async function respond(
 
   const body = parseBody(operation.request, record.request);
   const result = await runOperation(operation, body, { bank, now, sessionId, fault });
+  record.sessionId ??= result.changes.sessions?.[0]?.id;
   record.response = faultyBody(fault, result.body, operation.isTransaction);
   return faultAfter(fault, {
     status: result.status,
