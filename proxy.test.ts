@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 
+import { mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { derivedKeys } from "@/lib/derived-keys";
 import { requestIdHeader } from "@/lib/log/request-id";
 import { mintShopperId } from "@/lib/shopper-id";
@@ -89,4 +90,30 @@ test("a cookie that is in use is signed again after a day, with the same id", as
 
 test("the response to an action leaves cart and price list to the action", async () => {
   expect((await passCookies("/cart", "cart=[]", "POST")).set).toEqual({});
+});
+
+/** The sign-in form's cookie: what the response sets, and what the page behind the proxy reads. */
+async function openSignIn(cookie: string | undefined, { path = "/admin/sign-in", dest = "document" } = {}) {
+  const headers = { "sec-fetch-dest": dest, ...(cookie && { cookie: `next-auth.csrf-token=${cookie}` }) };
+  const response = await proxy(new NextRequest(`http://localhost:3000${path}`, { headers }));
+  const forwarded = response.headers.get("x-middleware-request-cookie") ?? "";
+  const read = /next-auth\.csrf-token=([^;]*)/.exec(forwarded)?.[1];
+  return { set: response.cookies.get("next-auth.csrf-token"), read: read && decodeURIComponent(read) };
+}
+
+test.each([undefined, "planted|planted"])(
+  "a browser that opens the sign-in page with the cookie %s gets the form's token without a redirect",
+  async (cookie) => {
+    const { set, read } = await openSignIn(cookie, { path: "/admin/sign-in?callbackUrl=%2Fadmin" });
+    expect(readCsrfToken(set?.value)).toBeDefined();
+    expect(read).toBe(set?.value);
+    expect(set).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/" });
+  },
+);
+
+test("the form's token is kept while its cookie is good, and set for no other page or request", async () => {
+  expect((await openSignIn(mintCsrfCookie())).set).toBeUndefined();
+  expect((await openSignIn(undefined, { path: "/admin" })).set).toBeUndefined();
+  expect((await openSignIn(undefined, { path: "/admin/sign-in?from=auth" })).set).toBeUndefined();
+  expect((await openSignIn(undefined, { dest: "empty" })).set).toBeUndefined();
 });

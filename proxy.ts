@@ -4,6 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
 import { refusePost } from "@/app/refuse-post";
+import { csrfCookieAttributes, csrfCookieName, mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { environment } from "@/lib/environment";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
@@ -17,8 +18,8 @@ import {
 import { mintShopperId } from "@/lib/shopper-id";
 
 /**
- * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, and the
- * shopper's cookies.
+ * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, the
+ * shopper's cookies, and the cookie of the sign-in form.
  *
  * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
@@ -35,6 +36,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   const renewed = await renewCookies(request);
   for (const { name, value } of renewed) request.cookies.set(browserCookie(name), value);
+  const csrfCookie = needsCsrfCookie(request) ? mintCsrfCookie() : undefined;
+  if (csrfCookie !== undefined) request.cookies.set(csrfCookieName(), csrfCookie);
 
   const response = passOn(
     request,
@@ -47,7 +50,21 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     const { maxAge, ...attributes } = cookieAttributes(name);
     response.cookies.set(browserCookie(name), value, { ...attributes, maxAge: value === "" ? 0 : maxAge });
   }
+  if (csrfCookie !== undefined) response.cookies.set(csrfCookieName(), csrfCookie, csrfCookieAttributes());
   return response;
+}
+
+/**
+ * Whether the response must set the cookie of the sign-in form's token.
+ *
+ * Only where a browser opens the page: Next drops a cookie that is set for a page which it renders itself after an
+ * action. Not on the way back from next-auth (`from`), which has set the cookie, so that a browser which refuses
+ * cookies is found out.
+ */
+function needsCsrfCookie({ method, headers, cookies, nextUrl }: NextRequest): boolean {
+  const isOpened = method === "GET" && headers.get("sec-fetch-dest") === "document";
+  if (!isOpened || nextUrl.pathname !== "/admin/sign-in" || nextUrl.searchParams.has("from")) return false;
+  return readCsrfToken(cookies.get(csrfCookieName())?.value) === undefined;
 }
 
 /**

@@ -14,8 +14,3 @@ export function secureCookies(): boolean {
 export function sessionCookieName(): string {
   return secureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 }
-
-/** The name of next-auth's cookie with the sign-in form's token, a bar, and the token's digest. */
-export function csrfCookieName(): string {
-  return secureCookies() ? "__Host-next-auth.csrf-token" : "next-auth.csrf-token";
-}

@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
-import { csrfCookieName } from "@/lib/auth/session";
 import { signInEmailCookie } from "@/lib/auth/sign-in-email-cookie";
 import { environment } from "@/lib/environment";
 
@@ -30,12 +30,15 @@ const query = z.object({
 
 export default async function SignInPage({ searchParams }: PageProps<"/admin/sign-in">) {
   const { callbackUrl: asked, error, from } = query.parse(await searchParams);
-  const callbackUrl = asked && safeCallbackUrl(asked, environment.APP_URL);
+  // After a failure next-auth's own cookie holds the page to return to.
+  const callbackUrl =
+    asked === undefined && from !== undefined ? undefined : safeCallbackUrl(asked, environment.APP_URL);
   if ((await currentStaff()) !== undefined) redirect((callbackUrl ?? "/admin") as Route);
 
   const jar = await cookies();
-  const token = jar.get(csrfCookieName())?.value.split("|")[0];
-  // Only a route handler may set the token's cookie. next-auth's sets it and redirects back to this page.
+  const token = readCsrfToken(jar.get(csrfCookieName())?.value);
+  // The proxy sets the token's cookie where a browser opens this page. Anywhere else next-auth's route handler sets it
+  // and redirects back.
   if (token === undefined && from === undefined)
     redirect(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl ?? "/admin")}`);
   const email = jar.get(signInEmailCookie)?.value;

@@ -1,0 +1,33 @@
+import "server-only";
+
+import { createHash, randomBytes } from "node:crypto";
+
+import { environment } from "@/lib/environment";
+
+import { secureCookies } from "./session";
+
+/** The name of next-auth's cookie with the sign-in form's token, a bar, and the token's digest. */
+export function csrfCookieName(): string {
+  return secureCookies() ? "__Host-next-auth.csrf-token" : "next-auth.csrf-token";
+}
+
+/** The attributes that next-auth gives the cookie. */
+export function csrfCookieAttributes() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: secureCookies() } as const;
+}
+
+/** A new value of the cookie, as next-auth 4 makes it (core/lib/csrf-token). */
+export function mintCsrfCookie(): string {
+  const token = randomBytes(32).toString("hex");
+  return `${token}|${digestOf(token)}`;
+}
+
+/** The token in a value of the cookie; undefined where this shop did not make the value. */
+export function readCsrfToken(cookie: string | undefined): string | undefined {
+  const [token, digest] = cookie?.split("|") ?? [];
+  return token !== undefined && digest === digestOf(token) ? token : undefined;
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(`${token}${environment.AUTH_SECRET}`).digest("hex");
+}
