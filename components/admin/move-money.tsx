@@ -14,6 +14,8 @@ type MoveMoneyProps = {
   /** The journal's length that the review was asked for at; undefined where none was. */
   reviewedRevision: number | undefined;
   submit: (form: FormData) => Promise<void>;
+  /** The query of the list that the order was opened from. */
+  from: string;
   /** Whether the review takes the focus. */
   focus: boolean;
 };
@@ -24,16 +26,17 @@ type MoveMoneyProps = {
  * A review holds for one revision of the journal. Where the order has changed since, the first step is shown again
  * with what was typed, so that no page, however it was reloaded, offers a movement that nobody has reviewed.
  */
-export function MoveMoney({ order, action, typedAmount, reviewedRevision, submit, focus }: MoveMoneyProps) {
-  if (action === undefined || !order.actions[action]) return <MovementForms order={order} />;
+export function MoveMoney(props: MoveMoneyProps) {
+  const { order, action, typedAmount, reviewedRevision, submit, from, focus } = props;
+  if (action === undefined || !order.actions[action]) return <MovementForms order={order} from={from} />;
   const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
   const amount = action === "void" ? ok(most) : readAmount(typedAmount, most);
   if (!amount.ok) {
     const entered = { action, text: typedAmount, error: amountMessage(amount.error, most) };
-    return <MovementForms order={order} entered={entered} />;
+    return <MovementForms order={order} from={from} entered={entered} />;
   }
   if (reviewedRevision !== order.revision)
-    return <MovementForms order={order} entered={{ action, text: typedAmount }} />;
+    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount }} />;
   return (
     <MovementReview
       order={order}
@@ -41,6 +44,7 @@ export function MoveMoney({ order, action, typedAmount, reviewedRevision, submit
       amount={amount.value}
       typedAmount={typedAmount}
       submit={submit}
+      from={from}
       focus={focus}
     />
   );

@@ -17,8 +17,15 @@ import { type MovementAction, noActionMessages, reviewMessage } from "./messages
 /** A movement that cannot be confirmed: its amount as it was typed, and what is wrong with it, else its review is stale. */
 type EnteredMovement = { action: MovementAction; text: string; error?: string };
 
+type MovementFormsProps = {
+  order: AdminOrderView;
+  /** The query of the list that the order was opened from. */
+  from: string;
+  entered?: EnteredMovement;
+};
+
 /** The movements that the order admits now. Each form leads to a review before money moves. */
-export function MovementForms({ order, entered }: { order: AdminOrderView; entered?: EnteredMovement }) {
+export function MovementForms({ order, from, entered }: MovementFormsProps) {
   const { actions, balances, unknown } = order;
   const anyAction = actions.capture || actions.void || actions.refund;
   const enteredFor = (action: MovementAction) => (entered?.action === action ? entered : undefined);
@@ -41,6 +48,7 @@ export function MovementForms({ order, entered }: { order: AdminOrderView; enter
           {actions.capture && (
             <AmountForm
               order={order}
+              from={from}
               action="capture"
               most={balances.capturable}
               entered={enteredFor("capture")}
@@ -49,12 +57,13 @@ export function MovementForms({ order, entered }: { order: AdminOrderView; enter
           {actions.refund && (
             <AmountForm
               order={order}
+              from={from}
               action="refund"
               most={balances.refundable}
               entered={enteredFor("refund")}
             />
           )}
-          {actions.void && <VoidForm order={order} />}
+          {actions.void && <VoidForm order={order} from={from} />}
         </CardContent>
       )}
     </Card>
@@ -66,14 +75,13 @@ const amountFormTexts = {
   refund: { label: "Amount to refund", button: "Review refund", hint: "left to refund" },
 };
 
-type AmountFormProps = {
-  order: AdminOrderView;
+type AmountFormProps = Pick<MovementFormsProps, "order" | "from"> & {
   action: "capture" | "refund";
   most: Money;
   entered: EnteredMovement | undefined;
 };
 
-function AmountForm({ order, action, most, entered }: AmountFormProps) {
+function AmountForm({ order, from, action, most, entered }: AmountFormProps) {
   const id = `${action}-amount`;
   const { label, button, hint: rest } = amountFormTexts[action];
   const hint = `${formatAmount(most)} ${rest}.`;
@@ -82,6 +90,7 @@ function AmountForm({ order, action, most, entered }: AmountFormProps) {
     <Form action={`/admin/orders/${order.number}`} scroll={false} className="grid gap-3">
       <input type="hidden" name="do" value={action} />
       <input type="hidden" name="revision" value={order.revision} />
+      {from !== "" && <input type="hidden" name="from" value={from} />}
       <Field id={id} label={`${label} (${most.currency})`} hint={hint} error={entered?.error}>
         <Input
           // A new amount replaces what was typed once the balances have changed.
@@ -106,7 +115,7 @@ function AmountForm({ order, action, most, entered }: AmountFormProps) {
   );
 }
 
-function VoidForm({ order }: { order: AdminOrderView }) {
+function VoidForm({ order, from }: Pick<MovementFormsProps, "order" | "from">) {
   return (
     <Form
       action={`/admin/orders/${order.number}`}
@@ -115,6 +124,7 @@ function VoidForm({ order }: { order: AdminOrderView }) {
     >
       <input type="hidden" name="do" value="void" />
       <input type="hidden" name="revision" value={order.revision} />
+      {from !== "" && <input type="hidden" name="from" value={from} />}
       <p className="text-sm text-muted-foreground">
         Not going to deliver? Release the {formatAmount(order.balances.capturable)} that the bank holds.
       </p>

@@ -9,6 +9,7 @@ import { formatAmount } from "./amount";
 import { FocusTarget } from "./focus-target";
 import { cardLabel } from "./labels";
 import { type MovementAction, movementConsequences } from "./messages";
+import { orderPath } from "./order-path";
 import { SubmitButton } from "./submit-button";
 
 type MovementReviewProps = {
@@ -18,11 +19,14 @@ type MovementReviewProps = {
   /** The amount as it was typed, so that the form can show it unchanged after a failure. */
   typedAmount: string;
   submit: (form: FormData) => Promise<void>;
+  /** The query of the list that the order was opened from. */
+  from: string;
   focus: boolean;
 };
 
 /** The step between entering an amount and moving it: what the movement will do, and the button that does it. */
-export function MovementReview({ order, action, amount, typedAmount, submit, focus }: MovementReviewProps) {
+export function MovementReview(props: MovementReviewProps) {
+  const { order, action, amount, typedAmount, submit, from, focus } = props;
   const { title, button, pending } = texts[action](formatAmount(amount));
   const review = (
     <Card aria-labelledby="review" className="border-ring">
@@ -41,11 +45,12 @@ export function MovementReview({ order, action, amount, typedAmount, submit, foc
           <input type="hidden" name="revision" value={order.revision} />
           <input type="hidden" name="amountMinor" value={amount.minor} />
           <input type="hidden" name="amount" value={typedAmount} />
+          {from !== "" && <input type="hidden" name="from" value={from} />}
           <SubmitButton pending={pending} variant={action === "capture" ? "primary" : "destructive"}>
             {button}
           </SubmitButton>
           <Link
-            href={`/admin/orders/${order.number}`}
+            href={orderPath(order.number, { from })}
             scroll={false}
             className={buttonVariants({ variant: "ghost" })}
           >

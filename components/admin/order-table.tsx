@@ -7,10 +7,15 @@ import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
 import { ReviewBadge } from "./review-badge";
 import { UtcTime } from "./utc-time";
+import { orderPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
 
-/** Orders, one per row. On a phone each row shows its facts in two columns. */
-export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
+/**
+ * Orders, one per row. On a phone each row shows its facts in two columns.
+ *
+ * `from` is the query of the list, so that an order's page can lead back to it.
+ */
+export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">Orders, newest first</caption>
@@ -25,7 +30,7 @@ export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.number} row={row} />
+          <Row key={row.number} row={row} from={from} />
         ))}
       </tbody>
     </table>
@@ -42,12 +47,12 @@ function States({ row }: { row: AdminOrderRow }) {
   );
 }
 
-function Row({ row }: { row: AdminOrderRow }) {
+function Row({ row, from }: { row: AdminOrderRow; from: string }) {
   return (
     <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
       <TableCell className="ps-5 align-top sm:ps-6">
         <Link
-          href={`/admin/orders/${row.number}`}
+          href={orderPath(row.number, { from })}
           prefetch={false}
           className="font-mono font-semibold after:absolute after:inset-0"
         >

@@ -2,11 +2,13 @@ import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 
+import type { orderListPath } from "./order-path";
+
 type PagerProps = {
   page: number;
   pages: number;
   total: number;
-  hrefOf: (page: number) => `/admin?${string}`;
+  hrefOf: (page: number) => ReturnType<typeof orderListPath>;
 };
 
 /** The number of orders, and links to the newer and the older page. Pages count from 1. */

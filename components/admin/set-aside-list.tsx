@@ -14,12 +14,12 @@ type SetAsideListProps = {
   submit?: (form: FormData) => Promise<void>;
   /** Whether the list is part of its report's page, which then need not be named. */
   inReport?: boolean;
-  /** The order whose page is shown again afterwards; left out, the list of all lines is. */
-  orderNumber?: string;
+  /** The order whose page is shown again afterwards, with its query `from`; left out, the list of all lines is. */
+  order?: { number: string; from: string };
 };
 
 /** Lines of a report that were not imported, as the bank wrote them, each with its reason. */
-export function SetAsideList({ rows, submit, inReport = false, orderNumber }: SetAsideListProps) {
+export function SetAsideList({ rows, submit, inReport = false, order }: SetAsideListProps) {
   return (
     <ul className="divide-y divide-border border-t border-border text-sm first:border-t-0">
       {rows.map((row) => (
@@ -50,9 +50,7 @@ export function SetAsideList({ rows, submit, inReport = false, orderNumber }: Se
                 <span className="break-words text-muted-foreground">“{row.handled.note}”</span>
               </p>
             )}
-            {row.handled === null && submit && (
-              <HandledForm id={row.id} submit={submit} orderNumber={orderNumber} />
-            )}
+            {row.handled === null && submit && <HandledForm id={row.id} submit={submit} order={order} />}
           </div>
         </li>
       ))}
@@ -89,17 +87,18 @@ function Text({ text }: { text: SetAsideRow["text"] }) {
 }
 
 type HandledFormProps = Required<Pick<SetAsideListProps, "submit">> &
-  Pick<SetAsideListProps, "orderNumber"> &
+  Pick<SetAsideListProps, "order"> &
   Pick<SetAsideRow, "id">;
 
-function HandledForm({ id, submit, orderNumber }: HandledFormProps) {
+function HandledForm({ id, submit, order }: HandledFormProps) {
   const note = `note-${id}`;
   return (
     <details>
       <summary className="cursor-pointer underline underline-offset-4">Mark as handled</summary>
       <form action={submit} className="mt-3 grid max-w-prose gap-3">
         <input type="hidden" name="setAsideId" value={id} />
-        {orderNumber !== undefined && <input type="hidden" name="orderNumber" value={orderNumber} />}
+        {order && <input type="hidden" name="orderNumber" value={order.number} />}
+        {order && order.from !== "" && <input type="hidden" name="from" value={order.from} />}
         <Field id={note} label="What was done?">
           <Input id={note} name="note" required maxLength={500} autoComplete="off" />
         </Field>

@@ -7,10 +7,12 @@ type SetAsideNoticeProps = {
   orderNumber: string;
   rows: SetAsideRow[];
   submit: (form: FormData) => Promise<void>;
+  /** The query of the list that the order was opened from. */
+  from: string;
 };
 
 /** Lines of the bank's reports about an order that were not imported; nothing where there are none. */
-export function SetAsideNotice({ orderNumber, rows, submit }: SetAsideNoticeProps) {
+export function SetAsideNotice({ orderNumber, rows, submit, from }: SetAsideNoticeProps) {
   if (rows.length === 0) return null;
   return (
     <Card aria-labelledby="set-aside" className="overflow-hidden">
@@ -22,7 +24,7 @@ export function SetAsideNotice({ orderNumber, rows, submit }: SetAsideNoticeProp
           They are about this order and were not imported: the figures above do not include them.
         </p>
       </div>
-      <SetAsideList rows={rows} submit={submit} orderNumber={orderNumber} />
+      <SetAsideList rows={rows} submit={submit} order={{ number: orderNumber, from }} />
     </Card>
   );
 }

@@ -8,10 +8,9 @@ import { readFlash, saveFlash } from "@/app/admin/(signed-in)/flash-cookie";
 import { formatAmount } from "@/components/admin/amount";
 import { movementMessage, movementResults, movementTitle } from "@/components/admin/messages";
 import type { MovementNoticeView } from "@/components/admin/movement-notice";
+import { orderPath } from "@/components/admin/order-path";
 import type { OrderNumber } from "@/lib/ids";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
-
-import { orderPath } from "./order-path";
 
 const cookieName = "admin_movement_notice";
 

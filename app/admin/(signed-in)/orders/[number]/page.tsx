@@ -15,16 +15,17 @@ import { PaymentAttempts } from "@/components/admin/payment-attempts";
 import { ReviewNotice } from "@/components/admin/review-notice";
 import { SetAsideNotice } from "@/components/admin/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
+import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
 
+import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { readMovementNotice } from "./movement-notice-cookie";
-import { orderPath } from "./order-path";
 import { submitMovement } from "./submit-movement";
 
 type Props = PageProps<"/admin/orders/[number]">;
@@ -37,6 +38,7 @@ const query = z.object({
     .regex(/^\d{1,9}$/)
     .optional()
     .catch(undefined),
+  from: orderListOrigin,
   notice: z.string().max(40).optional().catch(undefined),
 });
 
@@ -57,7 +59,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const notice = await readMovementNotice(order, asked.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading order={order} />
+      <OrderHeading order={order} from={asked.from} />
       <MovementNotice notice={notice} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
@@ -72,13 +74,19 @@ export default async function OrderPage({ params, searchParams }: Props) {
             typedAmount={asked.amount}
             reviewedRevision={asked.revision === undefined ? undefined : Number(asked.revision)}
             submit={submitMovement}
+            from={asked.from}
             focus={notice === undefined}
           />
           <OrderLines order={order} />
           <Delivery order={order} />
         </div>
         <div className="grid gap-5">
-          <SetAsideNotice orderNumber={order.number} rows={setAside} submit={submitHandled} />
+          <SetAsideNotice
+            orderNumber={order.number}
+            rows={setAside}
+            submit={submitHandled}
+            from={asked.from}
+          />
           <PaymentAttempts payments={order.payments} />
           <Timeline entries={order.timeline} />
         </div>

@@ -4,14 +4,15 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import type { MovementResult } from "@/components/admin/messages";
+import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
-import { orderPath } from "./order-path";
 
 const movementForm = z.object({
   action: z.enum(["capture", "void", "refund"]),
@@ -31,7 +32,8 @@ export async function submitMovement(form: FormData): Promise<void> {
   const fields = Object.fromEntries(form);
   const number = orderNumberSchema.safeParse(fields.number);
   const parsed = movementForm.safeParse(fields);
-  const staff = await requireStaff(returnPath(number.data, parsed.data));
+  const from = orderListOrigin.parse(fields.from);
+  const staff = await requireStaff(returnPath(number.data, parsed.data, from));
   if (!number.success) redirect("/admin");
   if (!parsed.success) {
     const notice = await saveMovementNotice(number.data, {
@@ -39,7 +41,7 @@ export async function submitMovement(form: FormData): Promise<void> {
       result: "unreadable",
       minor: 0,
     });
-    redirect(orderPath(number.data, { notice }));
+    redirect(orderPath(number.data, { from, notice }));
   }
 
   const { action, amount, amountMinor, revision } = parsed.data;
@@ -63,17 +65,22 @@ export async function submitMovement(form: FormData): Promise<void> {
     code: moved.ok ? undefined : moved.error.gatewayCode,
   });
   revalidatePath(orderPath(number.data));
-  if (finalResults.includes(result)) redirect(orderPath(number.data, { notice }));
+  if (finalResults.includes(result)) redirect(orderPath(number.data, { from, notice }));
   const reviewed = moved.ok ? revision : (moved.error.revision ?? revision);
-  redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), notice }));
+  redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), from, notice }));
 }
 
 /** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */
-function returnPath(number: OrderNumber | undefined, form: z.infer<typeof movementForm> | undefined) {
+function returnPath(
+  number: OrderNumber | undefined,
+  form: z.infer<typeof movementForm> | undefined,
+  from: string,
+) {
   if (number === undefined) return "/admin";
   return orderPath(number, {
     do: form?.action,
     amount: form?.amount,
     revision: form && String(form.revision),
+    from,
   });
 }

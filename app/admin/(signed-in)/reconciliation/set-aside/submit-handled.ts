@@ -4,6 +4,8 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
+import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
@@ -22,5 +24,6 @@ export async function submitHandled(form: FormData): Promise<void> {
   if (parsed.success) await handleSetAside({ ...parsed.data, by: staff.email }, await services());
   revalidatePath("/admin", "layout");
   const number = parsed.data?.orderNumber;
-  redirect(number === undefined ? "/admin/reconciliation/set-aside" : `/admin/orders/${number}`);
+  const from = orderListOrigin.parse(form.get("from"));
+  redirect(number === undefined ? "/admin/reconciliation/set-aside" : orderPath(number, { from }));
 }

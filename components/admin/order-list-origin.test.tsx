@@ -1,0 +1,65 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { AdminOrderRow, AdminOrderView } from "@/lib/use-cases/orders/views";
+
+import { MovementForms } from "./movement-forms";
+import { MovementReview } from "./movement-review";
+import { OrderHeading } from "./order-heading";
+import { OrderTable } from "./order-table";
+
+const from = "search=Ada&state=authorized&page=3";
+const inAddress = "from=search%3DAda%26state%3Dauthorized%26page%3D3";
+const money = { currency: "USD", minor: 1000, exponent: 2 };
+const row = {
+  number: "K7QF-2M9X",
+  state: "authorized",
+  authorization: null,
+  review: null,
+  name: "Ada",
+  email: "ada@example.com",
+  placedAt: new Date(0),
+  total: money,
+} as unknown as AdminOrderRow;
+const order = {
+  ...row,
+  revision: 4,
+  unknown: null,
+  actions: { capture: true, void: true, refund: false },
+  balances: { capturable: money, refundable: money },
+  payments: [],
+} as unknown as AdminOrderView;
+
+/** The page's HTML, with `&` instead of its entity. */
+function render(page: ReactElement): string {
+  return renderToStaticMarkup(page).replaceAll("&amp;", "&");
+}
+
+test("an order that was opened from a filtered list leads back to the same filter and page", () => {
+  expect(render(<OrderTable rows={[row]} from={from} />)).toContain(`/admin/orders/K7QF-2M9X?${inAddress}"`);
+  expect(render(<OrderHeading order={order} from={from} />)).toContain(`href="/admin?${from}"`);
+});
+
+test("an order that was opened from the whole list has no list in its address", () => {
+  expect(render(<OrderTable rows={[row]} from="" />)).toContain('/admin/orders/K7QF-2M9X"');
+  expect(render(<OrderHeading order={order} from="" />)).toContain('href="/admin"');
+});
+
+test("the forms of a movement, its review and the way out of the review keep the list", () => {
+  const forms = render(<MovementForms order={order} from={from} />);
+  expect(forms.split(`name="from" value="${from}"`)).toHaveLength(3);
+  const review = render(
+    <MovementReview
+      order={order}
+      action="capture"
+      amount={money}
+      typedAmount="10"
+      submit={() => Promise.resolve()}
+      from={from}
+      focus={false}
+    />,
+  );
+  expect(review).toContain(`name="from" value="${from}"`);
+  expect(review).toContain(`/admin/orders/K7QF-2M9X?${inAddress}"`);
+});
