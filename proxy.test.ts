@@ -68,7 +68,9 @@ test.each(["/", "/checkout", "/orders/K7QF-2M9X"])(
   async (path) => {
     const planted = mintShopperId();
     const { set, read } = await passCookies(path, `shopper=${planted}`);
-    expect((await openCookie("shopper", set.shopper))?.value).not.toBe(planted);
+    const opened = await openCookie("shopper", set.shopper);
+    expect(opened?.value).toHaveLength(planted.length);
+    expect(opened?.value).not.toBe(planted);
     expect(read).toBe(set.shopper);
   },
 );

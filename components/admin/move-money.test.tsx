@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import { MoveMoney } from "./move-money";
+import type { MovementAction } from "./messages";
+
+const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });
+const total = usd(5_000);
+
+const order: AdminOrderView = {
+  number: "K7QF-2M9X",
+  placedAt: new Date("2026-11-22T12:00:00Z"),
+  name: "Robin Shopper",
+  email: "shopper@example.com",
+  total,
+  state: "paid",
+  authorization: null,
+  review: null,
+  lines: [],
+  delivery: {
+    name: "Robin Shopper",
+    addressLine1: "1 Harbour Road",
+    addressLine2: null,
+    city: "Portsmouth",
+    region: null,
+    postalCode: null,
+    country: "GB",
+  },
+  deliveryFee: usd(0),
+  intent: "PAY",
+  captureNow: usd(0),
+  balances: {
+    ordered: total,
+    authorized: total,
+    captured: total,
+    refunded: usd(0),
+    capturable: total,
+    refundable: total,
+  },
+  unknown: null,
+  excess: [],
+  actions: { capture: true, void: true, refund: true },
+  revision: 7,
+  payments: [],
+  timeline: [],
+};
+
+function render(action: MovementAction, reviewedRevision: number | undefined): string {
+  return renderToStaticMarkup(
+    <MoveMoney
+      order={order}
+      action={action}
+      typedAmount="20.00"
+      reviewedRevision={reviewedRevision}
+      submit={() => Promise.resolve()}
+      from=""
+      focus={false}
+    />,
+  );
+}
+
+/** The field that only the form of a reviewed movement posts. */
+const armed = 'name="amountMinor"';
+
+test.each(["capture", "void", "refund"] as const)(
+  "a %s can be sent only where it was reviewed at the order's present revision",
+  (action) => {
+    expect(render(action, order.revision)).toContain(armed);
+    for (const revision of [order.revision - 1, order.revision + 1, undefined])
+      expect(render(action, revision)).not.toContain(armed);
+  },
+);
+
+test("a movement that must be reviewed anew keeps the amount that was typed", () => {
+  expect(render("refund", order.revision - 1)).toContain('value="20.00"');
+});
