@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import pg from "pg";
 
 import { test } from "@/e2e/support/own-shop-test";
 import { answerChallenge, cards, expectPaid, payWith, placeOrder } from "@/e2e/support/shopper";
+import { staffHttpBrowser } from "@/e2e/support/staff";
 
 type Line = { requestId?: string; msg: string; kind?: string; state?: string; operationId?: string };
 
@@ -34,8 +36,11 @@ test("a payment is logged once for each operation, with the ids of its requests 
   await payWith(page, cards.challenge);
   const frame = page.locator('iframe[title="Your bank\'s confirmation"]');
   const frameUrl = await frame.getAttribute("src");
+  const { sealedKey } = await readJournal(number);
+  const pages = await readPages(page, number);
   await answerChallenge(page);
   await expectPaid(page);
+  pages.push(...(await readPages(page, number)));
 
   const { text, lines } = await readLines(shopLog);
   const operations = lines.filter(({ msg }) => msg === "operation");
@@ -56,6 +61,7 @@ test("a payment is logged once for each operation, with the ids of its requests 
     cards.challenge,
     frameUrl?.split("/")[2],
     shopper?.value,
+    sealedKey,
     process.env.AUTH_SECRET,
     process.env.DATABASE_URL,
     process.env.GATEWAY_PASSWORD,
@@ -65,7 +71,33 @@ test("a payment is logged once for each operation, with the ids of its requests 
     expect(secret).toBeTruthy();
     expect(text).not.toContain(secret!);
   }
+  const { evidence } = await readJournal(number);
+  expect(evidence).toContain(`${number}-1`);
+  for (const shown of [...pages, evidence]) expect(shown).not.toContain(sealedKey);
 });
+
+/** The encrypted key of a payment's session, which is there during a challenge, and the evidence of its operations. */
+async function readJournal(number: string): Promise<{ sealedKey: string; evidence: string }> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ sealedKey: string; evidence: string }>(
+    `select p.session_key as "sealedKey", string_agg(o.evidence::text, '') as "evidence"
+     from payment p join operation o on o.payment_id = p.id where p.gateway_order_id = $1 group by p.id`,
+    [`${number}-1`],
+  );
+  await client.end();
+  return rows[0]!;
+}
+
+/** The HTML of an order's page, as its shopper and as staff receive it. */
+async function readPages(page: Page, number: string): Promise<string[]> {
+  const order = await page.request.get(`/orders/${number}`);
+  const staff = await staffHttpBrowser();
+  const admin = await staff.open(`${process.env.APP_URL}/admin/orders/${number}`);
+  const pages = [await order.text(), admin.html];
+  for (const html of pages) expect(html).toContain(number);
+  return pages;
+}
 
 test("a request that fails is logged once, without what was sent", async ({ request, shopLog }) => {
   // The state of a navigation that no page sends makes Next throw.

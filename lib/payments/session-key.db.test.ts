@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { sessionLife, sweep } from "@/lib/use-cases/payment/sweep";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { sessionLife, sweep } from "@/lib/use-cases/payment/sweep";
+import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
 import { openSessionKey } from "./session-key";
 
 const challenge = "5123450000000008";
@@ -51,6 +55,30 @@ test("the session's key is in no row of the journal and in no line of the log", 
   for (const encoding of ["base64", "base64url", "hex"] as const)
     expect(written).not.toContain(Buffer.from(aes256Key, "base64").toString(encoding));
 });
+
+test("the session's key is in no page that a shopper or staff open, neither plain nor encrypted", async () => {
+  const { aes256Key, order, payment } = await payKeepingKeys(challenge);
+  const { number } = order;
+  const { shopperId, deps } = shop;
+  const readPages = async () => [
+    await readOrder({ number, shopperId }, deps),
+    await readChallenge({ token: payment.returnToken, shopperId }, deps),
+    await readAdminOrder({ number }, deps),
+    await readOperation({ operationId: (await shop.payment(order.id)).operations.at(-1)!.id }, deps),
+    await shop.db.operation.findMany({ where: { paymentId: payment.id }, select: { evidence: true } }),
+  ];
+  const during = await readPages();
+  expect(during.slice(0, 3)).not.toContain(undefined);
+  await receivePayerReturn({ token: payment.returnToken, fields: {} }, deps);
+  const afterwards = await readPages();
+  const shown = JSON.stringify([during, afterwards], withBigInts) + shop.logLines.join("\n");
+  for (const encoding of ["base64", "base64url", "hex"] as const)
+    expect(shown).not.toContain(Buffer.from(aes256Key, "base64").toString(encoding));
+  expect(payment.sessionKey).toBeTruthy();
+  expect(shown).not.toContain(payment.sessionKey);
+});
+
+const withBigInts = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 test.each([
   ["without a challenge", "5123450000000107", "APPROVED"],
