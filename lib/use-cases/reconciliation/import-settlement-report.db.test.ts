@@ -72,6 +72,13 @@ async function unknownCharge(
   return { order, row };
 }
 
+/** The line of the movement of an order's charge, which a complete report has. */
+async function chargeOf(order: { id: string; number: string }, amount: string): Promise<Line> {
+  const { operations } = await shop.payment(order.id);
+  const charge = operations.find(({ kind }) => kind === "PAY");
+  return [`${order.number}-1`, charge?.gatewayTransactionId ?? "", "PAYMENT", amount, "USD"];
+}
+
 async function state(orderId: string) {
   const { status, operations } = await shop.payment(orderId);
   return `${status} ${operations.at(-1)?.state}`;
@@ -211,7 +218,9 @@ describe("a report resolves only what it proves", () => {
     const { revision } = await shop.payment(order.id);
     await shop.fault("refund", "drop_before");
     await moveMoney({ kind: "REFUND", number: order.number, amountMinor: 700, revision, by }, shop.deps);
-    const view = await imported(report([[`${order.number}-1`, "T-OTHER", "REFUND", "6.99", "USD"]]));
+    const other: Line = [`${order.number}-1`, "T-OTHER", "REFUND", "6.99", "USD"];
+    const view = await imported(report([await chargeOf(order, "50.00"), other]));
+    expect(view.gaps.provesAbsence).toBe(true);
     expect(view.counts.missingInShop).toBe(1);
     expect(await state(order.id)).toBe("APPROVED UNKNOWN");
   });
@@ -222,8 +231,10 @@ describe("a report resolves only what it proves", () => {
     await shop.fault("refund", "drop_before");
     await moveMoney({ kind: "REFUND", number: order.number, amountMinor: 700, revision, by }, shop.deps);
     const earlier = new Date(Date.now() - 60_000).toISOString();
-    const bytes = report([[`${order.number}-1`, "T-OLDER", "REFUND", "7.00", "USD", earlier]]);
-    expect((await imported(bytes)).missingInShop).toMatchObject([{ transactionId: "T-OLDER" }]);
+    const older: Line = [`${order.number}-1`, "T-OLDER", "REFUND", "7.00", "USD", earlier];
+    const view = await imported(report([await chargeOf(order, "50.00"), older]));
+    expect(view.gaps.provesAbsence).toBe(true);
+    expect(view.missingInShop).toMatchObject([{ transactionId: "T-OLDER" }]);
     expect(await state(order.id)).toBe("APPROVED UNKNOWN");
   });
 
