@@ -60,15 +60,13 @@ export async function startEmbeddedPostgres({
     );
   }
   const serverPort = port ?? (await freePort());
-  if (!(await exists(join(folder, "PG_VERSION")))) await createDataFolder(installation, folder);
-  const starting = startServer(installation, folder, serverPort);
-  // Registered before it runs: an interrupted start would leave a server that nothing stops.
+  const starting = createAndStart(installation, folder, serverPort);
+  // Registered before it runs: an interrupted start would leave a server, or half a data folder.
   stopAtExit(async () => {
     await starting.catch(() => undefined);
     await stopServer(installation, folder);
   });
   await starting;
-  await createDatabase(serverPort);
   return {
     url: embeddedDatabaseUrl(serverPort),
     started: true,
@@ -76,6 +74,16 @@ export async function startEmbeddedPostgres({
     crash: () => crashServer(installation, folder),
     restart: () => startServer(installation, folder, serverPort),
   };
+}
+
+async function createAndStart(
+  installation: PostgresInstallation,
+  folder: string,
+  port: number,
+): Promise<void> {
+  if (!(await exists(join(folder, "PG_VERSION")))) await createDataFolder(installation, folder);
+  await startServer(installation, folder, port);
+  await createDatabase(port);
 }
 
 async function createDataFolder({ initdb }: PostgresInstallation, folder: string): Promise<void> {
