@@ -225,11 +225,14 @@ for (const { title, send, answer } of refusedRequests) {
   });
 }
 
-test("an unknown token is answered with 404", async ({ shortTimeoutShop: shop }) => {
-  for (const token of [randomBytes(32).toString("base64url"), "x", "%00", "..%2f..%2fadmin"]) {
+test("an unknown token is answered with 404, and a malformed one with 400", async ({
+  shortTimeoutShop: shop,
+}) => {
+  for (const token of [randomBytes(32).toString("base64url"), "x", "..%2f..%2fadmin"]) {
     const answer = await post(`${shop.shopUrl}/payments/${token}/return`, {});
     await expectAnswer(answer, { status: 404, text: "We cannot find this payment" });
   }
+  expect((await post(`${shop.shopUrl}/payments/%00/return`, {})).status).toBe(400);
 });
 
 /** Places an order and pays it with a card whose issuer then waits for a one-time code. */
