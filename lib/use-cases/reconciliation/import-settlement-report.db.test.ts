@@ -502,6 +502,15 @@ describe("absence proves nothing", () => {
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
 
+  test("of its own order only, where a line of a movement that we know was set aside", async () => {
+    const known = await paid(1_000n);
+    const { order } = await unknownCharge(3_000n, "drop_before");
+    const [, id] = await chargeOf(known, "10.00");
+    const view = await imported(report([[`${known.number}-1`, id, "VOID_PAYMENT", "10.00", "USD"]]));
+    expect(view.gaps).toMatchObject({ lacking: 0, provesAbsence: true });
+    expect(await state(order.id)).toBe("FAILED NOT_HAPPENED");
+  });
+
   test("of an order with a line that was set aside", async () => {
     const { order } = await unknownCharge(3_000n, "drop_before");
     await imported(report([[`${order.number}-1`, "T", "VOID_PAYMENT", "30.00", "USD"]]));
