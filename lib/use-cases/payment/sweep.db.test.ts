@@ -53,7 +53,7 @@ const failingSession = "SESSION0000000000000000000000BAD";
 /** Has the database refuse every operation in that session. */
 async function refuseFailing(): Promise<void> {
   await shop.db.$executeRawUnsafe(
-    `ALTER TABLE "operation" ADD CONSTRAINT "failing" CHECK ("session_id" <> '${failingSession}')`,
+    `ALTER TABLE "operation" ADD CONSTRAINT "failing" CHECK ("session_id" <> '${failingSession}') NOT VALID`,
   );
 }
 
@@ -159,6 +159,24 @@ describe("a sweep", () => {
     await repair({ except: paymentId });
     await sweepAfter(245_000);
     expect(await shop.db.sweepBackoff.count({ where: { paymentId } })).toBe(0);
+  });
+
+  test("handles a payment that has not failed before those that have, however long they wait", async () => {
+    await refuseFailing();
+    for (let index = 0; index <= 20; index += 1) await interrupted({ status: "READY", failing: true });
+    const where = { sessionId: failingSession, status: "READY" as const, operations: { none: {} } };
+    const payments = await shop.db.payment.findMany({ where, orderBy: { updatedAt: "asc" } });
+    const [last, ...waiting] = payments.map(({ id }) => id).toReversed();
+    const nextAt = new Date();
+    const data = waiting.map((paymentId) => ({ paymentId, failures: 1, nextAt }));
+    await shop.db.sweepBackoff.createMany({ data });
+
+    const before = shop.logLines.length;
+    expect(await sweepAfter(60_000)).toMatchObject({ failed: payments.length });
+    const handled = shop.logLines.slice(before).map((line) => JSON.parse(line) as { paymentId: string });
+    // A pass handles a few payments at once.
+    expect(handled.findIndex(({ paymentId }) => paymentId === last)).toBeLessThan(10);
+    await repair({ except: crypto.randomUUID() });
   });
 
   test("moves money once when several processes sweep at once", async () => {
