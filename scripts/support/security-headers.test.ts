@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { securityHeaders } from "./security-headers.mjs";
 
-test("browsers are told to use https only where the shop's address is https", () => {
+test("https is required of browsers only where the shop's address is https", () => {
   expect(securityHeaders("https://shop.example")["strict-transport-security"]).toBe("max-age=63072000");
   expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
 });
