@@ -102,7 +102,7 @@ function AmountForm({ order, from, action, most, entered }: AmountFormProps) {
           dir="ltr"
           className="tabular-nums"
           defaultValue={amount}
-          // Moves the focus to the wrong field after the page has loaded again.
+          // After an error the page loads again; the focus belongs on the field with the error.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={entered?.error !== undefined}
           {...describedBy(id, { hint, error: entered?.error })}

@@ -57,7 +57,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/admin
                 maxLength={passwordLength.max}
                 required
                 dir="ltr"
-                // Moves the focus to the wrong field after the page has loaded again.
+                // After an error the page loads again; the focus belongs on the field with the error.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={error !== undefined}
                 {...describedBy("password", { hint, error })}
