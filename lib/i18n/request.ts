@@ -1,10 +1,8 @@
 import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 
-import { type Locale, chooseLocale } from "./locales";
-import en from "./messages/en.json";
-
-const catalogues = { en } satisfies Record<Locale, object>;
+import { catalogues } from "./catalogues";
+import { chooseLocale } from "./locales";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
