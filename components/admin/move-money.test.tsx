@@ -28,6 +28,10 @@ const order: AdminOrderView = {
     country: "GB",
   },
   deliveryFee: usd(0),
+  deliveryMethod: null,
+  expected: null,
+  tax: null,
+  phone: null,
   intent: "PAY",
   captureNow: usd(0),
   balances: {

@@ -1,7 +1,4 @@
-const deliveredCountries =
-  "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(
-    " ",
-  );
+import { merchant } from "@/lib/merchant";
 
 const countryOfPriceList: Record<string, string> = { us: "US", jp: "JP", kw: "KW" };
 
@@ -9,7 +6,7 @@ const countryOfPriceList: Record<string, string> = { us: "US", jp: "JP", kw: "KW
 export function deliveryCountries(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
-  return deliveredCountries
+  return merchant.deliveryCountries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));
 }

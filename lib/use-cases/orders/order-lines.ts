@@ -1,6 +1,7 @@
 import type { Order, OrderLine, Product } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
-import type { DeliveryView, OrderLineView } from "@/lib/use-cases/orders/views";
+import { taxName } from "@/lib/money/tax";
+import type { DeliveryView, OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 type Line = OrderLine & { product: Pick<Product, "slug" | "image"> };
 
@@ -20,4 +21,25 @@ export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLine
 export function deliveryOf(order: Order): DeliveryView {
   const { name, addressLine1, addressLine2, city, region, postalCode, country } = order;
   return { name, addressLine1, addressLine2, city, region, postalCode, country };
+}
+
+/** The delivery method, the expected days and the tax of an order, as they were when it was placed. */
+export function deliveryAndTaxOf(
+  order: Order,
+): Pick<ShopperOrderView, "deliveryMethod" | "expected" | "tax"> {
+  const { deliveryName, expectedFrom, expectedUntil } = order;
+  return {
+    deliveryMethod: deliveryName === null ? null : { name: deliveryName },
+    expected:
+      expectedFrom === null || expectedUntil === null ? null : { from: expectedFrom, until: expectedUntil },
+    tax:
+      order.taxName === null
+        ? null
+        : {
+            name: taxName.parse(order.taxName),
+            amount: storedMoney(order.taxMinor, order),
+            basisPoints: order.taxBasisPoints,
+            included: order.taxIncluded,
+          },
+  };
 }

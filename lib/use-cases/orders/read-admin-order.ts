@@ -14,7 +14,7 @@ import {
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
-import { deliveryOf, orderLines } from "./order-lines";
+import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
 import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
 
 type JournaledPayment = Payment & { operations: Operation[]; events: PaymentEvent[] };
@@ -42,6 +42,7 @@ export async function readAdminOrder(
     placedAt: order.createdAt,
     name: order.name,
     email: order.email,
+    phone: order.phone,
     total: money(order.totalMinor),
     state: orderState(last),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
@@ -49,6 +50,7 @@ export async function readAdminOrder(
     lines: orderLines(order),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
+    ...deliveryAndTaxOf(order),
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
     balances: balancesOf(order.totalMinor, last, money),

@@ -5,7 +5,7 @@ import { storedMoney } from "@/lib/money/money";
 import { shopperOrderState } from "@/lib/payments/order-state";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
-import { deliveryOf, orderLines } from "./order-lines";
+import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
 import type { ShopperOrderView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations. */
@@ -37,6 +37,7 @@ export async function readOrder(
     lines: orderLines(order),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
+    ...deliveryAndTaxOf(order),
     total: money(order.totalMinor),
     intent: order.intent,
     captureNow: money(order.captureNowMinor),

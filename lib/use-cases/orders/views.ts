@@ -9,6 +9,7 @@ import type { AuthorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { NotCapturedState, Review } from "@/lib/payments/review";
 import type { MovementKind } from "@/lib/payments/operation-result";
 import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
+import type { TaxName } from "@/lib/money/tax";
 
 export type { OrderState, AuthorizationExpiry, ShopperOrderState };
 
@@ -32,9 +33,27 @@ export type DeliveryView = {
   country: string;
 };
 
+/** When an order is expected: two days of the calendar, as midnight in UTC. */
+export type ExpectedDelivery = { from: Date; until: Date };
+
+export type OrderTaxView = {
+  name: TaxName;
+  amount: Money;
+  basisPoints: number;
+  /** Whether the prices include it. Otherwise it is a part of the total beside lines and delivery. */
+  included: boolean;
+};
+
+/** What an order says about its delivery and its tax; null in orders from before these were recorded. */
+type DeliveryAndTax = {
+  deliveryMethod: { name: string } | null;
+  expected: ExpectedDelivery | null;
+  tax: OrderTaxView | null;
+};
+
 export type ShopperOrderRow = { number: string; placedAt: Date; total: Money; state: ShopperOrderState };
 
-export type ShopperOrderView = {
+export type ShopperOrderView = DeliveryAndTax & {
   number: string;
   placedAt: Date;
   email: string;
@@ -109,33 +128,35 @@ export type AdminPaymentView = {
   endReason: string | null;
 };
 
-export type AdminOrderView = Omit<AdminOrderRow, "review"> & {
-  review:
-    | { kind: "held" }
-    | {
-        kind: "not_captured";
-        amount: Money;
-        state: NotCapturedState;
-        gatewayCode: string | null;
-        /** Whether the shop sends it again by itself. */
-        retries: boolean;
-      }
-    | null;
-  lines: OrderLineView[];
-  delivery: DeliveryView;
-  deliveryFee: Money;
-  intent: "PAY" | "AUTHORIZE";
-  captureNow: Money;
-  balances: Balances;
-  /** The operation with an unknown outcome; no other one can be opened until it is resolved. */
-  unknown: { operationId: string; kind: OperationKind; amount: Money } | null;
-  /** What the bank moved beyond the requests; no balance includes it. */
-  excess: { operationId: string; kind: MovementKind; excess: Money }[];
-  /** What the state table admits now. */
-  actions: { capture: boolean; void: boolean; refund: boolean };
-  /** The journal's length when this was read; each action's form sends it back. */
-  revision: number;
-  payments: AdminPaymentView[];
-  /** Oldest first. */
-  timeline: TimelineEntry[];
-};
+export type AdminOrderView = Omit<AdminOrderRow, "review"> &
+  DeliveryAndTax & {
+    phone: string | null;
+    review:
+      | { kind: "held" }
+      | {
+          kind: "not_captured";
+          amount: Money;
+          state: NotCapturedState;
+          gatewayCode: string | null;
+          /** Whether the shop sends it again by itself. */
+          retries: boolean;
+        }
+      | null;
+    lines: OrderLineView[];
+    delivery: DeliveryView;
+    deliveryFee: Money;
+    intent: "PAY" | "AUTHORIZE";
+    captureNow: Money;
+    balances: Balances;
+    /** The operation with an unknown outcome; no other one can be opened until it is resolved. */
+    unknown: { operationId: string; kind: OperationKind; amount: Money } | null;
+    /** What the bank moved beyond the requests; no balance includes it. */
+    excess: { operationId: string; kind: MovementKind; excess: Money }[];
+    /** What the state table admits now. */
+    actions: { capture: boolean; void: boolean; refund: boolean };
+    /** The journal's length when this was read; each action's form sends it back. */
+    revision: number;
+    payments: AdminPaymentView[];
+    /** Oldest first. */
+    timeline: TimelineEntry[];
+  };

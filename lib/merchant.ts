@@ -1,0 +1,8 @@
+/** The merchant's own settings: what another merchant changes first. */
+export const merchant = {
+  /** ISO 3166 codes of the countries that the shop delivers to. */
+  deliveryCountries:
+    "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KH KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(
+      " ",
+    ),
+};
