@@ -5,7 +5,13 @@ import { environment } from "@/lib/environment";
 
 /** What a key is for. Each purpose has keys of its own. */
 export type KeyPurpose =
-  "metrics" | "payment-limits" | "server-actions" | "session-key" | "shopper-cookie" | "staff-browser";
+  | "metrics"
+  | "order-link"
+  | "payment-limits"
+  | "server-actions"
+  | "session-key"
+  | "shopper-cookie"
+  | "staff-browser";
 
 /**
  * The 256-bit keys of a purpose, derived from AUTH_SECRET by HKDF with SHA-256 (RFC 5869).
