@@ -17,6 +17,7 @@ import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
 const authSecret = "the secret of a test shop, long enough";
 const shopperId = mintShopperId();
+const access = { shopper: hashShopperId(shopperId), opened: [] };
 const frictionless = "5123450000000107";
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
@@ -74,6 +75,8 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     spool,
     spoolFolder,
     shopperId,
+    /** What the shopper's browser may see. */
+    access,
     /** The lines that the shop has logged so far. */
     logLines: lines,
     async stop() {
@@ -108,7 +111,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       return { ...order, number: orderNumberSchema.parse(order.number) };
     },
     async pay(number: OrderNumber, attempts = 0, card = frictionless) {
-      return payOrder({ number, shopperId, attempts, card: await bank.token(card) }, deps);
+      return payOrder({ number, access, attempts, card: await bank.token(card) }, deps);
     },
     async payment(orderId: string) {
       const payment = await db.payment.findFirstOrThrow({

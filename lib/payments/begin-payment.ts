@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import type { OrderAccess } from "@/lib/order-access/order-access";
+import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
 import {
   lockPayment,
   nextOpened,
@@ -25,9 +27,9 @@ export type BegunPayment =
   | { kind: "existing"; paymentId: PaymentId };
 
 /**
- * Begins a payment attempt of a shopper's order, or finds the one under way; undefined for any other order.
+ * Begins a payment attempt of an order that the browser may see, or finds the one under way; undefined for any other.
  *
- * `shopper` is the hashed shopper id, `cardDigest` a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
+ * `cardDigest` is a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
  * has seen fewer is stale and begins nothing. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order.
@@ -35,14 +37,14 @@ export type BegunPayment =
 export async function beginPayment(
   {
     number,
-    shopper,
+    access,
     attempts,
     cardDigest,
-  }: { number: OrderNumber; shopper: string; attempts: number; cardDigest?: string },
+  }: { number: OrderNumber; access: OrderAccess; attempts: number; cardDigest?: string },
   db: Database,
 ): Promise<BegunPayment | undefined> {
   return db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, number, shopper);
+    const order = await lockOrder(tx, number, access);
     if (order === undefined) return undefined;
     const latest = await tx.payment.findFirst({
       where: { orderId: order.id, latest: true },
@@ -72,12 +74,12 @@ type LockedOrder = {
 async function lockOrder(
   tx: Transaction,
   number: OrderNumber,
-  shopper: string,
+  access: OrderAccess,
 ): Promise<LockedOrder | undefined> {
   const [order] = await tx.$queryRaw<LockedOrder[]>`
     SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor"
-    FROM "orders" WHERE "number" = ${number} AND "shopper" = ${shopper} FOR UPDATE`;
+    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }
 

@@ -31,7 +31,7 @@ async function payKeepingKeys(card: string) {
       return exchange;
     },
   };
-  const input = { number: order.number, shopperId: shop.shopperId, attempts: 0 };
+  const input = { number: order.number, access: shop.access, attempts: 0 };
   await payOrder({ ...input, card: await shop.bank.token(card) }, { ...shop.deps, gateway });
   const [aes256Key = ""] = keys;
   expect(Buffer.from(aes256Key, "base64")).toHaveLength(32);
@@ -59,10 +59,10 @@ test("the session's key is in no row of the journal and in no line of the log", 
 test("the session's key is in no page that a shopper or staff open, neither plain nor encrypted", async () => {
   const { aes256Key, order, payment } = await payKeepingKeys(challenge);
   const { number } = order;
-  const { shopperId, deps } = shop;
+  const { access, deps } = shop;
   const readPages = async () => [
-    await readOrder({ number, shopperId }, deps),
-    await readChallenge({ token: payment.returnToken, shopperId }, deps),
+    await readOrder({ number, access }, deps),
+    await readChallenge({ token: payment.returnToken, access }, deps),
     await readAdminOrder({ number }, deps),
     await readOperation({ operationId: (await shop.payment(order.id)).operations.at(-1)!.id }, deps),
     await shop.db.operation.findMany({ where: { paymentId: payment.id }, select: { evidence: true } }),

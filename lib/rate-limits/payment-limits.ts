@@ -3,7 +3,10 @@ import "server-only";
 import { createHmac } from "node:crypto";
 
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
+import type { OrderAccess } from "@/lib/order-access/order-access";
+import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
 import { addressBlock } from "./address-block";
 import type { HumanCheck } from "./human-check";
 
@@ -48,10 +51,10 @@ export type PressCounted =
   | { kind: "human_check" };
 
 export type PaymentLimits = {
-  /** Counts a press of Pay before anything is sent. `shopper` is the hashed shopper id. */
+  /** Counts a press of Pay before anything is sent. */
   countPress: (press: {
     number: OrderNumber;
-    shopper: string;
+    access: OrderAccess;
     card: Card;
     humanCheck?: string;
   }) => Promise<PressCounted>;
@@ -79,18 +82,21 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
   const client = digest("address", addressBlock(address));
 
   return {
-    countPress: async ({ number, shopper, card, humanCheck: response }) => {
+    countPress: async ({ number, access, card, humanCheck: response }) => {
       const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
       const cardDigest = digest(...identity);
+      const opened = access.opened.includes(number);
+      // All browsers in which a link opened the order count together: a new browser has no new attempts.
+      const shopper = access.shopper ?? (opened ? `link ${number}` : "none");
       const counted = await count(db, {
         counts: {
           // With the shopper in it, so that nobody can use up the attempts of another shopper's order.
-          order_attempts: digest("order", number, shopper),
+          order_attempts: digest("order", number, opened ? "link" : shopper),
           shopper_attempts: digest("shopper", shopper),
           address_attempts: client,
           card_attempts: digest("token", card.token),
         },
-        order: { number, shopper },
+        order: { number, access },
         card: { digest: cardDigest, accepted: keys.accepted.map((key) => digestWith(key, identity)) },
       });
       if (counted.declinedForGood) return { kind: "declined_for_good" };
@@ -129,7 +135,7 @@ function reachedLimit<Kind>(limits: Counted<Kind>[]): Counted<Kind> | undefined 
 
 type CountInput<Kind extends PaymentLimitKind> = {
   counts: Record<Kind, string>;
-  order?: { number: OrderNumber; shopper: string };
+  order?: { number: OrderNumber; access: OrderAccess };
   card?: { digest: string; accepted: string[] };
 };
 
@@ -147,6 +153,10 @@ async function count<Kind extends PaymentLimitKind>(
   const allowed = kinds.map((kind) => paymentLimits[kind].allowed);
   const seconds = kinds.map((kind) => paymentLimits[kind].seconds);
   type Row = { kind: Kind | "declined_for_good"; count: number; endsAt: Date };
+  const orderId =
+    order === undefined
+      ? Prisma.sql`NULL::uuid`
+      : Prisma.sql`(SELECT "id" FROM "orders" WHERE "number" = ${order.number} AND ${visibleOrdersSql(order.access)})`;
   const rows = await db.$queryRaw<Row[]>`
     WITH "wanted" ("kind", "key", "allowed", "seconds") AS (
       SELECT * FROM unnest(${kinds}::text[], ${digests}::text[], ${allowed}::int[], ${seconds}::int[])
@@ -171,7 +181,7 @@ async function count<Kind extends PaymentLimitKind>(
     ), "recorded" AS (
       INSERT INTO "limit_refusal" AS "refusal" ("kind", "key", "hour", "order_id", "count", "last_at")
       SELECT "kind", "key", date_trunc('hour', now()),
-        (SELECT "id" FROM "orders" WHERE "number" = ${order?.number ?? ""} AND "shopper" = ${order?.shopper ?? ""}),
+        ${orderId},
         1, now()
       FROM "refused" ORDER BY "kind", "key"
       ON CONFLICT ("kind", "key", "hour") DO UPDATE SET "count" = "refusal"."count" + 1, "last_at" = now(),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { readOrderAccess } from "@/app/(shop)/order-access";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OrdersPage() {
-  const [t, locale, shopperId] = await Promise.all([getTranslations(), getLocale(), readShopperId()]);
-  const orders = shopperId === undefined ? [] : await listShopperOrders({ shopperId }, await services());
+  const [t, locale, access] = await Promise.all([getTranslations(), getLocale(), readOrderAccess()]);
+  const orders = await listShopperOrders({ access }, await services());
   const isEmpty = orders.length === 0;
   return (
     <>

@@ -1,18 +1,19 @@
 import "server-only";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
-import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
+import type { OrderAccess } from "@/lib/order-access/order-access";
 import { shopperOrderState } from "@/lib/payments/order-state";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
 import { latestPayment } from "./read-order";
 import type { ShopperOrderRow } from "./views";
 
-/** Lists a shopper's latest 100 orders, newest first. */
+/** Lists the latest 100 orders that the browser may see, newest first. */
 export async function listShopperOrders(
-  { shopperId }: { shopperId: ShopperId },
+  { access }: { access: OrderAccess },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderRow[]> {
   const orders = await db.order.findMany({
-    where: { shopper: hashShopperId(shopperId) },
+    where: visibleOrders(access),
     include: { payments: latestPayment },
     orderBy: { createdAt: "desc" },
     take: 100,

@@ -2,8 +2,9 @@ import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
+import type { OrderAccess } from "@/lib/order-access/order-access";
 import { shopperOrderState } from "@/lib/payments/order-state";
-import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/use-cases/deps";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
 import type { ShopperOrderView } from "./views";
@@ -14,13 +15,13 @@ export const latestPayment = {
   include: { operations: { where: { closedAt: null }, select: { closedAt: true } } },
 } satisfies Prisma.Order$paymentsArgs;
 
-/** Reads a shopper's own order; undefined for anyone else's. */
+/** Reads an order that the browser may see; undefined for any other. */
 export async function readOrder(
-  { number, shopperId }: { number: OrderNumber; shopperId: ShopperId },
+  { number, access }: { number: OrderNumber; access: OrderAccess },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderView | undefined> {
   const order = await db.order.findFirst({
-    where: { number, shopper: hashShopperId(shopperId) },
+    where: { number, ...visibleOrders(access) },
     include: {
       lines: { include: { product: { select: { slug: true, image: true } } } },
       payments: latestPayment,

@@ -21,8 +21,8 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: OrderNumber) {
-  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
-  return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
+  await resumePayment({ number, access: shop.access }, shop.deps);
+  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });

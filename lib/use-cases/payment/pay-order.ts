@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
+import type { OrderAccess } from "@/lib/order-access/order-access";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import type { OpenPayment } from "@/lib/payments/journal";
@@ -9,7 +10,6 @@ import { isCharge } from "@/lib/payments/operation-result";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import type { PressCounted } from "@/lib/rate-limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
-import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
 import type { Deps } from "@/lib/use-cases/deps";
 
 const cardToken = z.object({
@@ -20,7 +20,7 @@ const cardToken = z.object({
 
 type PayInput = {
   number: OrderNumber;
-  shopperId: ShopperId;
+  access: OrderAccess;
   attempts: number;
   card: CardToken;
   /** The response of the human check's widget, where the page shows one. */
@@ -51,11 +51,10 @@ export async function payOrder(
   if (!card.success) return err({ kind: "invalid_card" });
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
-  const shopper = hashShopperId(input.shopperId);
-  const { number, attempts, humanCheck } = input;
-  const counted = await deps.limits?.countPress({ number, shopper, card: card.data, humanCheck });
+  const { number, access, attempts, humanCheck } = input;
+  const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
-  const attempt = { number, shopper, card: card.data, cardDigest: counted?.cardDigest };
+  const attempt = { number, access, card: card.data, cardDigest: counted?.cardDigest };
   const tryOnce = (seen: number) => deps.breaker.run(() => payOnce({ ...attempt, attempts: seen }, deps));
   const first = await tryOnce(attempts);
   // Another press has met no bank in the meantime.
@@ -68,7 +67,7 @@ export async function payOrder(
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
-/** One attempt with a card; `found` where the order is this shopper's. */
+/** One attempt with a card; `found` where the browser may pay the order. */
 async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,

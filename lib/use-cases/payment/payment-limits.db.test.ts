@@ -38,7 +38,7 @@ async function press(
   { card = "5123450000000602", gateway = shop.deps.gateway, attempts = 0, response, ...client }: Press = {},
 ) {
   const token = { ...(await shop.bank.token(card)) };
-  const input = { number, shopperId: shop.shopperId, attempts, card: token, humanCheck: response };
+  const input = { number, access: shop.access, attempts, card: token, humanCheck: response };
   return payOrder(input, { ...from(client), gateway });
 }
 
@@ -66,9 +66,9 @@ test("a press above a limit sends nothing to the bank, and states when to try ag
     // Other cards and addresses, as a card tester has.
     const deps = from({ address: `192.0.2.${attempt}` });
     const card = { token: `token-${attempt}`, expiryMonth: 1, expiryYear: 40 };
-    expect(
-      await deps.limits.countPress({ number: order.number, shopper: hashShopperId(shop.shopperId), card }),
-    ).toMatchObject({ kind: "allowed" });
+    expect(await deps.limits.countPress({ number: order.number, access: shop.access, card })).toMatchObject({
+      kind: "allowed",
+    });
   }
   const refused = await press(order.number, { address: "198.51.100.1" });
   expect(refused).toMatchObject({ ok: false, error: { kind: "limit_reached", limit: "order_attempts" } });
@@ -78,17 +78,17 @@ test("a press above a limit sends nothing to the bank, and states when to try ag
   expect(await shop.db.payment.count({ where: { orderId: order.id } })).toBe(0);
 });
 
-const shopper = () => hashShopperId(mintShopperId());
+const access = () => ({ shopper: hashShopperId(mintShopperId()), opened: [] as OrderNumber[] });
 const card = () => ({ token: crypto.randomUUID(), expiryMonth: 1, expiryYear: 40 });
 
 test.each([
-  ["shopper_attempts", { shopper: shopper() }],
+  ["shopper_attempts", { access: access() }],
   ["address_attempts", { address: "203.0.113.9" }],
   ["card_attempts", { card: card() }],
 ] as const)("the limit %s holds where everything else changes", async (kind, same) => {
   const counted = [];
   for (let time = 0; time <= paymentLimits[kind].allowed; time += 1) {
-    const each = { address: `2001:db8:${time}::1`, shopper: shopper(), card: card(), ...same };
+    const each = { address: `2001:db8:${time}::1`, access: access(), card: card(), ...same };
     const { number } = await orderNumber(time);
     counted.push(await from(each).limits.countPress({ ...each, number }));
   }
@@ -101,7 +101,7 @@ async function orderNumber(time: number) {
 }
 
 test("two instances at once count exactly", async () => {
-  const press = { number: "AAAA-0000" as OrderNumber, shopper: shopper(), card: card() };
+  const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
   const [one, two] = [from().limits, from().limits];
   const counted = await Promise.all(
     Array.from({ length: 30 }, (_, time) => (time % 2 ? one : two).countPress(press)),
@@ -112,7 +112,7 @@ test("two instances at once count exactly", async () => {
 test("nobody can use up the attempts of another shopper's order", async () => {
   const order = await shop.order(1_000n);
   for (let time = 0; time < 30; time += 1) {
-    const stranger = { number: order.number, shopper: shopper(), card: card() };
+    const stranger = { number: order.number, access: access(), card: card() };
     await from({ address: `2001:db8:${time}::1` }).limits.countPress(stranger);
   }
   expect(await press(order.number, { address: "192.0.2.200", card: "5123450000000107" })).toMatchObject({
@@ -120,8 +120,35 @@ test("nobody can use up the attempts of another shopper's order", async () => {
   });
 });
 
+test("all browsers in which a link opened an order share its attempts, and leave the shopper's own alone", async () => {
+  const order = await shop.order(1_000n);
+  const counted = [];
+  for (let time = 0; time <= paymentLimits.order_attempts.allowed; time += 1) {
+    const browser = { ...access(), opened: [order.number] };
+    const press = { number: order.number, access: browser, card: card() };
+    counted.push(await from({ address: `2001:db8:${time}::1` }).limits.countPress(press));
+  }
+  expect(counted.slice(0, -1).every(({ kind }) => kind === "allowed")).toBe(true);
+  expect(counted.at(-1)).toMatchObject({ kind: "limit_reached", limit: "order_attempts" });
+  expect(await shop.db.limitRefusal.findFirst({ where: { orderId: order.id } })).not.toBeNull();
+  expect(await press(order.number, { address: "192.0.2.201", card: "5123450000000107" })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a browser without a shopper's cookie is counted by the order that a link opened in it", async () => {
+  const order = await shop.order(1_000n);
+  const browser = { opened: [order.number] };
+  const before = await shop.db.paymentLimit.count();
+  const press = { number: order.number, access: browser, card: card() };
+  expect(await from({ address: "2001:db8:ffff::1" }).limits.countPress(press)).toMatchObject({
+    kind: "allowed",
+  });
+  expect(await shop.db.paymentLimit.count()).toBe(before + 4);
+});
+
 test("a limit ends with its window", async () => {
-  const press = { number: "AAAA-0000" as OrderNumber, shopper: shopper(), card: card() };
+  const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
   for (let time = 0; time < 12; time += 1) await from().limits.countPress(press);
   await shop.db.paymentLimit.updateMany({ data: { endsAt: new Date(Date.now() - 1_000) } });
   expect(await from().limits.countPress(press)).toMatchObject({ kind: "allowed" });
@@ -157,11 +184,10 @@ test("after half of a limit a human check is asked for, and only a person pays",
     },
   };
   const order = await shop.order(1_000n);
-  const shopperHash = hashShopperId(shop.shopperId);
   for (let attempt = 0; attempt < paymentLimits.order_attempts.allowed / 2; attempt += 1)
     await from({ humanCheck }).limits.countPress({
       number: order.number,
-      shopper: shopperHash,
+      access: shop.access,
       card: card(),
     });
   expect(seen, "nobody is asked before").toEqual([]);
@@ -203,7 +229,7 @@ test("with the limits on, a press of Pay runs one statement more", async () => {
     const order = await shop.order(1_000n);
     const card = await shop.bank.token("4508750015742009");
     counter.reset();
-    await payOrder({ number: order.number, shopperId: shop.shopperId, attempts: 0, card }, deps);
+    await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
     counts.push(counter.statements().length);
   }
   counter.stop();
@@ -211,7 +237,7 @@ test("with the limits on, a press of Pay runs one statement more", async () => {
 });
 
 test("counts are forgotten after their window, and refusals after 90 days", async () => {
-  const press = { number: "AAAA-0000" as OrderNumber, shopper: shopper(), card: card() };
+  const press = { number: "AAAA-0000" as OrderNumber, access: access(), card: card() };
   for (let time = 0; time < 12; time += 1) await from().limits.countPress(press);
   await forgetOldLimits(shop.db);
   expect(await shop.db.paymentLimit.count()).toBe(4);

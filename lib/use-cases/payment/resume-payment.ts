@@ -1,23 +1,24 @@
 import "server-only";
 import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
+import type { OrderAccess } from "@/lib/order-access/order-access";
 import { advancePayment } from "@/lib/payments/advance-payment";
-import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
- * Continues the payment of a shopper's order where a stopped process left it between two steps.
+ * Continues the payment of an order that the browser may see, where a stopped process left it between two steps.
  *
- * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other shopper's
+ * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other
  * order, stays as it is. `kept` where the bank has answered and the journal could not take the answer yet.
  */
 export async function resumePayment(
-  { number, shopperId }: { number: OrderNumber; shopperId: ShopperId },
+  { number, access }: { number: OrderNumber; access: OrderAccess },
   deps: Deps,
 ): Promise<{ kept: boolean }> {
   const payment = await deps.db.payment.findFirst({
     where: {
       latest: true,
-      order: { number, shopper: hashShopperId(shopperId) },
+      order: { number, ...visibleOrders(access) },
       OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
     },
     select: { id: true },

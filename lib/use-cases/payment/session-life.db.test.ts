@@ -26,8 +26,8 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: OrderNumber) {
-  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
-  return (await readOrder({ number, shopperId: shop.shopperId }, shop.deps))?.state;
+  await resumePayment({ number, access: shop.access }, shop.deps);
+  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

@@ -25,8 +25,8 @@ afterAll(async () => {
 /** The reads of the order page, with those of the layout around it. */
 async function readOrderPage(number: OrderNumber): Promise<void> {
   await listPriceLists(shop.deps);
-  await resumePayment({ number, shopperId: shop.shopperId }, shop.deps);
-  await readOrder({ number, shopperId: shop.shopperId }, shop.deps);
+  await resumePayment({ number, access: shop.access }, shop.deps);
+  await readOrder({ number, access: shop.access }, shop.deps);
 }
 
 test("a press of Pay with a frictionless card runs at most 16 statements, the page after it included", async () => {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { readOrderAccess } from "@/app/(shop)/order-access";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
@@ -25,19 +25,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
-  const [t, locale, path, query, shopperId] = await Promise.all([
+  const [t, locale, path, query, access] = await Promise.all([
     getTranslations("order"),
     getLocale(),
     params,
     searchParams,
-    readShopperId(),
+    readOrderAccess(),
   ]);
   const { data: number } = orderNumberSchema.safeParse(path.number);
-  if (number === undefined || shopperId === undefined) notFound();
+  if (number === undefined) notFound();
   const deps = await services();
-  const { kept } = await resumePayment({ number, shopperId }, deps);
+  const { kept } = await resumePayment({ number, access }, deps);
   if (kept) redirect(`/being-checked/${number}`);
-  const order = await readOrder({ number, shopperId }, deps);
+  const order = await readOrder({ number, access }, deps);
   if (order === undefined) notFound();
 
   const { state } = order;

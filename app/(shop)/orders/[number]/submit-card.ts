@@ -4,7 +4,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { readOrderAccess } from "@/app/(shop)/order-access";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { type PayError, payOrder } from "@/lib/use-cases/payment/pay-order";
@@ -21,13 +21,12 @@ const cardForm = z.object({
 /** Pays an order with the token of a card. Returns a message if no payment was started. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const t = await getTranslations("pay");
-  const shopperId = await readShopperId();
-  if (shopperId === undefined) notFound();
+  const access = await readOrderAccess();
   const posted = cardForm.safeParse(Object.fromEntries(form));
   if (!posted.success) return t("notTaken");
 
   const { number, attempts, humanCheck, ...card } = posted.data;
-  const paid = await payOrder({ number, shopperId, attempts, card, humanCheck }, await services());
+  const paid = await payOrder({ number, access, attempts, card, humanCheck }, await services());
   if (paid.ok) redirect(paid.value.kept ? `/being-checked/${number}` : `/orders/${number}`);
   return describeProblem(paid.error);
 }
