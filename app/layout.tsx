@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { directionOf } from "@/lib/i18n/locales";
+import { ErrorMessagesProvider } from "@/components/error-messages";
+import { directionOf } from "@/lib/i18n/direction-of";
 
 import "@fontsource/young-serif/latin-400.css";
 import "./globals.css";
@@ -23,10 +24,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
+  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
   return (
     <html lang={locale} dir={directionOf(locale)}>
-      <body className="min-h-dvh">{children}</body>
+      <body className="min-h-dvh">
+        <ErrorMessagesProvider messages={messages.errorPage}>{children}</ErrorMessagesProvider>
+      </body>
     </html>
   );
 }

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 
-import { directionOf } from "@/lib/i18n/locales";
+import { directionOf } from "@/lib/i18n/direction-of";
 
 type Markup = ReturnType<typeof html>;
 

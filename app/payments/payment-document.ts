@@ -6,7 +6,7 @@ import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
-import { directionOf } from "@/lib/i18n/locales";
+import { directionOf } from "@/lib/i18n/direction-of";
 
 type Markup = ReturnType<typeof html>;
 

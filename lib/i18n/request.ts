@@ -2,7 +2,7 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 
 import { catalogues } from "./catalogues";
-import { chooseLocale } from "./locales";
+import { chooseLocale } from "./choose-locale";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);

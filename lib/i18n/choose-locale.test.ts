@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseLocale, directionOf } from "./locales";
+import { chooseLocale } from "./choose-locale";
 
 test.each([
   ["an absent choice", undefined, null],
@@ -14,13 +14,11 @@ test.each([
   expect(chooseLocale(chosen, acceptLanguage)).toBe("en");
 });
 
-test("Arabic, Hebrew and Persian pages run from right to left, all others from left to right", () => {
-  expect(["ar", "ar-KW", "he", "fa", "en", "ja"].map(directionOf)).toEqual([
-    "rtl",
-    "rtl",
-    "rtl",
-    "rtl",
-    "ltr",
-    "ltr",
-  ]);
+test.each([
+  ["Arabic as it is spoken in Kuwait", undefined, "ar-KW,ar;q=0.9,en;q=0.5", "ar"],
+  ["Khmer as it is spoken in Cambodia", undefined, "km-KH", "km"],
+  ["the first language that has a catalogue", undefined, "fr,ar;q=0.4,km;q=0.8", "km"],
+  ["the choice, whatever the browser prefers", "km", "ar", "km"],
+])("%s is chosen", (_, chosen, acceptLanguage, locale) => {
+  expect(chooseLocale(chosen, acceptLanguage)).toBe(locale);
 });

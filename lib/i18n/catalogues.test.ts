@@ -1,0 +1,79 @@
+import { type MessageFormatElement, TYPE, parse } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+
+import { catalogues, defaultLocale, locales } from "./catalogues";
+
+type Tree = { [key: string]: string | Tree };
+
+const flatten = (tree: Tree, prefix = ""): [key: string, message: string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+
+const messagesOf = (locale: keyof typeof catalogues) => flatten(catalogues[locale]);
+
+/** Every element of a message, also those inside plurals, selections and tags. */
+const elementsOf = (elements: MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      return [element, ...Object.values(element.options).flatMap(({ value }) => elementsOf(value))];
+    }
+    return element.type === TYPE.tag ? [element, ...elementsOf(element.children)] : [element];
+  });
+
+/** What a message is given: the kinds and names of its placeholders and tags, each once. */
+const placeholdersOf = (message: string): string[] => {
+  const given = elementsOf(parse(message)).flatMap((element) =>
+    element.type === TYPE.literal || element.type === TYPE.pound
+      ? []
+      : [`${TYPE[element.type]} ${element.value}`],
+  );
+  return [...new Set(given)].sort();
+};
+
+test("the default language is the first of all languages", () => {
+  expect(locales[0]).toBe(defaultLocale);
+  expect([...locales].sort()).toEqual(Object.keys(catalogues).sort());
+});
+
+describe.each(locales)("the catalogue of %s", (locale) => {
+  test("has the keys of the English one and no other", () => {
+    expect(
+      messagesOf(locale)
+        .map(([key]) => key)
+        .sort(),
+    ).toEqual(
+      messagesOf("en")
+        .map(([key]) => key)
+        .sort(),
+    );
+  });
+
+  test("has no empty text, no text with spaces around it and no doubled space", () => {
+    expect(
+      messagesOf(locale).filter(([, message]) => message !== message.trim() || /^$| {2}/.test(message)),
+    ).toEqual([]);
+  });
+
+  test("has the placeholders and tags of the English messages", () => {
+    const ofLanguage = messagesOf(locale).map(([key, message]) => [key, placeholdersOf(message)]);
+    expect(Object.fromEntries(ofLanguage)).toEqual(
+      Object.fromEntries(messagesOf("en").map(([key, message]) => [key, placeholdersOf(message)])),
+    );
+  });
+
+  test("has every plural form of its language", () => {
+    const missing = messagesOf(locale).flatMap(([key, message]) =>
+      elementsOf(parse(message)).flatMap((element) => {
+        if (element.type !== TYPE.plural) return [];
+        const { pluralCategories } = new Intl.PluralRules(locale, {
+          type: element.pluralType,
+        }).resolvedOptions();
+        return pluralCategories
+          .filter((category) => !(category in element.options))
+          .map((category) => `${key}: ${category}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
