@@ -76,6 +76,15 @@ const movement = {
 };
 const line = { report_id: id(1), line: "2", movement_id: id(2) };
 const event = { payment_id: id(1), kind: "'approved'", to_status: "'APPROVED'", actor: "'system'" };
+const mailColumns = {
+  order_id: id(1),
+  kind: "'refunded'",
+  operation_id: id(1),
+  language: "'en'",
+  to_address: "'a@example.com'",
+};
+const again = { again_of: id(1), requested_by: "'a'" };
+const refused = "UPDATE mail SET state = 'SENDING', claimed_at = now(); UPDATE mail SET state = 'REFUSED'";
 const redaction = { operation_id: id(1), path: "'{a}'", reason: "'b'", redacted_by: "'c'" };
 
 /**
@@ -152,12 +161,21 @@ export const scene = [
   insert("settlement_line", { ...line, line: "1" }),
   insert("settlement_set_aside", setAside),
   insert("evidence_redaction", redaction),
+  insert("mail", { id: id(1), ...mailColumns }),
 ];
 
 const change = (table: string, set: string, row: number) =>
   `UPDATE ${table} SET ${set} WHERE id = ${id(row)}`;
 
-/** Every rule that guards money. */
+/** Without an id, which the shop's role cannot choose. */
+const insertMail = (columns: Record<string, string>) => insert("mail", { ...mailColumns, ...columns });
+const failed = {
+  kind: "'payment_failed'",
+  operation_id: "NULL",
+  event_id: "(SELECT min(id) FROM payment_event)",
+};
+
+/** Every rule that guards money, and that each event has one mail. */
 export const ruleBreaks: Record<string, RuleBreak> = {
   // Orders and prices.
   orders_total: { breaks: change("orders", "total_minor = 0", 3) },
@@ -269,6 +287,46 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   },
   evidence_redaction_words: { breaks: insert("evidence_redaction", { ...redaction, reason: "' '" }) },
   evidence_redaction_is_final: { breaks: "UPDATE evidence_redaction SET reason = 'other'" },
+
+  // Mails.
+  operation_mail: {
+    scene: insertOperation({ id: id(9) }),
+    breaks: change("operation", "state = 'SUCCEEDED', closed_at = now(), approved_minor = 10", 9),
+    holds: `EXISTS (SELECT 1 FROM mail WHERE operation_id = ${id(9)} AND kind = 'order_confirmation')`,
+  },
+  payment_event_mail: {
+    breaks: insert("payment_event", { ...event, kind: "'declined'", to_status: "'DECLINED'" }),
+    holds: "EXISTS (SELECT 1 FROM mail WHERE kind = 'payment_failed')",
+  },
+  mail_one_for_operation: { breaks: insertMail({}) },
+  mail_one_for_event: {
+    scene: insertMail(failed),
+    breaks: insertMail(failed),
+  },
+  mail_one_confirmation: {
+    scene: insertMail({ kind: "'order_confirmation'", operation_id: id(2) }),
+    breaks: insertMail({ kind: "'order_confirmation'", operation_id: id(3) }),
+  },
+  mail_again_of_key: {
+    scene: `${refused}; ${insertMail(again)}`,
+    breaks: insertMail(again),
+  },
+  mail_again_admitted: { breaks: insertMail(again) },
+  mail_again_of_fkey: {
+    scene: "ALTER TABLE mail DISABLE TRIGGER mail_again_admitted",
+    breaks: insertMail({ ...again, again_of: nobody }),
+  },
+  mail_again_requested: { breaks: insertMail({ operation_id: id(2), requested_by: "'a'" }) },
+  mail_order_id_fkey: { breaks: insertMail({ operation_id: id(2), order_id: nobody }) },
+  mail_operation_id_fkey: { breaks: insertMail({ operation_id: nobody }) },
+  mail_event_id_fkey: { breaks: insertMail({ ...failed, event_id: "-1" }) },
+  mail_cause: { breaks: insertMail({ operation_id: id(2), kind: "'order_link'" }) },
+  mail_claimed: { breaks: "UPDATE mail SET state = 'SENDING'" },
+  mail_sent: {
+    scene: "UPDATE mail SET state = 'SENDING', claimed_at = now()",
+    breaks: "UPDATE mail SET state = 'SENT'",
+  },
+  mail_transition: { scene: refused, breaks: "UPDATE mail SET state = 'QUEUED'" },
 
   // What the bank reported.
   settlement_report_period: {

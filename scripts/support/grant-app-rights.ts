@@ -53,6 +53,21 @@ const guarded: Record<string, { insert?: Right; update: Right }> = {
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
   payment_event: { update: "none" },
   evidence_redaction: { insert: "none", update: "none" },
+  mail: {
+    insert: {
+      only: [
+        "order_id",
+        "kind",
+        "operation_id",
+        "event_id",
+        "again_of",
+        "requested_by",
+        "language",
+        "to_address",
+      ],
+    },
+    update: { only: ["state", "attempts", "due_at", "claimed_at", "sent_at", "problem"] },
+  },
   settlement_report: { update: "none" },
   settlement_movement: { update: { only: ["operation_id"] } },
   settlement_line: { update: "none" },
