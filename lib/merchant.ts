@@ -5,4 +5,6 @@ export const merchant = {
     "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KH KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(
       " ",
     ),
+  /** The card brands of the contract with the bank, by the gateway's words, in the order in which they are shown. */
+  acceptedCards: ["VISA", "MASTERCARD", "AMEX", "JCB"] as const,
 };

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 
 import { ReturnListener } from "./return-listener";
 
@@ -10,12 +10,9 @@ import { ReturnListener } from "./return-listener";
 export async function ChallengePanel({ number, frameUrl }: { number: string; frameUrl: string }) {
   const t = await getTranslations("challenge");
   return (
-    <Card aria-labelledby="challenge-title">
+    <Card aria-label={t("title")}>
       <CardContent className="grid gap-5">
-        <div className="grid gap-1">
-          <CardTitle id="challenge-title">{t("title")}</CardTitle>
-          <p className="text-sm text-muted-foreground">{t("intro")}</p>
-        </div>
+        <p className="text-sm text-pretty text-muted-foreground">{t("intro")}</p>
         {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank,
             which cannot be repeated. A frame with a new name loads `src` again. */}
         <iframe

@@ -5,6 +5,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
 import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
+import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./order-summary";
 import { ProductPicture } from "./product-picture";
 
@@ -41,7 +42,7 @@ export async function OrderReceipt({ order, locale }: { order: ShopperOrderView;
           {card?.last4 && (
             <Detail term={t("order.cardTerm")}>
               {card.brand
-                ? t("order.card", { brand: brandName(card.brand), last4: card.last4 })
+                ? t("order.card", { brand: cardBrandName(card.brand), last4: card.last4 })
                 : t("order.cardUnbranded", { last4: card.last4 })}
             </Detail>
           )}
@@ -79,14 +80,4 @@ function Address({ delivery, locale }: { delivery: DeliveryView; locale: string 
       ))}
     </address>
   );
-}
-
-const brandNames: Record<string, string> = {
-  VISA: "Visa",
-  MASTERCARD: "Mastercard",
-  AMEX: "American Express",
-};
-
-function brandName(brand: string): string {
-  return brandNames[brand] ?? brand;
 }

@@ -6,9 +6,12 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
+import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
+import type { CardBrand } from "./card-brand";
+import { CardMarks } from "./card-marks";
 import { CardPayment } from "./card-payment";
 import { LazyTokenExPayment } from "./lazy-tokenex-payment";
 
@@ -16,20 +19,21 @@ type PaymentPanelProps = {
   order: ShopperOrderView;
   locale: string;
   cardForm: CardForm;
+  acceptedCards: readonly CardBrand[];
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
 };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
-export async function PaymentPanel({ order, locale, cardForm, action }: PaymentPanelProps) {
+export async function PaymentPanel({ order, locale, cardForm, acceptedCards, action }: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
   return (
     <Card aria-labelledby="payment-title">
       <CardContent className="grid gap-5">
-        <div className="grid gap-1">
-          <CardTitle id="payment-title">{t("order.payTitle")}</CardTitle>
-          <p className="text-sm text-pretty text-muted-foreground">{t("order.payIntro")}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <CardTitle id="payment-title">{t("pay.byCard")}</CardTitle>
+          <CardMarks brands={acceptedCards} />
         </div>
         {failure !== undefined && (
           <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">
@@ -63,17 +67,20 @@ export async function PaymentPanel({ order, locale, cardForm, action }: PaymentP
 }
 
 /** The card form of the configured provider; each loads only its own script. */
-async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps) {
+async function CardFields({ order, locale, cardForm, action }: Omit<PaymentPanelProps, "acceptedCards">) {
   const t = await getTranslations();
-  const { number, attempts, total, intent } = order;
+  const { number, attempts } = order;
   const payment = {
     action,
     number,
     attempts,
-    buttonClassName: buttonVariants({ size: "lg", className: "w-full" }),
+    buttonClassName: buttonVariants({
+      size: "lg",
+      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    }),
     messages: {
       loading: t("pay.loading"),
-      pay: t(intent === "AUTHORIZE" ? "pay.authorize" : "pay.pay", { amount: formatMoney(total, locale) }),
+      pay: await payLabel(order, locale),
       working: t("pay.working"),
       retry: t("pay.retry"),
       invalid: t("pay.invalid"),
@@ -116,15 +123,34 @@ async function CardFields({ order, locale, cardForm, action }: PaymentPanelProps
   );
 }
 
+/** The Pay button's text: what is paid now, and what on dispatch. */
+async function payLabel(order: ShopperOrderView, locale: string): Promise<string> {
+  const t = await getTranslations("pay");
+  const { intent, captureNow, total } = order;
+  if (intent === "PAY") return t("pay", { amount: formatMoney(total, locale) });
+  if (captureNow.minor === 0) return t("payOnDispatch", { amount: formatMoney(total, locale) });
+  return t("payNowAndOnDispatch", {
+    now: formatMoney(captureNow, locale),
+    later: formatMoney(chargedLater(order), locale),
+  });
+}
+
+/** What is charged when; none where pressing the button charges the whole amount. */
 async function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "locale">) {
   const t = await getTranslations("pay");
   const { intent, captureNow, total } = order;
   if (intent === "PAY") return null;
-  if (captureNow.minor === 0) return <p>{t("authorizeAllNote")}</p>;
-  const later = { ...total, minor: total.minor - captureNow.minor };
+  if (captureNow.minor === 0) return <p>{t("onDispatchNote", { amount: formatMoney(total, locale) })}</p>;
   return (
     <p>
-      {t("authorizeNowNote", { now: formatMoney(captureNow, locale), later: formatMoney(later, locale) })}
+      {t("nowAndOnDispatchNote", {
+        now: formatMoney(captureNow, locale),
+        later: formatMoney(chargedLater(order), locale),
+      })}
     </p>
   );
+}
+
+function chargedLater({ total, captureNow }: ShopperOrderView): Money {
+  return { ...total, minor: total.minor - captureNow.minor };
 }

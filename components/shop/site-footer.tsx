@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 
 /** The footer of every shopper page. */
@@ -8,10 +7,6 @@ export async function SiteFooter() {
     <footer className="border-t border-border bg-card print:hidden">
       <div className="mx-auto grid w-full max-w-6xl gap-2 px-4 py-8 text-sm text-muted-foreground sm:px-6">
         <p className="font-display text-base text-foreground">{t("shop.name")}</p>
-        <p className="flex items-start gap-2">
-          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {t("footer.promise")}
-        </p>
         <p>{t("footer.made")}</p>
       </div>
     </footer>

@@ -34,7 +34,7 @@ export async function enterCard(page: Page, number: string, expiry = "12/39"): P
 }
 
 export function payButton(page: Page) {
-  return page.getByRole("button", { name: /^(Pay|Authorize) / });
+  return page.getByRole("button", { name: /^Pay / });
 }
 
 export async function payWith(page: Page, number: string, expiry?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
@@ -11,6 +12,7 @@ import { PaymentPanel } from "@/components/shop/payment-panel";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
@@ -19,49 +21,81 @@ import { submitCard } from "./submit-card";
 
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations("order");
-  return { title: t("title", { number: (await params).number }), robots: { index: false } };
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { number, step } = await openOrder(props);
+  return { title: await titleOf(step, number), robots: { index: false } };
 }
 
-export default async function OrderPage({ params, searchParams }: Props) {
-  const [t, locale, path, query, access] = await Promise.all([
-    getTranslations("order"),
-    getLocale(),
-    params,
-    searchParams,
-    readOrderAccess(),
-  ]);
-  const { data: number } = orderNumberSchema.safeParse(path.number);
-  if (number === undefined) notFound();
-  const deps = await services();
-  const { kept } = await resumePayment({ number, access }, deps);
+export default async function OrderPage(props: Props) {
+  const [t, locale] = await Promise.all([getTranslations("order"), getLocale()]);
+  const { number, kept, order, step } = await openOrder(props);
   if (kept) redirect(`/being-checked/${number}`);
-  const order = await readOrder({ number, access }, deps);
   if (order === undefined) notFound();
 
-  const { state } = order;
-  const challenged = state.kind === "challenge";
-  const takesCard = state.kind === "payable" || (challenged && query.card === "another");
+  const placed = { number, date: order.placedAt };
   return (
     <>
-      <PageTitle>{t("title", { number })}</PageTitle>
-      <p className="mt-2 text-muted-foreground">{t("placed", { date: order.placedAt })}</p>
+      <PageTitle>{await titleOf(step, number)}</PageTitle>
+      <p className="mt-2 text-muted-foreground">
+        {step === "order" ? t("placed", placed) : t("numberPlaced", placed)}
+      </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
-        {takesCard ? (
+        {step === "payment" && (
           <PaymentPanel
             order={order}
             locale={locale}
             cardForm={openCardForm({ locale }, environment, new Date())}
+            acceptedCards={merchant.acceptedCards}
             action={submitCard}
           />
-        ) : challenged ? (
-          <ChallengePanel number={number} frameUrl={state.frameUrl} />
-        ) : (
-          <OrderStatus order={order} locale={locale} />
         )}
+        {order.state.kind === "challenge" && step === "challenge" && (
+          <ChallengePanel number={order.number} frameUrl={order.state.frameUrl} />
+        )}
+        {step === "order" && <OrderStatus order={order} locale={locale} />}
         <OrderReceipt order={order} locale={locale} />
       </div>
     </>
   );
 }
+
+type Step = "payment" | "challenge" | "order";
+
+/** The page is titled for what the shopper does on it. */
+async function titleOf(step: Step, number: string): Promise<string> {
+  const t = await getTranslations();
+  switch (step) {
+    case "payment":
+      return t("order.paymentTitle");
+    case "challenge":
+      return t("challenge.title");
+    case "order":
+      return t("order.title", { number });
+  }
+}
+
+/** Resumes the payment, which may move money, reads the order after it, and chooses the step that its page shows. */
+async function openOrder({ params, searchParams }: Props) {
+  const [{ number }, { card }] = await Promise.all([params, searchParams]);
+  const { kept, order } = await resumeAndReadOrder(number);
+  return {
+    number,
+    kept,
+    order,
+    step: order === undefined ? "order" : stepOf(order.state.kind, card),
+  } as const;
+}
+
+function stepOf(state: string, card: string | string[] | undefined): Step {
+  if (state === "payable" || (state === "challenge" && card === "another")) return "payment";
+  return state === "challenge" ? "challenge" : "order";
+}
+
+/** Once per request, for the title and the page. */
+const resumeAndReadOrder = cache(async (text: string) => {
+  const { data: number } = orderNumberSchema.safeParse(text);
+  if (number === undefined) return { kept: false, order: undefined };
+  const [access, deps] = await Promise.all([readOrderAccess(), services()]);
+  const { kept } = await resumePayment({ number, access }, deps);
+  return { kept, order: kept ? undefined : await readOrder({ number, access }, deps) };
+});
