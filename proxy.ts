@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
+import { isPublicPage } from "@/app/public-pages";
 import { refusePost } from "@/app/refuse-post";
 import { csrfCookieAttributes, csrfCookieName, mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { environment } from "@/lib/environment";
@@ -19,15 +20,16 @@ import { mintShopperId } from "@/lib/shopper-id";
 
 /**
  * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, the
- * shopper's cookies, and the cookie of the sign-in form.
+ * shopper's cookies, and the cookie of the sign-in form. Keeps what is no public page out of search engines.
  *
  * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const requestId = { [requestIdHeader]: readRequestId(request.headers.get(requestIdHeader)) };
+  const robots: Record<string, string> = isPublicPage(pathname) ? {} : { "x-robots-tag": "noindex" };
   // The payment documents set their own content security policy, which the one below would override.
-  if (pathname.startsWith("/payments/")) return passOn(request, requestId, requestId);
+  if (pathname.startsWith("/payments/")) return passOn(request, requestId, { ...requestId, ...robots });
   // Browsers report from any document, the bank's markup included.
   const refused = pathname === "/csp-reports" ? undefined : await refusePost(request);
   if (refused !== undefined) return refused;
@@ -42,7 +44,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = passOn(
     request,
     { ...requestId, "content-security-policy": policy, "x-nonce": nonce },
-    { ...requestId, ...cspReportHeaders, "content-security-policy": policy },
+    { ...requestId, ...robots, ...cspReportHeaders, "content-security-policy": policy },
   );
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("cross-origin-opener-policy", "same-origin");

@@ -3,14 +3,18 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { ErrorMessagesProvider } from "@/components/error-messages";
+import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 
 import "@fontsource/young-serif/latin-400.css";
 import "./globals.css";
 
+/** For every page. A page that search engines may index says so itself (`publicMetadata`). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shop");
   return {
+    metadataBase: new URL(environment.APP_URL),
+    robots: { index: false },
     title: { default: t("name"), template: `%s · ${t("name")}` },
     description: t("description"),
   };

@@ -1,20 +1,33 @@
+import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
+import { JsonLd } from "@/components/shop/json-ld";
 import { ProductCard } from "@/components/shop/product-card";
+import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
 import { listProducts } from "@/lib/use-cases/checkout/list-products";
 
 import { readPriceLists } from "./price-list-cookie";
+import { publicMetadata } from "./public-metadata";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shop");
+  const picture = { src: "/open-graph.jpg", alt: t("pictureAlt") };
+  return publicMetadata({ path: "/", title: t("homeTitle"), description: t("description"), picture });
+}
 
 export default async function CataloguePage() {
   const { priceList } = await readPriceLists();
-  const [t, locale, products] = await Promise.all([
+  const [t, shop, locale, products] = await Promise.all([
     getTranslations("catalogue"),
+    getTranslations("shop"),
     getLocale(),
     listProducts({ priceList: priceList.code }, await services()),
   ]);
   return (
     <>
+      <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
       <div className="max-w-2xl">
         <h1 className="font-display text-4xl leading-[1.1] tracking-tight text-balance sm:text-5xl">
           {t("title")}

@@ -1,30 +1,50 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 
 import { addToCart } from "@/app/(shop)/actions";
-import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { publicMetadata } from "@/app/(shop)/public-metadata";
+import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
-import { services } from "@/lib/composition";
-import { findProduct } from "@/lib/use-cases/checkout/find-product";
+import { productGraph } from "@/components/shop/structured-data";
+import { environment } from "@/lib/environment";
+
+import { metaDescription } from "./meta-description";
+import { readProduct } from "./read-product";
 
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await readProduct((await params).slug);
-  return { title: product.name, description: product.summary };
+  const [{ slug, ...product }, locale] = await Promise.all([
+    params.then(({ slug }) => readProduct(slug)),
+    getLocale(),
+  ]);
+  return publicMetadata({
+    path: `/products/${slug}`,
+    title: product.name,
+    description: metaDescription(product.description, locale),
+    picture: { src: sharedPicture(slug), alt: product.imageAlt },
+  });
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, locale, product] = await Promise.all([
+  const [t, shop, locale, product] = await Promise.all([
     getTranslations("product"),
+    getTranslations("shop"),
     getLocale(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
+  const graph = productGraph({
+    product,
+    shop: { name: shop("name"), url: environment.APP_URL },
+    pictures: [sharedPicture(product.slug), product.image].map(
+      (src) => new URL(src, environment.APP_URL).href,
+    ),
+    catalogue: t("back"),
+  });
   return (
     <>
+      <JsonLd graph={graph} />
       <Link
         href="/"
         prefetch={false}
@@ -40,7 +60,6 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-const readProduct = cache(async (slug: string) => {
-  const { priceList } = await readPriceLists();
-  return (await findProduct({ slug, priceList: priceList.code }, await services())) ?? notFound();
-});
+function sharedPicture(slug: string): string {
+  return `/products/${slug}/picture.jpg`;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+
+import { readFile } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+
+import sharp from "sharp";
+
+const height = 630;
+/** The shop's mark and name, which stand beside the picture. */
+const panel = { file: "open-graph-panel.png", width: 570 };
+
+/**
+ * A product's picture for those who share its page: JPEG, 1200 × 630 pixels, the picture beside the name of the shop.
+ *
+ * Open Graph's readers show no SVG, and crop a square. `source` is a path below `public`.
+ */
+export async function sharePicture(source: string): Promise<Buffer> {
+  const square = await sharp(await readPublicFile(source), { density: 144 })
+    .resize(height, height, { fit: "cover" })
+    .toBuffer();
+  return sharp({ create: { width: height + panel.width, height, channels: 3, background: "#faf8f4" } })
+    .composite([
+      { input: square, left: 0, top: 0 },
+      { input: await readPublicFile(panel.file), left: height, top: 0 },
+    ])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+function readPublicFile(path: string): Promise<Buffer> {
+  const folder = join(process.cwd(), "public");
+  const file = resolve(folder, path.replace(/^\//, ""));
+  if (!file.startsWith(folder + sep)) throw new RangeError("a picture outside the folder public");
+  return readFile(file);
+}

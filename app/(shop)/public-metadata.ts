@@ -1,0 +1,41 @@
+import "server-only";
+
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+
+type PublicPage = {
+  /** The path under which search engines list the page. */
+  path: string;
+  title: string;
+  description: string;
+  /** 1200 × 630 pixels: the size that Open Graph's readers crop least. */
+  picture: { src: string; alt: string };
+};
+
+/** The metadata of a page that search engines may index: title, description, canonical address, Open Graph, card. */
+export async function publicMetadata({ path, title, description, picture }: PublicPage): Promise<Metadata> {
+  const [t, locale] = await Promise.all([getTranslations("shop"), getLocale()]);
+  const image = { url: picture.src, alt: picture.alt, width: 1200, height: 630, type: "image/jpeg" };
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    robots: { index: true, follow: true },
+    openGraph: {
+      type: "website",
+      siteName: t("name"),
+      title,
+      description,
+      url: path,
+      locale: openGraphLocale(locale),
+      images: [image],
+    },
+    twitter: { card: "summary_large_image", title, description, images: [image] },
+  };
+}
+
+/** Open Graph writes a language with its region: en_US. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}

@@ -1,0 +1,19 @@
+import type { MetadataRoute } from "next";
+
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { invariant } from "@/lib/invariant";
+import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import { listProducts } from "@/lib/use-cases/checkout/list-products";
+
+/** The catalogue and the products of the default price list, which a crawler without cookies is shown. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const deps = await services();
+  const [priceList] = await listPriceLists(deps);
+  invariant(priceList !== undefined, "the shop has no price list: seed the database");
+  const products = await listProducts({ priceList: priceList.code }, deps);
+  return [
+    { url: `${environment.APP_URL}/` },
+    ...products.map(({ slug }) => ({ url: `${environment.APP_URL}/products/${slug}` })),
+  ];
+}

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { ProductView } from "@/lib/use-cases/checkout/views";
+
+import { JsonLd } from "./json-ld";
+import { productGraph, shopGraph } from "./structured-data";
+
+const shop = { name: "Alder & Loom", url: "https://shop.example" };
+const vase: ProductView = {
+  id: "1",
+  slug: "vase",
+  name: "Vase",
+  summary: "A vase",
+  description: "It holds water.",
+  image: "/products/vase.svg",
+  imageAlt: "A vase",
+  madeToOrder: false,
+  leadTimeDays: null,
+  price: { minor: 6400, currency: "USD", exponent: 2 },
+};
+
+function readPage(product: Partial<ProductView> = {}) {
+  const pictures = ["https://shop.example/products/vase/picture.jpg"];
+  const graph = productGraph({ product: { ...vase, ...product }, shop, pictures, catalogue: "All products" });
+  const html = renderToStaticMarkup(<JsonLd graph={graph} />);
+  const json = html.replace(/^<script type="application\/ld\+json">/, "").replace(/<\/script>$/, "");
+  return { html, nodes: (JSON.parse(json) as { "@graph": Record<string, unknown>[] })["@graph"] };
+}
+
+test("a product has what Google requires of a product snippet, a merchant listing and a breadcrumb", () => {
+  const [product, breadcrumb] = readPage().nodes;
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Vase",
+    image: ["https://shop.example/products/vase/picture.jpg"],
+    offers: {
+      "@type": "Offer",
+      url: "https://shop.example/products/vase",
+      price: "64.00",
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(breadcrumb).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "All products", item: "https://shop.example" },
+      { "@type": "ListItem", position: 2, name: "Vase", item: "https://shop.example/products/vase" },
+    ],
+  });
+});
+
+test.each([
+  ["USD", 2, "64.00"],
+  ["JPY", 0, "6400"],
+  ["KWD", 3, "6.400"],
+])("an offer in %s has its price with the %i decimals of the currency", (currency, exponent, price) => {
+  const [product] = readPage({ price: { minor: 6400, currency, exponent } }).nodes;
+  expect(product).toMatchObject({ offers: { price, priceCurrency: currency } });
+});
+
+test("a made-to-order product is a back-order with its lead time in days", () => {
+  const [product] = readPage({ madeToOrder: true, leadTimeDays: 35 }).nodes;
+  expect(product).toMatchObject({
+    offers: {
+      availability: "https://schema.org/BackOrder",
+      deliveryLeadTime: { "@type": "QuantitativeValue", value: 35, unitCode: "DAY" },
+    },
+  });
+});
+
+test("no text of a product ends the data block or opens a comment in it", () => {
+  const name = "</script><script>alert(1)</script><!--";
+  const { html, nodes } = readPage({ name });
+  expect(html.match(/<\/?script|<!--/g)).toEqual(["<script", "</script"]);
+  expect(nodes[0]).toMatchObject({ name });
+});
+
+test("the home page names the organization with its logo, and the site", () => {
+  expect(shopGraph(shop, "Chairs")).toMatchObject({
+    "@graph": [
+      { "@type": "Organization", url: shop.url, logo: "https://shop.example/icon-512.png" },
+      { "@type": "WebSite", url: shop.url },
+    ],
+  });
+});

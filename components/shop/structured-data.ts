@@ -1,0 +1,81 @@
+import type { Graph } from "schema-dts";
+
+import { toDecimal } from "@/lib/money/decimals";
+import type { ProductView } from "@/lib/use-cases/checkout/views";
+
+type Shop = {
+  name: string;
+  /** The origin of the shop. */
+  url: string;
+};
+
+type ProductPage = {
+  product: ProductView;
+  shop: Shop;
+  /** Absolute addresses, the best one first. */
+  pictures: string[];
+  /** The name of the catalogue in the path to this page. */
+  catalogue: string;
+};
+
+/** The shop itself, for its home page. https://developers.google.com/search/docs/appearance/structured-data/organization */
+export function shopGraph(shop: Shop, description: string): Graph {
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      { ...organization(shop), description, logo: `${shop.url}/icon-512.png` },
+      { "@type": "WebSite", name: shop.name, url: shop.url },
+    ],
+  };
+}
+
+/**
+ * A product with its offer in the price list of the page, and the path to it.
+ *
+ * https://developers.google.com/search/docs/appearance/structured-data/product-snippet, and /breadcrumb. A made-to-order
+ * product is a back-order with a lead time: Google has no word of its own for it. Delivery and returns are left out: what
+ * the shop says about them depends on the address.
+ */
+export function productGraph({ product, shop, pictures, catalogue }: ProductPage): Graph {
+  const url = `${shop.url}/products/${product.slug}`;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Product",
+        name: product.name,
+        description: product.description,
+        sku: product.slug,
+        url,
+        image: pictures,
+        brand: { "@type": "Brand", name: shop.name },
+        offers: {
+          "@type": "Offer",
+          url,
+          price: toDecimal(product.price),
+          priceCurrency: product.price.currency,
+          itemCondition: "https://schema.org/NewCondition",
+          seller: organization(shop),
+          ...availabilityOf(product),
+        },
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: catalogue, item: shop.url },
+          { "@type": "ListItem", position: 2, name: product.name, item: url },
+        ],
+      },
+    ],
+  };
+}
+
+function organization({ name, url }: Shop) {
+  return { "@type": "Organization", "@id": `${url}/#shop`, name, url } as const;
+}
+
+function availabilityOf({ leadTimeDays }: ProductView) {
+  if (leadTimeDays === null) return { availability: "https://schema.org/InStock" } as const;
+  const deliveryLeadTime = { "@type": "QuantitativeValue", value: leadTimeDays, unitCode: "DAY" } as const;
+  return { availability: "https://schema.org/BackOrder", deliveryLeadTime } as const;
+}
