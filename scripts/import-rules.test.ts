@@ -14,13 +14,14 @@ import { moduleImports, readImports } from "./support/module-imports";
 type Arrows = { values: string[]; types?: string[] };
 
 /** Modules of plain values, which import nothing and may be imported by every folder of the shop. */
-const plain = ["lib/ids", "lib/invariant", "lib/result"];
+const plain = ["lib/ids", "lib/invariant", "lib/merchant", "lib/result"];
 
 const arrows: Record<string, Arrows> = {
   app: {
     values: [
       ...plain,
       "components",
+      "lib/addresses",
       "lib/auth",
       "lib/client-address",
       "lib/composition",
@@ -29,7 +30,6 @@ const arrows: Record<string, Arrows> = {
       "lib/i18n",
       "lib/jobs",
       "lib/log",
-      "lib/merchant",
       "lib/money",
       "lib/order-access",
       "lib/order-links",
@@ -40,7 +40,7 @@ const arrows: Record<string, Arrows> = {
     ],
   },
   components: {
-    values: [...plain, "lib/i18n", "lib/money"],
+    values: [...plain, "lib/addresses", "lib/i18n", "lib/money"],
     types: ["lib/tokenization", "lib/use-cases"],
   },
   "lib/auth": {
@@ -90,9 +90,9 @@ const arrows: Record<string, Arrows> = {
   "lib/use-cases": {
     values: [
       ...plain,
+      "lib/addresses",
       "lib/before-exit",
       "lib/db",
-      "lib/merchant",
       "lib/metrics",
       "lib/money",
       "lib/order-access",
@@ -117,6 +117,7 @@ const arrows: Record<string, Arrows> = {
     types: ["lib/log"],
   },
   "lib/gateway": { values: [...plain, "lib/money"] },
+  "lib/addresses": { values: plain },
   "lib/rate-limits": { values: [...plain, "lib/db", "lib/order-access"] },
   "lib/tokenization": { values: [...plain, "lib/environment"] },
   "lib/client-address": { values: [] },

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { formatAddress } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
 import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
@@ -68,14 +69,11 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Address({ delivery, locale }: { delivery: DeliveryView; locale: string }) {
-  const country = new Intl.DisplayNames(locale, { type: "region" }).of(delivery.country);
-  const town = [delivery.postalCode, delivery.city].filter(Boolean).join(" ");
-  const rows = [delivery.name, delivery.addressLine1, delivery.addressLine2, town, delivery.region, country];
   return (
     <address className="not-italic">
-      {rows.filter(Boolean).map((row, index) => (
-        <span key={index} className="block">
-          {row}
+      {formatAddress(delivery, locale).map((line, index) => (
+        <span key={index} dir="auto" className="block">
+          {line}
         </span>
       ))}
     </address>

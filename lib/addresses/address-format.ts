@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+import { countryData } from "./country-data";
+
+export const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode"] as const;
+export type AddressField = (typeof addressFields)[number];
+
+const postalCodeLabel = z.enum(["postal_code", "postcode", "zip", "pin", "eircode"]).catch("postal_code");
+const regionLabel = z
+  .enum(["province", "state", "prefecture", "emirate", "county", "governorate", "region", "do_si", "area"])
+  .or(z.enum(["department", "district", "island", "oblast", "parish"]))
+  .catch("province");
+const cityLabel = z.enum(["city", "suburb", "district", "city_or_district"]).catch("city");
+
+export type PostalCodeLabel = z.infer<typeof postalCodeLabel>;
+export type RegionLabel = z.infer<typeof regionLabel>;
+export type CityLabel = z.infer<typeof cityLabel>;
+
+export type Region = { code: string; localName: string; latinName: string };
+
+/** What an address in a country consists of. */
+export type AddressFormat = {
+  /** The fields that are asked for, in the order in which the country writes them. */
+  fields: AddressField[];
+  required: AddressField[];
+  labels: { city: CityLabel; region: RegionLabel; postalCode: PostalCodeLabel };
+  /** An example of a postal code, where the country has postal codes. */
+  postalCodeExample: string | undefined;
+  regions: Region[];
+  /** The language in which `localName` is written. */
+  language: string | undefined;
+};
+
+const letters: Record<string, AddressField[]> = {
+  A: ["addressLine1", "addressLine2"],
+  C: ["city"],
+  S: ["region"],
+  Z: ["postalCode"],
+};
+
+/**
+ * How addresses are written in a country: an ISO 3166 code.
+ *
+ * A region is asked for only where the country has a list of them. Source: Google's address metadata.
+ */
+export function addressFormatOf(country: string): AddressFormat {
+  const data = countryData(country);
+  const regions = (data.regions ?? []).map(([code = "", localName = code, latinName = localName]) => ({
+    code,
+    localName,
+    latinName,
+  }));
+  const asked = (field: AddressField) => field !== "region" || regions.length > 0;
+  const fieldsOf = (text: string) =>
+    text
+      .split("")
+      .flatMap((letter) => letters[letter] ?? [])
+      .filter(asked);
+  const format = data.format ?? defaultFormat;
+  return {
+    fields: fieldsOf([...format.matchAll(/%([A-Z])/g)].map(([, letter]) => letter).join("")),
+    required: fieldsOf(data.required ?? "AC").filter((field) => field !== "addressLine2"),
+    labels: {
+      city: cityLabel.parse(data.cityLabel),
+      region: regionLabel.parse(data.regionLabel),
+      postalCode: postalCodeLabel.parse(data.postalCodeLabel),
+    },
+    postalCodeExample: data.postalCodeExample,
+    regions,
+    language: data.language,
+  };
+}
+
+export const defaultFormat = "%N%n%A%n%C";
+
+/** The region that a person means by its code or by a name of it, in any spelling of capitals and accents. */
+export function findRegion(country: string, text: string): Region | undefined {
+  const meant = plain(text);
+  return addressFormatOf(country).regions.find(({ code, localName, latinName }) =>
+    [code, `${country}-${code}`, localName, latinName].some((name) => plain(name) === meant),
+  );
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .trim()
+    .toLowerCase();
+}
+
+/** The name of a region in the reader's language, where that is the country's; in Latin letters for anyone else. */
+export function regionName(region: Region, format: Pick<AddressFormat, "language">, locale: string): string {
+  return new Intl.Locale(locale).language === format.language ? region.localName : region.latinName;
+}
