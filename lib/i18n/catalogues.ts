@@ -1,6 +1,7 @@
 import * as languages from "./languages";
+import type en from "./messages/en.json";
 
-export type Messages = typeof languages.en;
+export type Messages = typeof en;
 
 /** The languages that have a message catalogue. */
 export type Locale = keyof typeof languages;
