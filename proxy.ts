@@ -7,6 +7,7 @@ import { isPublicPage } from "@/app/public-pages";
 import { refusePost } from "@/app/refuse-post";
 import { csrfCookieAttributes, csrfCookieName, mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { environment } from "@/lib/environment";
+import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import {
   type ShopperCookie,
@@ -43,7 +44,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   const response = passOn(
     request,
-    { ...requestId, "content-security-policy": policy, "x-nonce": nonce },
+    {
+      ...requestId,
+      "content-security-policy": policy,
+      "x-nonce": nonce,
+      ...(isForStaff(pathname) && { [fixedLocaleHeader]: "en" }),
+    },
     { ...requestId, ...robots, ...cspReportHeaders, "content-security-policy": policy },
   );
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
@@ -97,8 +103,14 @@ function passOn(
   responseHeaders: Record<string, string>,
 ): NextResponse {
   const headers = new Headers(request.headers);
+  headers.delete(fixedLocaleHeader);
   for (const [name, value] of Object.entries(requestHeaders)) headers.set(name, value);
   return NextResponse.next({ request: { headers }, headers: responseHeaders });
+}
+
+/** Whether a page is for staff. Such pages are in English, whatever language the shop has in this browser. */
+function isForStaff(pathname: string): boolean {
+  return /^\/(admin|being-checked\/staff)(\/|$)/.test(pathname);
 }
 
 function contentSecurityPolicy(pathname: string, nonce: string): string {

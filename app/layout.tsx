@@ -6,8 +6,15 @@ import { ErrorMessagesProvider } from "@/components/error-messages";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 
+import "@fontsource/markazi-text/arabic-600.css";
+import "@fontsource/noto-sans-arabic/arabic-400.css";
+import "@fontsource/noto-sans-arabic/arabic-600.css";
+import "@fontsource/noto-sans-khmer/khmer-400.css";
+import "@fontsource/noto-sans-khmer/khmer-600.css";
+import "@fontsource/noto-serif-khmer/khmer-600.css";
 import "@fontsource/young-serif/latin-400.css";
 import "./globals.css";
+import "./scripts.css";
 
 /** For every page. A page that search engines may index says so itself (`publicMetadata`). */
 export async function generateMetadata(): Promise<Metadata> {

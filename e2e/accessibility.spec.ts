@@ -49,7 +49,7 @@ test.describe("before an order", () => {
 
   test("no accessibility violations on the open menu of price lists", async ({ page }) => {
     await page.goto("/");
-    await page.locator("summary").click();
+    await page.getByLabel("Prices in USD, change").click();
     await expect(page.getByRole("button", { name: /JPY/ })).toBeVisible();
     await expectAccessible(page);
   });

@@ -5,6 +5,7 @@ import { SiteFooter } from "@/components/shop/site-footer";
 import { SiteHeader } from "@/components/shop/site-header";
 
 import { choosePriceList } from "./actions";
+import { chooseLanguage } from "./choose-language";
 import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
@@ -28,6 +29,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         priceList={priceList}
         priceLists={priceLists}
         choosePriceList={choosePriceList}
+        chooseLanguage={chooseLanguage}
       />
       <main
         id="content"
@@ -35,7 +37,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       >
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter chooseLanguage={chooseLanguage} />
     </div>
   );
 }

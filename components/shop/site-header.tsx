@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 
 import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
+import { LanguageMenu } from "./language-menu";
 import { MenuDetails } from "./menu-details";
 import { Wordmark } from "./wordmark";
 
@@ -13,10 +14,11 @@ type SiteHeaderProps = {
   priceList: PriceListView;
   priceLists: PriceListView[];
   choosePriceList: (form: FormData) => Promise<void>;
+  chooseLanguage: (form: FormData) => Promise<void>;
 };
 
-/** The header of every shopper page: catalogue, orders, price list and cart. */
-export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
+/** The header of every shopper page: catalogue, orders, language, price list and cart. */
+export async function SiteHeader({ cartCount, chooseLanguage, ...prices }: SiteHeaderProps) {
   const t = await getTranslations("header");
   const link =
     "inline-flex h-11 items-center rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
@@ -32,6 +34,9 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
             {t("orders")}
           </Link>
         </nav>
+        <div className="max-sm:hidden">
+          <LanguageMenu opens="down" chooseLanguage={chooseLanguage} />
+        </div>
         <PriceListMenu {...prices} />
         <Link
           href="/cart"
@@ -52,7 +57,11 @@ export async function SiteHeader({ cartCount, ...prices }: SiteHeaderProps) {
 }
 
 /** A menu of submit buttons, which works without JavaScript. The `key` closes it after a choice. */
-async function PriceListMenu({ priceList, priceLists, choosePriceList }: Omit<SiteHeaderProps, "cartCount">) {
+async function PriceListMenu({
+  priceList,
+  priceLists,
+  choosePriceList,
+}: Omit<SiteHeaderProps, "cartCount" | "chooseLanguage">) {
   const t = await getTranslations("header");
   return (
     <MenuDetails key={priceList.code} className="group relative">

@@ -3,9 +3,14 @@ import { cookies, headers } from "next/headers";
 
 import { catalogues } from "./catalogues";
 import { chooseLocale } from "./choose-locale";
+import { fixedLocaleHeader } from "./fixed-locale";
+import { languageCookie } from "./language-cookie";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
-  const locale = chooseLocale(jar.get("locale")?.value, sent.get("accept-language"));
+  const fixed = sent.get(fixedLocaleHeader);
+  const chosen = jar.get(languageCookie.name)?.value;
+  const locale =
+    fixed === null ? chooseLocale(chosen, sent.get("accept-language")) : chooseLocale(fixed, null);
   return { locale, messages: catalogues[locale], timeZone: "UTC" };
 });
