@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { derivedKeys } from "@/lib/derived-keys";
+import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { requestIdHeader } from "@/lib/log/request-id";
 import { mintShopperId } from "@/lib/shopper-id";
 import { openCookie, signCookie } from "@/lib/shopper-cookies";
@@ -118,4 +119,21 @@ test("the form's token is kept while its cookie is good, and set for no other pa
   expect((await openSignIn(undefined, { path: "/admin" })).set).toBeUndefined();
   expect((await openSignIn(undefined, { path: "/admin/sign-in?from=auth" })).set).toBeUndefined();
   expect((await openSignIn(undefined, { dest: "empty" })).set).toBeUndefined();
+});
+
+test("pages for staff are in English, all others in the language of the request", async () => {
+  const fixedLocale = async (path: string) => {
+    const headers = { [fixedLocaleHeader]: "km" };
+    const response = await proxy(new NextRequest(`http://localhost:3000${path}`, { headers }));
+    return response.headers.get(`x-middleware-request-${fixedLocaleHeader}`);
+  };
+  for (const path of [
+    "/admin",
+    "/admin/orders/K7QF-2M9X",
+    "/admin/invitation",
+    "/being-checked/staff/K7QF-2M9X",
+  ])
+    expect(await fixedLocale(path)).toBe("en");
+  for (const path of ["/", "/administer", "/being-checked/K7QF-2M9X", "/payments/a-token/return"])
+    expect(await fixedLocale(path)).toBeNull();
 });
