@@ -91,6 +91,14 @@ test("a cookie that is in use is signed again after a day, with the same id", as
   expect(await openCookie("shopper", set.shopper)).toEqual({ value: id, isDue: false });
 });
 
+test("opening an order's link leaves the opened orders to it, and sends no address on", async () => {
+  const keys = derivedKeys("shopper-cookie");
+  const old = await signCookie("opened_orders", "[]", { keys, now: new Date(Date.now() - 2 * 86_400_000) });
+  expect(Object.keys((await passCookies("/orders", `opened_orders=${old}`)).set)).toEqual(["opened_orders"]);
+  expect((await passCookies("/orders/open/a-token", `opened_orders=${old}`)).set).toEqual({});
+  expect((await pass("/orders/open/a-token")).headers.get("referrer-policy")).toBe("no-referrer");
+});
+
 test("the response to an action leaves cart and price list to the action", async () => {
   expect((await passCookies("/cart", "cart=[]", "POST")).set).toEqual({});
 });

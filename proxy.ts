@@ -52,7 +52,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     },
     { ...requestId, ...robots, ...cspReportHeaders, "content-security-policy": policy },
   );
-  response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  response.headers.set(
+    "referrer-policy",
+    opensOrder(request) ? "no-referrer" : "strict-origin-when-cross-origin",
+  );
   response.headers.set("cross-origin-opener-policy", "same-origin");
   for (const { name, value } of renewed) {
     const { maxAge, ...attributes } = cookieAttributes(name);
@@ -79,14 +82,14 @@ function needsCsrfCookie({ method, headers, cookies, nextUrl }: NextRequest): bo
  * The shopper's cookies that the response sets: those that are due are signed again, and those that this shop did not
  * sign are replaced. Empty text deletes a cookie.
  *
- * An action sets cart and price list itself, so only the response to a GET renews them. The id in the shopper cookie
- * stays: it opens the shopper's orders.
+ * An action sets cart and price list itself, so only the response to a GET renews them, and opening a link sets the opened
+ * orders. The id in the shopper cookie stays: it opens the shopper's orders.
  */
 async function renewCookies(request: NextRequest): Promise<{ name: ShopperCookie; value: string }[]> {
   const renew = async (name: ShopperCookie) => {
     const sent = request.cookies.get(browserCookie(name))?.value;
     const opened = await openCookie(name, sent);
-    if (name !== "shopper" && request.method !== "GET") return undefined;
+    if (name !== "shopper" && (request.method !== "GET" || opensOrder(request))) return undefined;
     if (opened !== undefined) return opened.isDue ? signCookie(name, opened.value) : undefined;
     if (name === "shopper" && (sent !== undefined || request.nextUrl.pathname === "/checkout"))
       return signCookie(name, mintShopperId());
@@ -94,6 +97,11 @@ async function renewCookies(request: NextRequest): Promise<{ name: ShopperCookie
   };
   const values = await Promise.all(shopperCookies.map(async (name) => ({ name, value: await renew(name) })));
   return values.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
+}
+
+/** Whether the address is an order's link from a mail, whose token must not leave it. */
+function opensOrder({ nextUrl }: NextRequest): boolean {
+  return nextUrl.pathname.startsWith("/orders/open/");
 }
 
 /** Passes the request on with additional headers, and sets headers of its response. */

@@ -5,16 +5,21 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 import { PageTitle } from "./page-title";
 
-/** The message of every 404 page, with a link to the catalogue. */
+/** The message of every 404 page, with links to the catalogue and to the page that finds an order. */
 export async function NotFoundMessage() {
-  const t = await getTranslations("notFound");
+  const t = await getTranslations();
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
-      <PageTitle>{t("title")}</PageTitle>
-      <p className="text-lg text-muted-foreground">{t("body")}</p>
-      <Link href="/" className={buttonVariants()}>
-        {t("home")}
-      </Link>
+      <PageTitle>{t("notFound.title")}</PageTitle>
+      <p className="text-lg text-muted-foreground">{t("notFound.body")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link href="/" className={buttonVariants()}>
+          {t("notFound.home")}
+        </Link>
+        <Link href="/orders/find" prefetch={false} className={buttonVariants({ variant: "outline" })}>
+          {t("find.link")}
+        </Link>
+      </div>
     </div>
   );
 }

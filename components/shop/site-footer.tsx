@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import Link from "next/link";
 
 import { LanguageMenu } from "./language-menu";
 
@@ -12,6 +13,15 @@ export async function SiteFooter({ chooseLanguage }: SiteFooterProps) {
       <div className="mx-auto grid w-full max-w-6xl gap-2 px-4 py-8 text-sm text-muted-foreground sm:px-6">
         <p className="font-display text-base text-foreground">{t("shop.name")}</p>
         <p>{t("footer.made")}</p>
+        <p>
+          <Link
+            href="/orders/find"
+            prefetch={false}
+            className="inline-block py-1.5 underline underline-offset-4"
+          >
+            {t("find.link")}
+          </Link>
+        </p>
         <div className="-ms-2.5 text-foreground sm:hidden">
           <LanguageMenu opens="up" chooseLanguage={chooseLanguage} />
         </div>

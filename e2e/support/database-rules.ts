@@ -372,6 +372,8 @@ export const otherTables = [
   "_prisma_migrations",
   "job_pass",
   "limit_refusal",
+  "lookup_attempt",
+  "order_lookup",
   "payment_limit",
   "product",
   "settlement_upload",

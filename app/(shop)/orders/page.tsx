@@ -28,6 +28,12 @@ export default async function OrdersPage() {
       ) : (
         <OrderList orders={orders} locale={locale} />
       )}
+      <p className="mt-8 text-muted-foreground">
+        {t("orders.elsewhere")}{" "}
+        <Link href="/orders/find" prefetch={false} className="font-medium underline underline-offset-4">
+          {t("find.link")}
+        </Link>
+      </p>
     </>
   );
 }

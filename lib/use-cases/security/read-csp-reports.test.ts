@@ -38,6 +38,7 @@ test("both formats of a browser's report are read", () => {
 
 test.each([
   ["/orders/K7QF-2M9X", "/orders/…"],
+  ["/orders/open/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJLN1FGIn0.c2ln", "/orders/open/…"],
   ["/admin/orders/K7QF-2M9X", "/admin/orders/…"],
   [`/payments/${"t".repeat(43)}/challenge`, "/payments/…/challenge"],
   ["/payments/short/return", "/payments/…/return"],

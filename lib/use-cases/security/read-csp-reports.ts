@@ -103,7 +103,7 @@ function describe(address: string, appUrl: string): string {
 /** The path of an address, with its ids and tokens left out. */
 function pathOf(address: string): string {
   return new URL(address).pathname
-    .replace(/^\/(orders|admin\/orders|products)\/[^/]+/, "/$1/…")
+    .replace(/^\/(orders\/open|orders|admin\/orders|products)\/[^/]+/, "/$1/…")
     .replace(/^\/payments\/[^/]+/, "/payments/…")
     .replace(/[\w-]{20,}/g, "…")
     .slice(0, 100);

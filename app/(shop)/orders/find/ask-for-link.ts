@@ -1,0 +1,37 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+
+import type { FindOrderState } from "@/components/shop/find-order-form";
+import { readClientAddress } from "@/lib/client-address";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { requestOrderLink } from "@/lib/use-cases/orders/request-order-link";
+
+/** Asks for a link to an order by mail. The answer is the same whether there is such an order or not. */
+export async function askForLink(_: FindOrderState, form: FormData): Promise<FindOrderState> {
+  const values = { number: textOf(form, "number"), email: textOf(form, "email") };
+  const received = await headers();
+  const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+  const asked = await requestOrderLink({ ...values, address }, await services());
+  if (asked.ok) redirect("/orders/find?asked=yes");
+
+  const t = await getTranslations();
+  const messages = {
+    number: { required: t("find.numberMissing"), invalid: t("find.numberInvalid") },
+    email: { required: t("find.emailMissing"), invalid: t("checkout.invalidEmail") },
+  };
+  const { issues } = asked.error;
+  return {
+    values,
+    title: t("checkout.errorTitle", { count: issues.length }),
+    errors: issues.map(({ field, code }) => ({ field, message: messages[field][code] })),
+  };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 500) : "";
+}

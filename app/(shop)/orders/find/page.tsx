@@ -1,0 +1,67 @@
+import { MailCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { FindOrderForm } from "@/components/shop/find-order-form";
+import { PageTitle } from "@/components/shop/page-title";
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+
+import { askForLink } from "./ask-for-link";
+
+type Props = { searchParams: Promise<{ asked?: string | string[]; link?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("find");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** Where a shopper asks for a link to an order, and where a link that opens nothing leads. */
+export default async function FindOrderPage({ searchParams }: Props) {
+  const [t, { asked, link }] = await Promise.all([getTranslations(), searchParams]);
+  if (asked !== undefined) return <Asked />;
+  const problem = link === "expired" || link === "invalid" ? link : undefined;
+  return (
+    <div className="grid max-w-xl gap-6">
+      <div>
+        <PageTitle>{t("find.title")}</PageTitle>
+        <p className="mt-2 text-pretty text-muted-foreground">{t("find.intro")}</p>
+      </div>
+      {problem !== undefined && (
+        <Alert variant="info" role="status">
+          <AlertTitle>{t(`find.${problem}Title`)}</AlertTitle>
+          <p>{t(`find.${problem}`)}</p>
+        </Alert>
+      )}
+      <FindOrderForm
+        action={askForLink}
+        labels={{ number: t("find.number"), email: t("find.email") }}
+        messages={{
+          numberHint: t("find.numberHint"),
+          submit: t("find.submit"),
+          submitting: t("find.submitting"),
+        }}
+        submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
+      />
+    </div>
+  );
+}
+
+/** The answer to every question, whether there is such an order or not. */
+async function Asked() {
+  const t = await getTranslations("find");
+  return (
+    <div className="grid max-w-xl justify-items-start gap-5">
+      <MailCheck aria-hidden strokeWidth={1.5} className="size-11 text-success-text" />
+      <div role="status" className="grid gap-3">
+        <PageTitle>{t("askedTitle")}</PageTitle>
+        <p className="text-lg text-pretty text-muted-foreground">{t("asked")}</p>
+        <p className="text-pretty text-muted-foreground">{t("askedWait")}</p>
+      </div>
+      <Link href="/orders/find" className={buttonVariants({ variant: "outline" })}>
+        {t("again")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+
+import { Field, describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+
+type FindOrderField = "number" | "email";
+
+/** The server's reply: the submitted values and their errors. */
+export type FindOrderState = {
+  values: Partial<Record<FindOrderField, string>>;
+  title?: string;
+  errors: { field: FindOrderField; message: string }[];
+};
+
+type FindOrderFormProps = {
+  action: (state: FindOrderState, form: FormData) => Promise<FindOrderState>;
+  labels: Record<FindOrderField, string>;
+  messages: Record<"numberHint" | "submit" | "submitting", string>;
+  submitClassName: string;
+};
+
+/** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
+export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
+  const [state, submit, pending] = useActionState(action, { values: {}, errors: [] });
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), [state.errors]);
+
+  const errorOf = (name: FindOrderField) => state.errors.find(({ field }) => field === name)?.message;
+  const control = (name: FindOrderField, hint?: string) => ({
+    id: name,
+    name,
+    required: true,
+    defaultValue: state.values[name],
+    className: inputClasses,
+    ...describedBy(name, { hint, error: errorOf(name) }),
+  });
+  return (
+    <form action={submit} noValidate className="grid gap-6">
+      {state.errors.length > 0 && (
+        <div
+          ref={summary}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-xl border border-destructive-border bg-destructive-subtle px-5 py-4 text-destructive-text"
+        >
+          <p className="font-semibold">{state.title}</p>
+          <ul className="mt-1.5 grid gap-1 text-sm">
+            {state.errors.map(({ field, message }) => (
+              <li key={field}>
+                <a href={`#${field}`} className="underline underline-offset-4">
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Field id="number" label={labels.number} hint={messages.numberHint} error={errorOf("number")}>
+        <input
+          {...control("number", messages.numberHint)}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Field id="email" label={labels.email} error={errorOf("email")}>
+        <input {...control("email")} type="email" inputMode="email" dir="ltr" autoComplete="email" />
+      </Field>
+      <button className={submitClassName} disabled={pending}>
+        {pending ? messages.submitting : messages.submit}
+      </button>
+    </form>
+  );
+}

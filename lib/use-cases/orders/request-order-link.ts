@@ -1,0 +1,37 @@
+import "server-only";
+import { z } from "zod";
+
+import { countLookup } from "@/lib/rate-limits/lookup-limits";
+import { type Result, err, ok } from "@/lib/result";
+import type { Deps } from "@/lib/use-cases/deps";
+
+import { lookupForm } from "./lookup-form";
+
+const issueSchema = z.object({
+  field: z.enum(["number", "email"]),
+  code: z.enum(["required", "invalid"]),
+});
+
+export type LookupIssue = z.infer<typeof issueSchema>;
+
+/**
+ * Asks for a link to an order by mail.
+ *
+ * Writes down what was typed and reads no order: the answer, its statements and its time are the same whether there is
+ * such an order or not. Above the limits nothing is written, and the answer is the same, too. A job does the rest.
+ */
+export async function requestOrderLink(
+  { address, ...typed }: z.input<typeof lookupForm> & { address: string },
+  { db }: Pick<Deps, "db">,
+): Promise<Result<undefined, { issues: LookupIssue[] }>> {
+  const form = lookupForm.safeParse(typed);
+  if (!form.success) {
+    const issues = form.error.issues.map(({ path, message }) => ({ field: path[0], code: message }));
+    return err({ issues: z.array(issueSchema).parse(issues) });
+  }
+  const { number, email } = form.data;
+  if (await countLookup({ email, address }, db)) {
+    await db.$executeRaw`INSERT INTO "order_lookup" ("number", "email") VALUES (${number}, ${email})`;
+  }
+  return ok(undefined);
+}
