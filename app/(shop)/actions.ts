@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 
-import { parseCartForm, withAdded, withQuantity } from "./cart";
+import { type CartLine, parseCartForm, withAdded, withQuantity } from "./cart";
 import { readCart, saveCart } from "./cart-cookie";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
@@ -15,19 +15,23 @@ export async function choosePriceList(form: FormData): Promise<void> {
 
 export async function addToCart(form: FormData): Promise<void> {
   const added = parseCartForm(form);
-  if (added !== undefined) await saveCart(withAdded(await readCart(), added));
+  if (added !== undefined) await changeLines((lines) => withAdded(lines, added));
   redirect("/cart");
 }
 
 export async function changeQuantity(form: FormData): Promise<void> {
   const changed = parseCartForm(form);
-  if (changed !== undefined) await saveCart(withQuantity(await readCart(), changed));
+  if (changed !== undefined) await changeLines((lines) => withQuantity(lines, changed));
   redirect("/cart");
 }
 
 export async function removeFromCart(form: FormData): Promise<void> {
   const removed = form.get("productId");
-  const lines = await readCart();
-  await saveCart(lines.filter(({ productId }) => productId !== removed));
+  await changeLines((lines) => lines.filter(({ productId }) => productId !== removed));
   redirect("/cart");
+}
+
+async function changeLines(change: (lines: CartLine[]) => CartLine[]): Promise<void> {
+  const cart = await readCart();
+  await saveCart({ ...cart, lines: change(cart.lines) });
 }

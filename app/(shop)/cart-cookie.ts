@@ -1,18 +1,39 @@
 import "server-only";
 
 import { cookies } from "next/headers";
+import { cache } from "react";
 
+import { services } from "@/lib/composition";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
+import { findPlacedOrder, type PlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
+import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 
-import { type CartLine, parseCart } from "./cart";
+import { type KeptCart, parseCart } from "./cart";
+import { readShopperId } from "./shopper-cookie";
 
-export async function readCart(): Promise<CartLine[]> {
-  const jar = await cookies();
-  return parseCart((await openCookie("cart", jar.get(browserCookie("cart"))?.value))?.value);
-}
+/** A shopper's cart. `order` is the unpaid order that it has placed. */
+export type Cart = KeptCart & { order?: PlacedOrder["number"] };
+
+/**
+ * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
+ *
+ * It is kept until money was asked for: from then on the cart is empty, and what is put in it next is another order. The
+ * things of an order that has expired stay in the cart, for another order. The database is asked only where the cookie
+ * says that an order was placed.
+ */
+export const readCart = cache(async (): Promise<Cart> => {
+  const [jar, shopperId] = await Promise.all([cookies(), readShopperId()]);
+  const kept = parseCart((await openCookie("cart", jar.get(browserCookie("cart"))?.value))?.value);
+  if (!kept.placed || shopperId === undefined) return kept;
+  const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
+  if (order === undefined) return kept;
+  if (order.state === "open") return { ...kept, order: order.number };
+  const lines = order.state === "expired" ? kept.lines : [];
+  return { lines, placement: nextPlacement(kept.placement), placed: false };
+});
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart(lines: CartLine[]): Promise<void> {
-  const signed = await signCookie("cart", JSON.stringify(lines));
+export async function saveCart({ lines, placement, placed }: KeptCart): Promise<void> {
+  const signed = await signCookie("cart", JSON.stringify({ lines, placement, placed }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

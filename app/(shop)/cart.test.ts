@@ -5,21 +5,27 @@ import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity } from "
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
 
+const kept = { lines: [{ productId: chair, quantity: 2 }], placement: vase, placed: true };
+const withLine = (line: object) => JSON.stringify({ ...kept, lines: [line] });
+
 test("a cart is read back from its cookie", () => {
-  const lines = [{ productId: chair, quantity: 2 }];
-  expect(parseCart(JSON.stringify(lines))).toEqual(lines);
+  expect(parseCart(JSON.stringify(kept))).toEqual(kept);
 });
 
 test.each([
   ["an absent cookie", undefined],
   ["text", "not json"],
   ["an object", "{}"],
-  ["a quantity of zero", JSON.stringify([{ productId: chair, quantity: 0 }])],
-  ["a fraction", JSON.stringify([{ productId: chair, quantity: 1.5 }])],
-  ["a quantity above the maximum", JSON.stringify([{ productId: chair, quantity: maxQuantity + 1 }])],
-  ["an invalid product id", JSON.stringify([{ productId: "1 or 1=1", quantity: 1 }])],
-])("%s is an empty cart", (_, cookie) => {
-  expect(parseCart(cookie)).toEqual([]);
+  ["a list of lines", JSON.stringify(kept.lines)],
+  ["a quantity of zero", withLine({ productId: chair, quantity: 0 })],
+  ["a fraction", withLine({ productId: chair, quantity: 1.5 })],
+  ["a quantity above the maximum", withLine({ productId: chair, quantity: maxQuantity + 1 })],
+  ["an invalid product id", withLine({ productId: "1 or 1=1", quantity: 1 })],
+  ["an invalid placement", JSON.stringify({ ...kept, placement: "mine" })],
+])("%s is an empty cart that has placed nothing, with a placement of its own", (_, cookie) => {
+  const cart = parseCart(cookie);
+  expect(cart).toMatchObject({ lines: [], placed: false });
+  expect(parseCart(cookie).placement).not.toBe(cart.placement);
 });
 
 test("adding a product again raises its quantity, up to the maximum", () => {

@@ -6,17 +6,27 @@ const maxLines = 20;
 
 const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 const cartLine = z.object({ productId: z.uuid(), quantity });
-const cart = z.array(cartLine).max(maxLines);
+const cartCookie = z.object({
+  lines: z.array(cartLine).max(maxLines),
+  placement: z.uuid(),
+  placed: z.boolean(),
+});
 
 export type CartLine = z.infer<typeof cartLine>;
 
-/** Reads the value of the cart cookie; anything that is not a cart yields an empty one. */
-export function parseCart(cookie: string | undefined): CartLine[] {
-  if (cookie === undefined) return [];
+/**
+ * What the cart cookie holds.
+ *
+ * `placement` is the id of the cart's checkout: whatever is sent with it is one order. `placed` where one was placed.
+ */
+export type KeptCart = z.infer<typeof cartCookie>;
+
+/** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
+export function parseCart(cookie: string | undefined): KeptCart {
   try {
-    return cart.parse(JSON.parse(cookie));
+    return cartCookie.parse(JSON.parse(cookie ?? ""));
   } catch {
-    return [];
+    return { lines: [], placement: crypto.randomUUID(), placed: false };
   }
 }
 

@@ -16,7 +16,7 @@ export type CheckoutState = {
 
 export type CheckoutFormProps = {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
-  /** Identifies this form: the same form sent twice is one order. */
+  /** The id of the cart's checkout: whatever is sent with it is one order. */
   placement: string;
   initial: CheckoutState["values"];
   countries: { code: string; name: string }[];

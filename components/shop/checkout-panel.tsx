@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
-
 import { getTranslations } from "next-intl/server";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 
-/** The checkout form with its messages and a fresh `placement` id. */
-export async function CheckoutPanel(props: Pick<CheckoutFormProps, "action" | "initial" | "countries">) {
+/** The checkout form with its messages. */
+export async function CheckoutPanel(
+  props: Pick<CheckoutFormProps, "action" | "placement" | "initial" | "countries">,
+) {
   const t = await getTranslations("checkout");
   return (
     <CheckoutForm
       {...props}
-      placement={randomUUID()}
       labels={{
         email: t("email"),
         name: t("name"),

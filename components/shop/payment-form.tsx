@@ -11,6 +11,7 @@ export type PaymentFormProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   number: string;
   attempts: number;
+  revision: number;
   buttonClassName: string;
   messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
 };
@@ -31,6 +32,7 @@ export function PaymentForm({
   action,
   number,
   attempts,
+  revision,
   buttonClassName,
   messages,
   form,
@@ -63,6 +65,7 @@ export function PaymentForm({
       </div>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="attempts" value={attempts} />
+      <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="token" defaultValue="" />
       <input type="hidden" name="expiryMonth" defaultValue="" />
       <input type="hidden" name="expiryYear" defaultValue="" />

@@ -36,7 +36,10 @@ export async function PaymentPanel({ order, locale, cardForm, acceptedCards, act
           <CardMarks brands={acceptedCards} />
         </div>
         {failure !== undefined && (
-          <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">
+          <Alert
+            variant={failure === "superseded" || failure === "order_changed" ? "info" : "destructive"}
+            role="status"
+          >
             <AlertTitle>{t("failure.title")}</AlertTitle>
             <p>{t(`failure.${failure}`)}</p>
           </Alert>
@@ -69,11 +72,12 @@ export async function PaymentPanel({ order, locale, cardForm, acceptedCards, act
 /** The card form of the configured provider; each loads only its own script. */
 async function CardFields({ order, locale, cardForm, action }: Omit<PaymentPanelProps, "acceptedCards">) {
   const t = await getTranslations();
-  const { number, attempts } = order;
+  const { number, attempts, revision } = order;
   const payment = {
     action,
     number,
     attempts,
+    revision,
     buttonClassName: buttonVariants({
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",

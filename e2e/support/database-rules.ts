@@ -54,6 +54,16 @@ const payment = {
   currency_exponent: "2",
   amount_minor: "1000",
 };
+/** A third attempt at order 3. */
+const failedAgain = {
+  ...payment,
+  id: id(9),
+  order_id: id(3),
+  attempt: "3",
+  status: "'FAILED'",
+  gateway_order_id: "'RULE-9'",
+  return_token: "'token-9'",
+};
 const setAside = { id: "gen_random_uuid()", report_id: id(1), line: "2", reason: "'unknown_type'" };
 const report = {
   id: id(1),
@@ -89,7 +99,7 @@ const redaction = { operation_id: id(1), path: "'{a}'", reason: "'b'", redacted_
 
 /**
  * Order 1: a payment of 1000, authorized, of which 600 were captured; the bank's report lists the capture. Order 2: a payment
- * without operations. Order 3: two payments that failed.
+ * without operations. Order 3: a line, and two payments that failed.
  */
 export const scene = [
   insert("price_list", {
@@ -116,7 +126,7 @@ export const scene = [
   insert("orders", { ...order, number: "'RULE-3'", id: id(3), placement: id(3), intent: "'PAY'" }),
   insert("order_line", {
     id: id(1),
-    order_id: id(1),
+    order_id: id(3),
     product_id: id(1),
     name: "'Rug'",
     unit_minor: "1000",
@@ -192,6 +202,12 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   orders_number_key: { breaks: change("orders", "number = 'RULE-2'", 3) },
   orders_shopper_placement_key: { breaks: change("orders", `placement = ${id(2)}`, 3) },
   order_currency_is_final: { breaks: change("orders", "currency = 'EUR'", 3) },
+  order_final: { breaks: change("orders", "total_minor = 2000", 1) },
+  order_revision: {
+    breaks: change("orders", "email = 'b@example.com'", 3),
+    holds: `(SELECT revision = 1 FROM orders WHERE id = ${id(3)})`,
+  },
+  order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
   order_line_amount: { breaks: change("order_line", "quantity = 0", 1) },
   order_line_order_id_fkey: { breaks: change("order_line", `order_id = ${nobody}`, 1) },
   order_line_product_id_fkey: { breaks: change("order_line", `product_id = ${nobody}`, 1) },
@@ -206,7 +222,10 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   payment_captured: { breaks: change("payment", "capture_pending_minor = 401", 1) },
   payment_refunded: { breaks: change("payment", "refund_pending_minor = 601", 1) },
   payment_voided: { breaks: change("payment", "voided = true", 1) },
-  payment_order_id_fkey: { breaks: `DELETE FROM orders WHERE id = ${id(3)}` },
+  payment_order_id_fkey: {
+    scene: `DELETE FROM order_line WHERE order_id = ${id(3)}`,
+    breaks: `DELETE FROM orders WHERE id = ${id(3)}`,
+  },
   payment_gateway_order_id_key: { breaks: change("payment", "gateway_order_id = 'RULE-4'", 3) },
   payment_return_token_key: { breaks: change("payment", "return_token = 'token-4'", 3) },
   payment_order_id_attempt_key: { breaks: change("payment", "attempt = 2", 3) },
@@ -216,16 +235,9 @@ export const ruleBreaks: Record<string, RuleBreak> = {
     breaks: change("payment", "status = 'READY'", 3),
   },
   payment_currency: { breaks: change("payment", "currency = 'EUR'", 3) },
+  payment_order_total: { breaks: insert("payment", { ...failedAgain, amount_minor: "999" }) },
   payment_latest: {
-    breaks: insert("payment", {
-      ...payment,
-      id: id(9),
-      order_id: id(3),
-      attempt: "3",
-      status: "'FAILED'",
-      gateway_order_id: "'RULE-9'",
-      return_token: "'token-9'",
-    }),
+    breaks: insert("payment", failedAgain),
     holds: `(SELECT count(*) = 1 FROM payment WHERE order_id = ${id(3)} AND latest)`,
   },
   payment_order_state: {

@@ -110,8 +110,24 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       });
       return { ...order, number: orderNumberSchema.parse(order.number) };
     },
-    async pay(number: OrderNumber, attempts = 0, card = frictionless) {
-      return payOrder({ number, access, attempts, card: await bank.token(card) }, deps);
+    /** Adds a line of one piece to an order. */
+    async line(orderId: string) {
+      const { id: productId } = await db.product.create({
+        data: {
+          slug: crypto.randomUUID(),
+          name: "Vase",
+          summary: "",
+          description: "",
+          image: "",
+          imageAlt: "",
+          position: 1,
+        },
+      });
+      const line = { orderId, productId, name: "Vase", unitMinor: 900n, quantity: 1, madeToOrder: false };
+      await db.orderLine.create({ data: line });
+    },
+    async pay(number: OrderNumber, attempts = 0, card = frictionless, orderRevision = 0) {
+      return payOrder({ number, access, attempts, orderRevision, card: await bank.token(card) }, deps);
     },
     async payment(orderId: string) {
       const payment = await db.payment.findFirstOrThrow({

@@ -24,7 +24,7 @@ const movements = (number: string) => shop.movements(number);
 const card = (number: string, expiry?: string) => shop.bank.token(number, expiry);
 
 function pay(number: OrderNumber, token: Awaited<ReturnType<typeof card>>, attempts = 0) {
-  return payOrder({ number, access: shop.access, attempts, card: token }, deps);
+  return payOrder({ number, access: shop.access, attempts, orderRevision: 0, card: token }, deps);
 }
 
 describe("a payment", () => {

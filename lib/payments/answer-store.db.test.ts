@@ -25,7 +25,10 @@ const patience = { timeout: 20_000, interval: 50 };
 
 async function press(shop: TestShop, number: Parameters<TestShop["pay"]>[0], deps: TestShop["deps"]) {
   const card = await shop.bank.token(cardNumber);
-  return { card, paid: await payOrder({ number, access: shop.access, attempts: 0, card }, deps) };
+  return {
+    card,
+    paid: await payOrder({ number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps),
+  };
 }
 
 /** The dependencies with something done between the bank's answer to an operation and its return. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
   owner = await connect(shop.databaseUrl);
   app = await connect(asAppRole(shop.databaseUrl));
   const { id, number } = await shop.order(900n);
+  await shop.line(id);
   await shop.pay(number);
   const { operations } = await shop.payment(id);
   operationId = operations.find(({ kind }) => kind === "PAY")?.id ?? "";
@@ -55,14 +56,16 @@ test.each([
   "DELETE FROM operation",
   "DELETE FROM payment",
   "DELETE FROM orders",
-  "DELETE FROM order_line",
   "DELETE FROM payment_event",
   "DELETE FROM settlement_movement",
   "DELETE FROM evidence_redaction",
   "UPDATE payment_event SET actor = 'nobody'",
   "UPDATE settlement_movement SET amount_minor = 1",
   "UPDATE settlement_report SET covers_until = now()",
-  "UPDATE orders SET total_minor = 1",
+  "UPDATE orders SET number = 'OTHER'",
+  "UPDATE orders SET shopper = 'somebody'",
+  "UPDATE orders SET placement = gen_random_uuid()",
+  "UPDATE order_line SET unit_minor = 1",
   "UPDATE payment SET amount_minor = 1",
   "UPDATE payment SET voided = false",
   "UPDATE payment SET outcome_unknown = false",
@@ -75,6 +78,16 @@ test.each([
   "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', '2', '3')",
 ])("the shop's role cannot %s", async (statement) => {
   await expect(app.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test.each([
+  "UPDATE orders SET total_minor = 1",
+  "UPDATE orders SET email = 'b@example.com'",
+  "UPDATE orders SET expired_at = now()",
+  "DELETE FROM order_line",
+  "INSERT INTO order_line (id, order_id, product_id, name, unit_minor, quantity, made_to_order) SELECT gen_random_uuid(), order_id, product_id, name, 1, 1, false FROM order_line",
+])("after money was asked for, the shop's role cannot %s", async (statement) => {
+  await expect(app.query(statement)).rejects.toThrow("never changes after");
 });
 
 test("the shop's role reads and writes a table of a later migration, and may not delete from one that forbids it", async () => {

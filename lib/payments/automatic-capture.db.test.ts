@@ -39,7 +39,10 @@ function deps({ ahead = 0, without = [] }: { ahead?: number; without?: Step[] } 
 async function authorize(without: Step[] = []) {
   const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 400n });
   const card = await shop.bank.token(frictionless);
-  await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps({ without }));
+  await payOrder(
+    { number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card },
+    deps({ without }),
+  );
   return order;
 }
 
@@ -83,7 +86,7 @@ describe("the automatic capture", () => {
     const createSession: Gateway["createSession"] = () =>
       (sessions += 1) === 1 ? gateway.createSession() : unreachable();
     const once = { ...rest, gateway: { ...gateway, createSession } };
-    await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, once);
+    await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, once);
     expect((await shop.payment(order.id)).operations.slice(-2).map(({ state }) => state)).toEqual([
       "REFUSED",
       "UNSENT",
@@ -137,7 +140,7 @@ describe("a held payment", () => {
     const order = await shop.order(1_000n);
     const card = await shop.bank.token("4508750015742207");
     const settings = { ...shop.deps.settings, unprovenAuthentication: "hold" as const };
-    const input = { number: order.number, access: shop.access, attempts: 0, card };
+    const input = { number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card };
     await payOrder(input, { ...shop.deps, settings });
     return order;
   }

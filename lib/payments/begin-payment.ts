@@ -3,34 +3,30 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
-import {
-  lockPayment,
-  nextOpened,
-  type OpenedOperation,
-  type OpenPayment,
-  openSql,
-  recordEvent,
-  type Transaction,
-} from "./journal";
+import { nextOpened, type OpenedOperation, type OpenPayment, openSql, type Transaction } from "./journal";
+import { isMoneyAskedFor } from "./order-state";
 import { mintReturnToken } from "./return-token";
-import { hasOpenOperation, liveStatuses, transitions } from "./state-table";
-
-/** Statuses that a new card may replace while no operation is open: no money can have moved in them. */
-const replaceable: readonly string[] = ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE"];
+import { liveStatuses } from "./state-table";
+import { supersedePayment } from "./supersede-payment";
 
 export type BegunPayment =
   /** A new attempt, with its first operation opened. */
   | { kind: "begun"; opened: OpenedOperation }
   /** An attempt that is under way, or that a stale page has not seen. */
-  | { kind: "existing"; paymentId: PaymentId };
+  | { kind: "existing"; paymentId: PaymentId }
+  /** The order is another than the page showed. */
+  | { kind: "order_changed"; total: Money }
+  | { kind: "order_expired" };
 
 /**
  * Begins a payment attempt of an order that the browser may see, or finds the one under way; undefined for any other.
  *
  * `cardDigest` is a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
- * has seen fewer is stale and begins nothing. A new attempt has a gateway order id of its own
+ * has seen fewer is stale and begins nothing. `orderRevision` is what the page showed of the order: nothing begins where the
+ * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order.
  */
@@ -39,8 +35,15 @@ export async function beginPayment(
     number,
     access,
     attempts,
+    orderRevision,
     cardDigest,
-  }: { number: OrderNumber; access: OrderAccess; attempts: number; cardDigest?: string },
+  }: {
+    number: OrderNumber;
+    access: OrderAccess;
+    attempts: number;
+    orderRevision: number;
+    cardDigest?: string;
+  },
   db: Database,
 ): Promise<BegunPayment | undefined> {
   return db.$transaction(async (tx) => {
@@ -48,14 +51,17 @@ export async function beginPayment(
     if (order === undefined) return undefined;
     const latest = await tx.payment.findFirst({
       where: { orderId: order.id, latest: true },
-      select: { id: true, attempt: true, status: true },
+      select: { id: true, attempt: true, status: true, orderState: true, outcomeUnknown: true },
     });
     if (latest !== null) {
       const existing = { kind: "existing", paymentId: paymentIdSchema.parse(latest.id) } as const;
       if (latest.attempt > attempts) return existing;
+      if (order.revision !== orderRevision && !isMoneyAskedFor(latest)) return changedOrder(order);
       const live = (liveStatuses as readonly string[]).includes(latest.status);
-      if (live && !(await supersede(tx, existing.paymentId))) return existing;
+      if (live && !(await supersedePayment(tx, existing.paymentId, "superseded"))) return existing;
     }
+    if (order.expiredAt !== null) return { kind: "order_expired" };
+    if (order.revision !== orderRevision) return changedOrder(order);
     const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1, cardDigest);
     return { kind: "begun", opened };
   });
@@ -69,7 +75,13 @@ type LockedOrder = {
   currencyExponent: number;
   totalMinor: bigint;
   captureNowMinor: bigint;
+  revision: number;
+  expiredAt: Date | null;
 };
+
+function changedOrder(order: LockedOrder): BegunPayment {
+  return { kind: "order_changed", total: storedMoney(order.totalMinor, order) };
+}
 
 async function lockOrder(
   tx: Transaction,
@@ -78,23 +90,10 @@ async function lockOrder(
 ): Promise<LockedOrder | undefined> {
   const [order] = await tx.$queryRaw<LockedOrder[]>`
     SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
-      "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor"
+      "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
+      "revision", "expired_at" AS "expiredAt"
     FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
-}
-
-/** Ends the attempt that the shopper leaves for another card; false where it may have moved money. */
-async function supersede(tx: Transaction, paymentId: PaymentId): Promise<boolean> {
-  const payment = await lockPayment(tx, paymentId);
-  const status = transitions[payment.status].expired;
-  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
-    return false;
-  await tx.payment.update({
-    where: { id: paymentId },
-    data: { status, endReason: "superseded", challengeHtml: null },
-  });
-  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
-  return true;
 }
 
 /** Writes a payment attempt, its first event and its first operation in one statement. */

@@ -60,7 +60,7 @@ test("each operation is written as open before the bank receives it", async () =
   const deps = { ...shop.deps, gateway: watched };
   const card = await shop.bank.token("5123450000000107");
   const order = await shop.order(1_000n, { intent: "AUTHORIZE", captureNowMinor: 300n });
-  await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
+  await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
   const { revision } = await shop.payment(order.id);
   await moveMoney({ kind: "REFUND", number: order.number, amountMinor: 300, revision, by: "staff" }, deps);
   expect(seen).toEqual([

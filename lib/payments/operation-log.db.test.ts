@@ -20,7 +20,7 @@ async function payLogged(totalMinor: bigint) {
   const requestId = crypto.randomUUID();
   const deps = { ...shop.deps, log: shop.deps.log.with({ requestId }) };
   const card = await shop.bank.token(cardNumber);
-  await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
+  await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
   return { order, card, requestId, payment: await shop.payment(order.id), lines: linesOf(requestId) };
 }
 

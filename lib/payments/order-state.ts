@@ -29,6 +29,7 @@ export const paymentFailures = [
   "card_refused",
   "technical",
   "superseded",
+  "order_changed",
   "not_happened",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
@@ -57,6 +58,18 @@ export function orderState(
 ): OrderState {
   if (payment === undefined) return "unpaid";
   return payment.outcomeUnknown ? "outcome_unknown" : payment.orderState;
+}
+
+/**
+ * Whether money was asked for, and the bank has not said no: the order is then no longer the shopper's to change, and its
+ * things are no longer in the cart.
+ */
+export function isMoneyAskedFor(
+  payment: Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> | undefined,
+): boolean {
+  if (payment === undefined) return false;
+  if (payment.outcomeUnknown || payment.status === "READY") return true;
+  return payment.orderState !== "in_progress" && payment.orderState !== "failed";
 }
 
 /** The orders in a state: the same rule as `orderState`, for the database. */

@@ -36,7 +36,7 @@ describe("sending an opened operation", () => {
     const order = await shop.order(900n);
     const deps = { ...shop.deps, now: () => new Date(Date.now() + skew) };
     const card = await shop.bank.token("5123450000000107");
-    await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
+    await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
     expect((await shop.payment(order.id)).status).toBe("APPROVED");
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 900"]);
   });

@@ -31,7 +31,7 @@ async function payKeepingKeys(card: string) {
       return exchange;
     },
   };
-  const input = { number: order.number, access: shop.access, attempts: 0 };
+  const input = { number: order.number, access: shop.access, attempts: 0, orderRevision: 0 };
   await payOrder({ ...input, card: await shop.bank.token(card) }, { ...shop.deps, gateway });
   const [aes256Key = ""] = keys;
   expect(Buffer.from(aes256Key, "base64")).toHaveLength(32);

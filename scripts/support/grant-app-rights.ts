@@ -24,14 +24,16 @@ type Right = { only: string[] } | { except: string[] } | "none";
  * Tables in which the shop may not write everything. In any other table it reads, inserts, updates and deletes, but no row
  * is deleted from a table that has a trigger against it, or that is named here.
  */
-const guarded: Record<string, { insert?: Right; update: Right }> = {
+const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> = {
   _prisma_migrations: { insert: "none", update: "none" },
   orders: {
     update: {
-      except: ["id", "number", "currency", "currency_exponent", "total_minor", "delivery_minor", "intent"],
+      // A trigger admits changes until money is asked for.
+      except: ["id", "number", "shopper", "placement", "currency", "currency_exponent", "created_at"],
     },
   },
-  order_line: { update: "none" },
+  // The lines of an order that changes are replaced, which a trigger admits until money is asked for.
+  order_line: { update: "none", delete: true },
   payment: {
     insert: { except: derived },
     update: {
@@ -135,7 +137,7 @@ async function tableRights(client: Client, role: string): Promise<string[]> {
 
 function writingRights({ name, columns, keepsRows }: Table): string[] {
   const guard = guarded[name];
-  const mayDelete = guard === undefined && !keepsRows;
+  const mayDelete = guard === undefined ? !keepsRows : guard.delete === true;
   return [
     ...writing("insert", guard?.insert, columns),
     ...writing("update", guard?.update, columns),

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CartPage() {
-  const [t, locale, lines, { priceList }] = await Promise.all([
+  const [t, locale, { lines }, { priceList }] = await Promise.all([
     getTranslations("cart"),
     getLocale(),
     readCart(),

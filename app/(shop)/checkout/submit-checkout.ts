@@ -9,7 +9,10 @@ import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { services } from "@/lib/composition";
+import type { ShopperId } from "@/lib/shopper-id";
+import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
+import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 
 import { describeIssues, describeLimit } from "./describe-issues";
 
@@ -27,9 +30,9 @@ const postedForm = z.object({
   region: text,
 });
 
-/** Places an order of the cart, or returns what is wrong with the form. */
+/** Places the order of the cart or changes it, or returns what is wrong with the form. */
 export async function submitCheckout(_: CheckoutState, form: FormData): Promise<CheckoutState> {
-  const [shopperId, lines, { priceList }, locale] = await Promise.all([
+  const [shopperId, cart, { priceList }, locale] = await Promise.all([
     readShopperId(),
     readCart(),
     readPriceLists(),
@@ -39,22 +42,44 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
 
   const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
   const { email, ...delivery } = values;
+  const deps = await services();
+  if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
   const order = {
     shopperId,
-    placement,
+    placement: cart.placement,
     priceList: priceList.code,
-    lines,
+    lines: cart.lines,
     locale,
     contact: { email },
     delivery,
   };
-  const placed = await placeOrder(order, await services());
+  const placed = await placeOrder(order, deps);
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
     if (placed.error.kind === "limit_reached")
       return { values, ...(await describeLimit(placed.error.retryAt)) };
     return { values, ...(await describeIssues(placed.error.issues)) };
   }
-  await saveCart([]);
-  redirect(`/orders/${placed.value.number}`);
+  const { number, outcome } = placed.value;
+  await saveCart({ lines: cart.lines, placement: placed.value.placement, placed: true });
+  redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
+}
+
+/**
+ * Leads a form of an earlier cart to its order, or to the cart where it placed none. Returns where that order has expired
+ * and the browser still holds its things.
+ */
+async function leaveEarlierCart({
+  shopperId,
+  placement,
+  current,
+}: {
+  shopperId: ShopperId;
+  placement: string;
+  current: string;
+}): Promise<void> {
+  const { data: earlier } = z.uuid().safeParse(placement);
+  const order = earlier && (await findPlacedOrder({ shopperId, placement: earlier }, await services()));
+  if (!order) redirect("/cart");
+  if (order.state !== "expired" || nextPlacement(placement) !== current) redirect(`/orders/${order.number}`);
 }

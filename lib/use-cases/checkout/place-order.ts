@@ -4,13 +4,15 @@ import { z } from "zod";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
+import { changeOrder, type OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import type { Deps } from "@/lib/use-cases/deps";
+import { nextPlacement } from "./placement";
 import { type CartLine, type PriceCartDeps, priceCart } from "./price-cart";
 
 export type PlaceOrderInput = z.input<typeof checkoutForm> & {
   shopperId: ShopperId;
-  /** Minted by the form, a UUID: the same form sent twice is one order. */
+  /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
   placement: string;
   priceList: string;
   lines: readonly CartLine[];
@@ -38,62 +40,94 @@ const orderForm = checkoutForm.extend({
   ),
 });
 
-/** Places an order of a cart. Prices, total and currency come from the database, never from the form. */
+/** What became of a checkout form. */
+export type Placed = {
+  number: OrderNumber;
+  /** The placement of the order: another one than the form's where the form's order is over. */
+  placement: string;
+  /** Unchanged: the order is as the form says. Too late: money was asked for, so the order stays as it was. */
+  outcome: "placed" | "changed" | "unchanged" | "too_late";
+};
+
+/**
+ * Places the order of a cart, or changes it where this cart has placed one.
+ *
+ * Prices, total and currency come from the database, never from the form. An order changes until money is asked for. One
+ * that has expired is over: its cart places another one.
+ */
 export async function placeOrder(
   input: PlaceOrderInput,
   deps: PriceCartDeps & Pick<Deps, "limits">,
-): Promise<Result<{ number: OrderNumber }, PlaceOrderError>> {
-  const { db } = deps;
+): Promise<Result<Placed, PlaceOrderError>> {
   const form = orderForm.safeParse(input);
   if (!form.success) return err({ kind: "invalid", issues: form.error.issues.map(issueOf) });
 
-  const { placement, lines, contact, delivery } = form.data;
-  const shopper = hashShopperId(input.shopperId);
-  const findPlaced = async () => {
-    const where = { shopper_placement: { shopper, placement } };
-    const placed = await db.order.findUnique({ where, select: { number: true } });
-    return placed && { number: orderNumberSchema.parse(placed.number) };
-  };
-  const placedBefore = await findPlaced();
-  if (placedBefore !== null) return ok(placedBefore);
-
+  const { lines, contact, delivery } = form.data;
   const cart = await priceCart({ lines, priceList: input.priceList }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  const content: OrderContent = {
+    currency: cart.total.currency,
+    columns: {
+      ...contact,
+      name: delivery.name,
+      addressLine1: delivery.addressLine1,
+      addressLine2: delivery.addressLine2 ?? null,
+      city: delivery.city,
+      region: delivery.region ?? null,
+      postalCode: delivery.postalCode ?? null,
+      country: delivery.country,
+      totalMinor: BigInt(cart.total.minor),
+      deliveryMinor: BigInt(cart.delivery.minor),
+      intent: cart.intent,
+      captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
+      locale: input.locale,
+    },
+    lines: cart.lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      unitMinor: BigInt(product.price.minor),
+      quantity,
+      madeToOrder: product.madeToOrder,
+    })),
+  };
+  const shopper = hashShopperId(input.shopperId);
+  const changed = await changePlaced({ shopper, placement: form.data.placement, content }, deps);
+  if (changed.kind === "found") return ok(changed.placed);
+
+  const { placement } = changed;
   const refused = await deps.limits?.countOrder({ shopper });
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
   const order = {
-    ...contact,
-    ...delivery,
+    ...content.columns,
     number,
     shopper,
     placement,
-    currency: cart.total.currency,
+    currency: content.currency,
     currencyExponent: cart.total.exponent,
-    totalMinor: BigInt(cart.total.minor),
-    deliveryMinor: BigInt(cart.delivery.minor),
-    intent: cart.intent,
-    captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
-    locale: input.locale,
-    lines: {
-      create: cart.lines.map(({ product, quantity }) => ({
-        productId: product.id,
-        name: product.name,
-        unitMinor: BigInt(product.price.minor),
-        quantity,
-        madeToOrder: product.madeToOrder,
-      })),
-    },
+    lines: { create: content.lines },
   };
   try {
-    await db.order.create({ data: order, select: { id: true } });
-    return ok({ number });
+    await deps.db.order.create({ data: order, select: { id: true } });
+    return ok({ number, placement, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and placement admits one.
-    const placedMeanwhile = await findPlaced();
-    if (placedMeanwhile === null) throw cause;
-    return ok(placedMeanwhile);
+    const meanwhile = await changePlaced({ shopper, placement, content }, deps);
+    if (meanwhile.kind === "none") throw cause;
+    return ok(meanwhile.placed);
   }
+}
+
+/** Changes the order of a placement, or of the one after it where that is over; otherwise the placement to place it with. */
+async function changePlaced(
+  { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
+  deps: Pick<Deps, "db">,
+): Promise<{ kind: "found"; placed: Placed } | { kind: "none"; placement: string }> {
+  const found = await changeOrder({ shopper, placement, content }, deps);
+  if (found === undefined) return { kind: "none", placement };
+  if (found.outcome === "over")
+    return changePlaced({ shopper, placement: nextPlacement(placement), content }, deps);
+  return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
 }
 
 function issueOf({ path, message }: z.core.$ZodIssue): CheckoutIssue {

@@ -43,6 +43,7 @@ export async function readOrder(
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
     state: shopperOrderState(latest),
+    revision: order.revision,
     attempts: latest?.attempt ?? 0,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
   };

@@ -65,6 +65,8 @@ export type ShopperOrderView = DeliveryAndTax & {
   /** Of an authorized order, what is captured at once. */
   captureNow: Money;
   state: ShopperOrderState;
+  /** How often the order has changed; the Pay form sends it back, so that no other amount is charged than it shows. */
+  revision: number;
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
   card: { brand: string | null; last4: string | null } | null;

@@ -20,7 +20,7 @@ const paused = { ok: false, error: { kind: "paused", retryAfterSeconds: pauseMs 
 
 async function press(order: Awaited<ReturnType<TestShop["order"]>>, attempts = 0) {
   const card = await shop.bank.token(cardNumber);
-  return payOrder({ number: order.number, access: shop.access, attempts, card }, deps);
+  return payOrder({ number: order.number, access: shop.access, attempts, orderRevision: 0, card }, deps);
 }
 
 /** As many new payments as it takes, each of which meets the fault. */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
+import type { Money } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
@@ -22,6 +23,8 @@ type PayInput = {
   number: OrderNumber;
   access: OrderAccess;
   attempts: number;
+  /** The order's revision that the page showed. */
+  orderRevision: number;
   card: CardToken;
   /** The response of the human check's widget, where the page shows one. */
   humanCheck?: string;
@@ -32,12 +35,15 @@ export type PayError =
   | { kind: "invalid_card" }
   /** The bank is down: new payments are not begun. */
   | { kind: "paused"; retryAfterSeconds: number }
+  /** The order is another than the page showed: nothing was begun. */
+  | { kind: "order_changed"; total: Money }
+  | { kind: "order_expired" }
   | Exclude<PressCounted, { kind: "allowed" }>;
 
 /**
  * Pays or authorizes an order with the token of a card.
  *
- * Amount and currency are the stored order's. The result is in the order's state afterwards. A second press, a stale
+ * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
  * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
  * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
  * declined for good, sends nothing. `kept` where the bank has answered and the journal could not take the answer yet: it
@@ -51,15 +57,15 @@ export async function payOrder(
   if (!card.success) return err({ kind: "invalid_card" });
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
-  const { number, access, attempts, humanCheck } = input;
+  const { number, access, attempts, orderRevision, humanCheck } = input;
   const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
-  const attempt = { number, access, card: card.data, cardDigest: counted?.cardDigest };
+  const attempt = { number, access, orderRevision, card: card.data, cardDigest: counted?.cardDigest };
   const tryOnce = (seen: number) => deps.breaker.run(() => payOnce({ ...attempt, attempts: seen }, deps));
   const first = await tryOnce(attempts);
   // Another press has met no bank in the meantime.
   if (first === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
-  if (!first.found) return err({ kind: "not_found" });
+  if (first.refused !== undefined) return err(first.refused);
   if (!first.sessionLost) return ok({ kept: first.kept });
   const second = await tryOnce(attempts + 1);
   return ok({ kept: second?.kept === true });
@@ -67,20 +73,21 @@ export async function payOrder(
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
-/** One attempt with a card; `found` where the browser may pay the order. */
+/** One attempt with a card; `refused` where none was begun because of the order. */
 async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,
-): Promise<{ found: boolean; sessionLost: boolean; kept: boolean; bank: BankContact }> {
+): Promise<{ refused?: PayError; sessionLost: boolean; kept: boolean; bank: BankContact }> {
   const nothing = { sessionLost: false, kept: false, bank: "not_asked" } as const;
   const begun = await beginPayment(input, deps.db);
-  if (begun === undefined) return { ...nothing, found: false };
+  if (begun === undefined) return { ...nothing, refused: { kind: "not_found" } };
+  if (begun.kind === "order_changed" || begun.kind === "order_expired") return { ...nothing, refused: begun };
   if (begun.kind === "existing") {
     const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { ...nothing, found: true, kept };
+    return { ...nothing, kept };
   }
   const { payment, kept, bank } = await performOperations(begun.opened, deps, card);
-  return { found: true, sessionLost: lostSession(payment), kept, bank };
+  return { sessionLost: lostSession(payment), kept, bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

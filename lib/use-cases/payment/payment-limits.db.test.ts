@@ -38,7 +38,14 @@ async function press(
   { card = "5123450000000602", gateway = shop.deps.gateway, attempts = 0, response, ...client }: Press = {},
 ) {
   const token = { ...(await shop.bank.token(card)) };
-  const input = { number, access: shop.access, attempts, card: token, humanCheck: response };
+  const input = {
+    number,
+    access: shop.access,
+    attempts,
+    orderRevision: 0,
+    card: token,
+    humanCheck: response,
+  };
   return payOrder(input, { ...from(client), gateway });
 }
 
@@ -229,7 +236,7 @@ test("with the limits on, a press of Pay runs one statement more", async () => {
     const order = await shop.order(1_000n);
     const card = await shop.bank.token("4508750015742009");
     counter.reset();
-    await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
+    await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
     counts.push(counter.statements().length);
   }
   counter.stop();

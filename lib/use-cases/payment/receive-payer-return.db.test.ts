@@ -46,7 +46,7 @@ async function challenged(
 ) {
   const order = await shop.order(1_000n, about);
   const card = await shop.bank.token(challenge);
-  await payOrder({ number: order.number, access: shop.access, attempts: 0, card }, deps);
+  await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
   const { challengeHtml, returnToken: token } = await shop.payment(order.id);
   const page = await submit(challengeHtml ?? "");
   const answered = await submit(page, { act: "confirm", code });
@@ -204,7 +204,10 @@ describe("with UNPROVEN_AUTHENTICATION=hold", () => {
     for (const number of ["5123450000000107", "5123450000000909", "5111111111111118"]) {
       const placed = await shop.order(1_000n);
       const card = await shop.bank.token(number);
-      await payOrder({ number: placed.number, access: shop.access, attempts: 0, card }, deps);
+      await payOrder(
+        { number: placed.number, access: shop.access, attempts: 0, orderRevision: 0, card },
+        deps,
+      );
       expect(await shop.movements(placed.number)).toEqual(["PAYMENT 1000"]);
     }
   });

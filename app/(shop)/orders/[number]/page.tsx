@@ -9,6 +9,7 @@ import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
+import { Alert } from "@/components/ui/alert";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
@@ -19,7 +20,10 @@ import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
 import { submitCard } from "./submit-card";
 
-type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ card?: string | string[] }> };
+type Props = {
+  params: Promise<{ number: string }>;
+  searchParams: Promise<{ card?: string | string[]; change?: string | string[] }>;
+};
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { number, step } = await openOrder(props);
@@ -32,6 +36,7 @@ export default async function OrderPage(props: Props) {
   if (kept) redirect(`/being-checked/${number}`);
   if (order === undefined) notFound();
 
+  const { change } = await props.searchParams;
   const placed = { number, date: order.placedAt };
   return (
     <>
@@ -39,6 +44,11 @@ export default async function OrderPage(props: Props) {
       <p className="mt-2 text-muted-foreground">
         {step === "order" ? t("placed", placed) : t("numberPlaced", placed)}
       </p>
+      {change === "too-late" && (
+        <Alert variant="warning" role="status" className="mt-6">
+          {t("tooLate")}
+        </Alert>
+      )}
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         {step === "payment" && (
           <PaymentPanel

@@ -1,0 +1,30 @@
+import "server-only";
+import type { PaymentId } from "@/lib/ids";
+import { lockPayment, recordEvent, type Transaction } from "./journal";
+import { hasOpenOperation, transitions } from "./state-table";
+
+/** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */
+const replaceable: readonly string[] = ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE"];
+
+/**
+ * Ends the attempt that the shopper leaves for another card or by changing the order; false where it may have moved money.
+ *
+ * A payer who comes back from the challenge of an attempt that has ended is not charged: the state table lists no event
+ * after it.
+ */
+export async function supersedePayment(
+  tx: Transaction,
+  paymentId: PaymentId,
+  reason: "superseded" | "order_changed",
+): Promise<boolean> {
+  const payment = await lockPayment(tx, paymentId);
+  const status = transitions[payment.status].expired;
+  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
+    return false;
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { status, endReason: reason, challengeHtml: null },
+  });
+  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: reason });
+  return true;
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { demoProducts } from "@/prisma/demo-shop";
+import { seed } from "@/prisma/seed";
+import { findPlacedOrder } from "./find-placed-order";
+import { placeOrder, type PlaceOrderInput } from "./place-order";
+import { nextPlacement } from "./placement";
+
+const challenge = "5123450000000008";
+const declined = "5123450000000602";
+
+let shop: TestShop;
+let productIds: Map<string, string>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await seed(shop.databaseUrl, { staff: false });
+  const products = await shop.db.product.findMany({ select: { slug: true, id: true } });
+  productIds = new Map(products.map(({ slug, id }) => [slug, id]));
+});
+afterAll(() => shop.stop());
+
+function line(slug: string, quantity = 1) {
+  const productId = productIds.get(slug);
+  if (productId === undefined) throw new Error(`the demo shop has no product ${slug}`);
+  return { productId, quantity };
+}
+
+/** A valid form: one vase at the prices for the United States. */
+function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
+  return {
+    shopperId: shop.shopperId,
+    placement: crypto.randomUUID(),
+    priceList: "us",
+    lines: [line("stoneware-vase")],
+    locale: "en",
+    contact: { email: "robin@example.com" },
+    delivery: { name: "Robin", addressLine1: "1 Road", addressLine2: "Flat 2", city: "Town", country: "GB" },
+    ...rest,
+  };
+}
+
+async function place(sent: PlaceOrderInput) {
+  const placed = await placeOrder(sent, shop.deps);
+  if (!placed.ok) throw new Error(placed.error.kind);
+  return placed.value;
+}
+
+function read(number: OrderNumber) {
+  return shop.db.order.findUniqueOrThrow({ where: { number }, include: { lines: true } });
+}
+
+const vase = BigInt(demoProducts.find(({ slug }) => slug === "stoneware-vase")!.prices.us);
+const changedForm = (sent: PlaceOrderInput): PlaceOrderInput => ({
+  ...sent,
+  lines: [line("stoneware-vase", 3), line("ash-stool")],
+  contact: { email: "sam@example.com" },
+  delivery: { name: "Sam", addressLine1: "2 Street", city: "Village", country: "FR" },
+  locale: "km",
+});
+
+describe("the form of a cart that has placed an order", () => {
+  test("changes that order: e-mail, address, lines, total and language, with the next revision", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    const before = await read(number);
+    expect(await place(changedForm(sent))).toEqual({ number, placement: sent.placement, outcome: "changed" });
+    const after = await read(number);
+    expect(after).toMatchObject({
+      id: before.id,
+      revision: 1,
+      email: "sam@example.com",
+      name: "Sam",
+      addressLine1: "2 Street",
+      addressLine2: null,
+      city: "Village",
+      country: "FR",
+      locale: "km",
+    });
+    expect(after.lines.map(({ name, quantity }) => `${quantity} ${name}`).toSorted()).toEqual([
+      "1 Perch stool",
+      "3 Fjord vase",
+    ]);
+    expect(after.totalMinor).toBeGreaterThan(3n * vase);
+    expect(await shop.db.order.count({ where: { placement: sent.placement } })).toBe(1);
+  });
+
+  test("changes nothing where it says what the order says", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    expect(await place(sent)).toMatchObject({ number, outcome: "unchanged" });
+    expect(await read(number)).toMatchObject({ revision: 0 });
+  });
+
+  test("sent twenty times at once in two versions is one order that holds one of them whole", async () => {
+    const sent = form();
+    const forms = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? sent : changedForm(sent)));
+    const placed = await Promise.all(forms.map(place));
+    const numbers = new Set(placed.map(({ number }) => number));
+    expect(numbers.size).toBe(1);
+    const { email, lines } = await read(orderNumberSchema.parse([...numbers][0]));
+    expect(lines).toHaveLength(email === "sam@example.com" ? 2 : 1);
+  });
+
+  test("changes an order whose payment failed", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await shop.pay(number, 0, declined);
+    expect(await place(changedForm(sent))).toMatchObject({ number, outcome: "changed" });
+    expect((await findPlacedOrder(sent, shop.deps))?.state).toBe("open");
+  });
+
+  test("leaves a paid order as it is, and says that the change came too late", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await shop.pay(number);
+    const before = await read(number);
+    expect(await place(changedForm(sent))).toMatchObject({ number, outcome: "too_late" });
+    expect(await place(sent)).toMatchObject({ number, outcome: "unchanged" });
+    expect(await read(number)).toEqual(before);
+    expect((await findPlacedOrder(sent, shop.deps))?.state).toBe("money_asked_for");
+  });
+
+  test("leaves an order alone whose charge has an unknown outcome", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await shop.fault("pay", "drop_before");
+    await shop.pay(number);
+    expect(await place(changedForm(sent))).toMatchObject({ number, outcome: "too_late" });
+    expect((await findPlacedOrder(sent, shop.deps))?.state).toBe("money_asked_for");
+  });
+
+  test("after a confirmation at the bank that is still open ends it, and coming back from it charges nothing", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await shop.pay(number, 0, challenge);
+    const { id } = await read(number);
+    const { returnToken } = await shop.payment(id);
+    expect(await place(changedForm(sent))).toMatchObject({ number, outcome: "changed" });
+    expect(await shop.payment(id)).toMatchObject({ status: "EXPIRED", endReason: "order_changed" });
+
+    await receivePayerReturn({ token: returnToken, fields: {} }, shop.deps);
+    expect(await shop.movements(number)).toEqual([]);
+    const { revision, totalMinor } = await read(number);
+    await shop.pay(number, 1, undefined, revision);
+    expect(await shop.movements(number)).toEqual([`PAYMENT ${totalMinor}`]);
+  });
+
+  test("racing with a press of Pay, changes the order or is too late, and the charge is what the order says", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const sent = form();
+      const { number } = await place(sent);
+      const [, change] = await Promise.all([shop.pay(number), place(changedForm(sent))]);
+      const { totalMinor } = await read(number);
+      const movements = await shop.movements(number);
+      expect(movements.length === 0 || movements[0] === `PAYMENT ${totalMinor}`, change.outcome).toBe(true);
+    }
+  });
+
+  test("in another currency places another order with the next placement", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    const inYen = { ...sent, priceList: "jp" };
+    const placed = await Promise.all([place(inYen), place(inYen)]);
+    expect(placed[0]).toMatchObject({ placement: nextPlacement(sent.placement) });
+    expect(placed[1].number).toBe(placed[0].number);
+    expect(placed[0].number).not.toBe(number);
+    expect(await read(placed[0].number)).toMatchObject({ currency: "JPY" });
+    expect(await read(number)).toMatchObject({ currency: "USD", revision: 0 });
+  });
+});
+
+describe("a press of Pay", () => {
+  test("on a page that shows the order before its last change begins nothing, and names the new amount", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await place(changedForm(sent));
+    const { totalMinor } = await read(number);
+    expect(await shop.pay(number)).toEqual({
+      ok: false,
+      error: { kind: "order_changed", total: { minor: Number(totalMinor), currency: "USD", exponent: 2 } },
+    });
+    expect(await shop.movements(number)).toEqual([]);
+    expect(await shop.db.payment.count({ where: { order: { number } } })).toBe(0);
+    expect(await shop.pay(number, 0, undefined, 1)).toMatchObject({ ok: true });
+    expect(await shop.movements(number)).toEqual([`PAYMENT ${totalMinor}`]);
+  });
+
+  test("on such a page of an order that is paid shows that it is paid", async () => {
+    const sent = form();
+    const { number } = await place(sent);
+    await place(changedForm(sent));
+    await shop.pay(number, 0, undefined, 1);
+    expect(await shop.pay(number)).toMatchObject({ ok: true });
+    expect(await shop.movements(number)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
+import { isMoneyAskedFor } from "@/lib/payments/order-state";
+import { supersedePayment } from "@/lib/payments/supersede-payment";
+import type { Deps } from "@/lib/use-cases/deps";
+
+/** What a shopper may change of an order, as the database stores it. */
+export type OrderContent = {
+  /** The currency of the amounts. That of an order never changes. */
+  currency: string;
+  columns: Omit<
+    Prisma.OrderUncheckedCreateInput,
+    | "id"
+    | "number"
+    | "shopper"
+    | "placement"
+    | "currency"
+    | "currencyExponent"
+    | "revision"
+    | "createdAt"
+    | "lines"
+  >;
+  lines: Pick<
+    Prisma.OrderLineUncheckedCreateWithoutOrderInput,
+    "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder"
+  >[];
+};
+
+export type ChangedOrder = {
+  number: OrderNumber;
+  /** Over: it has expired, or is in another currency, so that the cart places another order. */
+  outcome: "changed" | "unchanged" | "too_late" | "over";
+};
+
+/**
+ * Changes a shopper's order to what the cart and the form now say; undefined where the cart has placed none.
+ *
+ * One transaction with the order locked, so that no payment begins meanwhile. A payment attempt that cannot have moved
+ * money ends first: a payer who comes back from its challenge is not charged. The database refuses a change after money
+ * was asked for (`order_final`), and a payment of another amount than the order's (`payment_order_total`).
+ */
+export async function changeOrder(
+  { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
+  { db }: Pick<Deps, "db">,
+): Promise<ChangedOrder | undefined> {
+  return db.$transaction(async (tx) => {
+    const [locked] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "orders" WHERE "shopper" = ${shopper} AND "placement" = ${placement}::uuid FOR UPDATE`;
+    if (locked === undefined) return undefined;
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: locked.id },
+      include: { lines: true, payments: { where: { latest: true } } },
+    });
+    const [latest] = order.payments;
+    const number = orderNumberSchema.parse(order.number);
+    const isSame = order.currency === content.currency && hasContent(order, content);
+    if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late" };
+    if (order.expiredAt !== null || order.currency !== content.currency) return { number, outcome: "over" };
+    if (isSame) return { number, outcome: "unchanged" };
+    const live = latest?.orderState === "in_progress";
+    if (live && !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed")))
+      return { number, outcome: "too_late" };
+    await tx.order.update({
+      where: { id: order.id },
+      data: {
+        ...content.columns,
+        revision: { increment: 1 },
+        lines: { deleteMany: {}, create: content.lines },
+      },
+      select: { id: true },
+    });
+    return { number, outcome: "changed" };
+  });
+}
+
+type StoredOrder = Prisma.OrderGetPayload<{ include: { lines: true } }>;
+
+/** Whether an order is already as the cart and the form say. */
+function hasContent({ lines, ...order }: StoredOrder, content: OrderContent): boolean {
+  const stored = lines.map(({ productId, name, unitMinor, quantity, madeToOrder }) => ({
+    productId,
+    name,
+    unitMinor,
+    quantity,
+    madeToOrder,
+  }));
+  return (
+    Object.entries(content.columns).every(
+      ([column, value]) => written(order[column as keyof typeof order]) === written(value),
+    ) && sorted(stored) === sorted(content.lines)
+  );
+}
+
+function sorted(lines: OrderContent["lines"]): string {
+  return lines
+    .map(({ productId, name, unitMinor, quantity, madeToOrder }) =>
+      JSON.stringify([productId, name, String(unitMinor), quantity, madeToOrder]),
+    )
+    .toSorted()
+    .join();
+}
+
+/** A value of a column as text; a day and its time at midnight are the same. */
+function written(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
