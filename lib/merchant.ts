@@ -7,4 +7,9 @@ export const merchant = {
     ),
   /** The card brands of the contract with the bank, by the gateway's words, in the order in which they are shown. */
   acceptedCards: ["VISA", "MASTERCARD", "AMEX", "JCB"] as const,
+  /**
+   * The look of the provider's card frame, as in app/globals.css: the colour of focus, visible in both themes, and the
+   * corners of fields in pixels.
+   */
+  cardFrame: { accent: "3a8a6e", radius: 8 },
 };

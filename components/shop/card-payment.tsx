@@ -1,10 +1,18 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
 
+import { CardFieldsSkeleton } from "./card-fields-skeleton";
 import { readFrameMessage } from "./frame-message";
 import { PaymentForm, type PaymentFormProps } from "./payment-form";
 import { useCardForm } from "./use-card-form";
+
+/**
+ * The height of the frame until it sends its own, so that nothing moves when it arrives: that of the sandbox's frame,
+ * which has the same height in every language and width.
+ */
+const reservedHeight = "h-[13.125rem]";
 
 type CardPaymentProps = PaymentFormProps & {
   /** The signed address of the hosted card frame; valid for 20 minutes. */
@@ -21,6 +29,8 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
   const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
     useCardForm(frameUrl);
   const frame = useRef<HTMLIFrameElement>(null);
+  // Until it has something to show, a frame may be white, whatever the page's theme.
+  const [shown, setShown] = useState(false);
 
   useEffect(() => {
     const element = frame.current;
@@ -33,6 +43,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
       switch (message?.type) {
         case "ready":
           loaded = true;
+          setShown(true);
           setPhase("ready");
           // A frame that was loaded again has lost its input, and with it the answer to a press of Pay.
           if (stopWaiting()) setProblem("invalid");
@@ -49,6 +60,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           break;
         case "error":
           stopWaiting();
+          setShown(true);
           // If even a new address counts as expired, renewing it again would never end.
           if (message.code === "expired" && loaded) renew("expired");
           else setProblem(message.code === "invalid" ? "invalid" : "unavailable");
@@ -58,6 +70,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
       }
     };
     window.addEventListener("message", listen);
+    setShown(false);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
   }, [signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
@@ -76,7 +89,15 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
       onTokenize={tokenize}
       onRetry={() => renew()}
     >
-      <iframe ref={frame} title={frameTitle} className="h-64 w-full" />
+      {/* Grid: skeleton and frame share one place. The frame's own edge leaves room for the ring of a focused field. */}
+      <div className="-mx-1 -mb-2 grid *:col-start-1 *:row-start-1">
+        {!shown && <CardFieldsSkeleton loading={problem === undefined && payment.messages.loading} />}
+        <iframe
+          ref={frame}
+          title={frameTitle}
+          className={clsx(reservedHeight, "block w-full", !shown && "opacity-0")}
+        />
+      </div>
     </PaymentForm>
   );
 }

@@ -55,14 +55,7 @@ export function PaymentForm({
       }}
       className="grid gap-4 noscript:hidden"
     >
-      <div className="relative">
-        {phase === "loading" && problem === undefined && (
-          <p className="absolute inset-x-0 top-0 grid h-full place-content-center rounded-xl bg-muted text-sm text-muted-foreground">
-            {messages.loading}
-          </p>
-        )}
-        {children}
-      </div>
+      {children}
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="attempts" value={attempts} />
       <input type="hidden" name="revision" value={revision} />

@@ -8,10 +8,12 @@ const merchant = {
   TOKENIZATION_TOKEN: "frame-secret",
 };
 const now = new Date("2026-11-21T07:05:09.999Z");
-const opened = new URL(signedFrameUrl({ locale: "ar" }, merchant, now));
+const opened = new URL(
+  signedFrameUrl({ locale: "ar", look: { accent: "3a8a6e", radius: 8 } }, merchant, now),
+);
 
 describe("the signed address of the card frame", () => {
-  test("has id, origin, timestamp in UTC and language, and keeps the parameters of TOKENIZATION_FRAME_URL", () => {
+  test("has id, origin, timestamp in UTC, language and the shop's look, and keeps the parameters of TOKENIZATION_FRAME_URL", () => {
     expect(opened.origin + opened.pathname).toBe("https://cards.example/frame");
     const { signature, ...named } = Object.fromEntries(opened.searchParams);
     expect(signature).toBeDefined();
@@ -21,6 +23,8 @@ describe("the signed address of the card frame", () => {
       origin: "https://shop.example",
       timestamp: "20261121070509",
       locale: "ar",
+      accent: "3a8a6e",
+      radius: "8",
     });
   });
 

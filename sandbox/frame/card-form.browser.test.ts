@@ -6,6 +6,7 @@ import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibilit
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
+import { frameColors } from "./frame-look";
 import { formatTimestamp, signFrame } from "./frame-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
@@ -148,16 +149,86 @@ test("an incomplete form sends one error, shows each error at its field and focu
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test("the focus message focuses the first field, and the frame reports the height that it needs", async () => {
+test("the focus message focuses the first field", async () => {
   await openFrame();
   await send({ type: "focus" });
   await expect.poll(() => number().evaluate((field) => field === document.activeElement)).toBe(true);
-  const [first] = await received("resize", 1);
+});
+
+/** What the shop's page reserves: `reservedHeight` in components/shop/card-payment.tsx, in rem. */
+const height = 13.125 * 16;
+
+test.each(["en", "km", "ar", "fr", "ja"])(
+  "in %s the frame has one height on phone and desktop, empty and with every error",
+  async (locale) => {
+    for (const width of [318, 640]) {
+      await page.setViewportSize({ width, height: 844 });
+      await openFrame({ locale });
+      await send({ type: "tokenize" });
+      await received("error", 1);
+      await number().fill("5123 4500 0000 0009");
+      await expiry().fill("1/1");
+      await code().fill("1");
+      await send({ type: "tokenize" });
+      await received("error", 2);
+      await expiry().fill("01/20");
+      await send({ type: "tokenize" });
+      await received("error", 3);
+      expect([...new Set((await received("resize")).map((message) => message["height"]))]).toEqual([height]);
+      expect(await cutPixels()).toBe(0);
+    }
+  },
+);
+
+test("a text that needs more room gets it, and the frame reports the height", async () => {
+  await page.setViewportSize({ width: 200, height: 844 });
+  await openFrame();
   await send({ type: "tokenize" });
   await received("error", 1);
   await expect
     .poll(async () => Number((await received("resize")).at(-1)?.["height"]))
-    .toBeGreaterThan(Number(first?.["height"]));
+    .toBeGreaterThan(height);
+  await expect.poll(cutPixels).toBe(0);
+});
+
+test.each([
+  ["dark", "light"],
+  ["light", "dark"],
+] as const)(
+  "with the theme %s the frame is %s in no part, whatever the browser prefers",
+  async (theme, other) => {
+    await page.emulateMedia({ colorScheme: other });
+    await openFrame({ theme });
+    const { surface, field, text } = frameColors[theme];
+    expect(await styleOf(card().locator("html"), "backgroundColor")).toBe(rgb(surface));
+    expect(await styleOf(card().locator("html"), "colorScheme")).toBe(theme);
+    expect(await styleOf(number(), "backgroundColor")).toBe(rgb(field));
+    expect(await styleOf(number(), "color")).toBe(rgb(text));
+  },
+);
+
+test("without a theme the frame follows the browser, also while it is open, and keeps the input", async () => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openFrame();
+  await number().fill("5123 45");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect
+    .poll(() => styleOf(card().locator("html"), "backgroundColor"))
+    .toBe(rgb(frameColors.dark.surface));
+  expect(await number().inputValue()).toBe("5123 45");
+});
+
+test("the focus and the corners are the shop's", async () => {
+  await openFrame({ theme: "dark", accent: "8cc7aa", radius: "3" });
+  await number().focus();
+  expect(await styleOf(number(), "outlineColor")).toBe(rgb("#8cc7aa"));
+  expect(await styleOf(number(), "borderTopLeftRadius")).toBe("3px");
+});
+
+test("an accent that would hide the focus is not used", async () => {
+  await openFrame({ theme: "light", accent: "fff8c4" });
+  await number().focus();
+  expect(await styleOf(number(), "outlineColor")).toBe(rgb(frameColors.light.accent));
 });
 
 test("the frame reports its height before it is ready, and a valid card does not change it", async () => {
@@ -222,13 +293,16 @@ type Opening = {
   origin?: string;
   age?: number;
   locale?: string;
+  theme?: string;
+  accent?: string;
+  radius?: string;
 };
 
-function signedUrl({ origin = shopUrl, age = 0, locale = "en" }: Opening): string {
+function signedUrl({ origin = shopUrl, age = 0, locale = "en", ...look }: Opening): string {
   const timestamp = formatTimestamp(Date.now() - age * 1000);
   const plain = { id: settings.tokenizationId, origin, timestamp };
   const signature = signFrame(plain, settings.tokenizationToken);
-  return `${frameUrl}/frame?${new URLSearchParams({ ...plain, signature, locale })}`;
+  return `${frameUrl}/frame?${new URLSearchParams({ ...plain, signature, locale, ...look })}`;
 }
 
 async function openFrame(opening: Opening = {}, opens = true): Promise<void> {
@@ -280,6 +354,28 @@ function code() {
 
 function caret(): Promise<number | null> {
   return number().evaluate((field) => (field as HTMLInputElement).selectionStart);
+}
+
+/** How much of the frame's content does not fit. */
+function cutPixels(): Promise<number> {
+  return card()
+    .locator("html")
+    .evaluate((html) =>
+      Math.max(html.scrollHeight - window.innerHeight, html.scrollWidth - html.clientWidth),
+    );
+}
+
+function styleOf(
+  element: ReturnType<typeof code>,
+  property: "backgroundColor" | "borderTopLeftRadius" | "color" | "colorScheme" | "outlineColor",
+): Promise<string> {
+  return element.evaluate((node, name) => getComputedStyle(node)[name], property);
+}
+
+/** A colour as a browser writes it. */
+function rgb(hex: string): string {
+  const part = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
+  return `rgb(${part(1)}, ${part(3)}, ${part(5)})`;
 }
 
 function accessibleDescription(field: ReturnType<typeof code>): Promise<string> {

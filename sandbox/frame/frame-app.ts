@@ -6,6 +6,7 @@ import { isFromOtherOrigin } from "@/sandbox/reject-other-origins";
 import { serveScript } from "@/sandbox/serve-script";
 import type { Settings } from "@/sandbox/settings";
 import type { Vault } from "@/sandbox/vault";
+import { readFrameLook } from "./frame-look";
 import { errorPage, formPage } from "./frame-page";
 import { framePolicy } from "./frame-policy";
 import { checkSignature } from "./frame-signature";
@@ -42,6 +43,7 @@ export function createFrameApp(
 
   app.get("/frame", (c) => {
     const locale = frameLocale(c.req.query("locale"));
+    const look = readFrameLook(c.req.query());
     const nonce = randomBytes(16).toString("base64");
     const query = frameQuery.safeParse(c.req.query());
     const signature = query.success ? checkSignature(query.data, merchant, now()) : undefined;
@@ -54,7 +56,7 @@ export function createFrameApp(
     if (signature?.kind === "valid" && origin !== undefined) {
       const { expiresAt } = signature;
       const ticket = tickets.issue(expiresAt, now());
-      return c.html(formPage({ locale, nonce, origin, ticket, lifetimeMs: expiresAt - now() }));
+      return c.html(formPage({ locale, look, nonce, origin, ticket, lifetimeMs: expiresAt - now() }));
     }
     const { messages } = locale;
     const [code, message] =
@@ -62,7 +64,7 @@ export function createFrameApp(
         ? (["expired", messages.expired] as const)
         : (["unavailable", messages.badSignature] as const);
     const report = origin ? { origin, code } : undefined;
-    return c.html(errorPage({ locale, nonce, message, report }), 403);
+    return c.html(errorPage({ locale, look, nonce, message, report }), 403);
   });
 
   app.post(

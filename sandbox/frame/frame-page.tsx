@@ -3,11 +3,13 @@ import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Brand } from "@/sandbox/card-number";
 import { BrandMarks, brandNames } from "./brand-marks";
+import type { FrameLook } from "./frame-look";
 import { frameStyle } from "./frame-style";
 import type { FrameLocale, FrameMessages } from "./messages";
 
 export type FormPage = {
   locale: FrameLocale;
+  look: FrameLook;
   nonce: string;
   /** The merchant page's origin, verified by the signature. */
   origin: string;
@@ -23,11 +25,10 @@ export type FormTexts = {
 };
 
 /** The page with the card form. */
-export function formPage({ locale, nonce, origin, ticket, lifetimeMs }: FormPage) {
+export function formPage({ locale, look, nonce, origin, ticket, lifetimeMs }: FormPage) {
   const { messages } = locale;
   return page(
-    locale,
-    nonce,
+    { locale, look, nonce },
     <>
       <BrandMarks />
       <form id="card" novalidate data-origin={origin} data-ticket={ticket} data-lifetime={String(lifetimeMs)}>
@@ -46,12 +47,16 @@ export function formPage({ locale, nonce, origin, ticket, lifetimeMs }: FormPage
                 <use href="#brand-none" />
               </svg>
             </div>
-            <p id="number-error" class="error"></p>
+            <div class="messages">
+              <p id="number-error" class="error"></p>
+            </div>
           </div>
           <div class="field">
             <label for="expiry">{messages.expiry}</label>
             <input {...digitsField("expiry", "cc-exp")} placeholder={messages.expiryFormat} maxlength={20} />
-            <p id="expiry-error" class="error"></p>
+            <div class="messages">
+              <p id="expiry-error" class="error"></p>
+            </div>
           </div>
           <div class="field">
             <label for="security-code">{messages.securityCode}</label>
@@ -61,16 +66,14 @@ export function formPage({ locale, nonce, origin, ticket, lifetimeMs }: FormPage
               placeholder="123"
               maxlength={8}
             />
-            <p id="security-code-error" class="error"></p>
-            <p id="security-code-hint" class="hint">
-              {messages.securityCodeOnBack}
-            </p>
+            <div class="messages">
+              <p id="security-code-error" class="error"></p>
+              <p id="security-code-hint" class="hint">
+                {messages.securityCodeOnBack}
+              </p>
+            </div>
           </div>
         </fieldset>
-        <p class="privacy-note">
-          <Lock />
-          {messages.privacyNote}
-        </p>
         <noscript>
           <p class="form-error">{messages.noScript}</p>
         </noscript>
@@ -85,6 +88,7 @@ export function formPage({ locale, nonce, origin, ticket, lifetimeMs }: FormPage
 
 export type ErrorPage = {
   locale: FrameLocale;
+  look: FrameLook;
   nonce: string;
   message: string;
   /** The page to report to, and the error code; absent where the origin is not valid. */
@@ -92,10 +96,9 @@ export type ErrorPage = {
 };
 
 /** A page without a form that shows the error and reports it to the embedding page. */
-export function errorPage({ locale, nonce, message, report }: ErrorPage) {
+export function errorPage({ locale, look, nonce, message, report }: ErrorPage) {
   return page(
-    locale,
-    nonce,
+    { locale, look, nonce },
     <>
       <p class="form-error" role="alert">
         {message}
@@ -115,16 +118,18 @@ export function errorPage({ locale, nonce, message, report }: ErrorPage) {
   );
 }
 
-function page({ language, direction, messages }: FrameLocale, nonce: string, content: Child) {
+type Page = Pick<FormPage, "locale" | "look" | "nonce">;
+
+function page({ locale: { language, direction, messages }, look, nonce }: Page, content: Child) {
   return html`<!doctype html>${(
       <html lang={language} dir={direction}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
+          <meta name="color-scheme" content={look.theme ?? "light dark"} />
           <meta name="robots" content="noindex" />
           <title>{messages.title}</title>
-          <style nonce={nonce}>{raw(frameStyle)}</style>
+          <style nonce={nonce}>{raw(frameStyle(look))}</style>
         </head>
         <body>
           {/* No landmark: the embedding page has its own main. */}
@@ -148,17 +153,6 @@ function digitsField(id: string, autocomplete: string) {
     required: true,
     "aria-describedby": `${id}-error`,
   } as const;
-}
-
-function Lock() {
-  return (
-    <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2h.5a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 12 15H4a1.5 1.5 0 0 1-1.5-1.5v-5A1.5 1.5 0 0 1 4 7zM6 7h4V5a2 2 0 1 0-4 0z"
-        fill="currentColor"
-      />
-    </svg>
-  );
 }
 
 /** JSON that cannot end its script element. */

@@ -1,4 +1,9 @@
-/** The texts of the card frame. */
+/**
+ * The texts of the card frame.
+ *
+ * On a phone an error of the number fits one line (45 letters), the other errors and the hint two lines (20 letters each),
+ * so that the frame keeps its height.
+ */
 export type FrameMessages = {
   title: string;
   number: string;
@@ -7,7 +12,6 @@ export type FrameMessages = {
   securityCode: string;
   securityCodeOnBack: string;
   securityCodeOnFront: string;
-  privacyNote: string;
   numberMissing: string;
   numberWrong: string;
   expiryMissing: string;
@@ -33,11 +37,10 @@ const en: FrameMessages = {
   securityCode: "Security code",
   securityCodeOnBack: "3 digits on the back",
   securityCodeOnFront: "4 digits on the front",
-  privacyNote: "Sent encrypted to the card vault. The shop never sees the number.",
   numberMissing: "Enter the card number.",
-  numberWrong: "This card number is incomplete or has a typing error.",
+  numberWrong: "Check the card number for a typing error.",
   expiryMissing: "Enter the expiry date.",
-  expiryWrong: "Enter the expiry date as month and year, such as 08 / 29.",
+  expiryWrong: "Enter month and year, such as 08 / 29.",
   expiryPast: "This card has expired.",
   securityCodeMissing: "Enter the security code.",
   securityCodeWrong: "This security code is incomplete.",
@@ -57,11 +60,10 @@ const ar: FrameMessages = {
   securityCode: "رمز الأمان",
   securityCodeOnBack: "3 أرقام على ظهر البطاقة",
   securityCodeOnFront: "4 أرقام على وجه البطاقة",
-  privacyNote: "تُرسل البيانات مشفّرة إلى خزنة البطاقات، ولا يطّلع المتجر على الرقم أبدًا.",
   numberMissing: "أدخل رقم البطاقة.",
-  numberWrong: "رقم البطاقة غير مكتمل أو فيه خطأ في الكتابة.",
+  numberWrong: "تحقّق من رقم البطاقة، ففيه خطأ.",
   expiryMissing: "أدخل تاريخ الانتهاء.",
-  expiryWrong: "أدخل تاريخ الانتهاء بالشهر ثم السنة، مثل 08 / 29.",
+  expiryWrong: "أدخل الشهر والسنة، مثل 08 / 29.",
   expiryPast: "انتهت صلاحية هذه البطاقة.",
   securityCodeMissing: "أدخل رمز الأمان.",
   securityCodeWrong: "رمز الأمان غير مكتمل.",
@@ -81,11 +83,10 @@ const fr: FrameMessages = {
   securityCode: "Code de sécurité",
   securityCodeOnBack: "3 chiffres au dos",
   securityCodeOnFront: "4 chiffres au recto",
-  privacyNote: "Envoyé chiffré au coffre à cartes. La boutique ne voit jamais le numéro.",
   numberMissing: "Saisissez le numéro de carte.",
-  numberWrong: "Ce numéro de carte est incomplet ou contient une erreur de saisie.",
+  numberWrong: "Vérifiez le numéro : il contient une erreur.",
   expiryMissing: "Saisissez la date d’expiration.",
-  expiryWrong: "Saisissez le mois et l’année d’expiration, par exemple 08 / 29.",
+  expiryWrong: "Mois et année, comme 08 / 29.",
   expiryPast: "Cette carte a expiré.",
   securityCodeMissing: "Saisissez le code de sécurité.",
   securityCodeWrong: "Ce code de sécurité est incomplet.",
@@ -107,12 +108,10 @@ const ja: FrameMessages = {
   securityCode: "セキュリティコード",
   securityCodeOnBack: "裏面の3桁の数字",
   securityCodeOnFront: "表面の4桁の数字",
-  privacyNote:
-    "カード情報は暗号化されてカード保管庫へ直接送信され、ショップがカード番号を見ることはありません。",
   numberMissing: "カード番号を入力してください。",
-  numberWrong: "カード番号の桁数が足りないか、入力に誤りがあります。",
+  numberWrong: "カード番号をご確認ください。",
   expiryMissing: "有効期限を入力してください。",
-  expiryWrong: "有効期限を月、年の順に入力してください（例：08 / 29）。",
+  expiryWrong: "月と年を入力してください（例：08 / 29）。",
   expiryPast: "このカードは有効期限が切れています。",
   securityCodeMissing: "セキュリティコードを入力してください。",
   securityCodeWrong: "セキュリティコードの桁数が足りません。",

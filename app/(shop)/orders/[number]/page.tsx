@@ -54,7 +54,7 @@ export default async function OrderPage(props: Props) {
           <PaymentPanel
             order={order}
             locale={locale}
-            cardForm={openCardForm({ locale }, environment, new Date())}
+            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
             acceptedCards={merchant.acceptedCards}
             action={submitCard}
           />
