@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { isPublicPage, privateAreas } from "./public-pages";
+
+const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+  .map((file) => `/${dirname(file)}`.replaceAll(/\/(\([^)]+\)|\.$)/g, "") || "/");
+
+test("each page and each other address is either public or kept from crawlers by robots.txt", () => {
+  expect(routes).toContain("/");
+  expect(routes).toContain("/admin/orders/[number]");
+  const undecided = routes.filter(
+    (route) => isPublicPage(route) === privateAreas.some((area) => `${route}/`.startsWith(area)),
+  );
+  expect(undecided).toEqual([]);
+});
+
+test("only the catalogue and the products are public", () => {
+  expect(routes.filter(isPublicPage).sort()).toEqual([
+    "/",
+    "/products/[slug]",
+    "/products/[slug]/picture.jpg",
+  ]);
+});

@@ -1,0 +1,160 @@
+import { test as base, expect } from "@playwright/test";
+import { load } from "cheerio";
+import sharp from "sharp";
+
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { placeOrder } from "@/e2e/support/order-flow";
+import { demoProducts } from "@/prisma/demo-shop";
+
+const test = base.extend<{ shopUrl: string }>({
+  shopUrl: async ({ baseURL }, use) => use(String(baseURL)),
+});
+
+const publicPages = ["/", ...demoProducts.map(({ slug }) => `/products/${slug}`)];
+
+/** A page as a crawler reads it: without cookies and without JavaScript. */
+async function readPage(url: string) {
+  const response = await fetch(url);
+  const $ = load(await response.text());
+  const meta = (name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr("content");
+  const canonical = $("link[rel=canonical]").attr("href");
+  return { response, $, title: $("title").text(), meta, canonical };
+}
+
+test("each public page has a title, a description and an address of its own, and may be indexed", async ({
+  shopUrl,
+}) => {
+  const pages = await Promise.all(publicPages.map((path) => readPage(shopUrl + path)));
+  for (const [index, { response, title, meta, canonical }] of pages.entries()) {
+    expect(canonical).toBe(new URL(publicPages[index] ?? "", shopUrl).href.replace(/\/$/, ""));
+    expect(response.headers.get("x-robots-tag")).toBeNull();
+    expect(meta("robots")).toBe("index, follow");
+    expect(title.length).toBeGreaterThan(15);
+    expect(meta("og:title")).toBe(title.replace(" · Alder & Loom", ""));
+    expect(meta("og:description")).toBe(meta("description"));
+    expect(meta("og:url")).toBe(canonical);
+    expect(meta("og:site_name")).toBe("Alder & Loom");
+    expect(meta("og:locale")).toBe("en_US");
+    expect(meta("twitter:card")).toBe("summary_large_image");
+  }
+  for (const values of [pages.map(({ title }) => title), pages.map(({ meta }) => meta("description"))]) {
+    expect(new Set(values).size).toBe(publicPages.length);
+  }
+});
+
+test("each public page names a picture for sharing that has the size and the type it states", async ({
+  shopUrl,
+}) => {
+  for (const path of publicPages) {
+    const { meta } = await readPage(shopUrl + path);
+    const address = meta("og:image") ?? "";
+    expect(address.startsWith(`${shopUrl}/`)).toBe(true);
+    expect(meta("twitter:image")).toBe(address);
+    expect(meta("og:image:alt")).toBeTruthy();
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect([format, `${width}`, `${height}`]).toEqual([
+      "jpeg",
+      meta("og:image:width"),
+      meta("og:image:height"),
+    ]);
+  }
+});
+
+test("the structured data of a product has the price, the currency and the pictures of its page", async ({
+  shopUrl,
+}) => {
+  for (const { slug, name } of demoProducts) {
+    const { $ } = await readPage(`${shopUrl}/products/${slug}`);
+    const graph = JSON.parse($('script[type="application/ld+json"]').text()) as { "@graph": ProductNode[] };
+    const [product] = graph["@graph"];
+    expect(product).toMatchObject({ "@type": "Product", name, offers: { priceCurrency: "USD" } });
+    expect($("main").text().replaceAll(",", "")).toContain(`$${product?.offers.price}`);
+    for (const picture of product?.image ?? []) expect((await fetch(picture)).status).toBe(200);
+  }
+});
+type ProductNode = { image: string[]; offers: { price: string } };
+
+test("the sitemap lists the catalogue and every product, and nothing else", async ({ shopUrl }) => {
+  const response = await fetch(`${shopUrl}/sitemap.xml`);
+  expect(response.headers.get("content-type")).toContain("xml");
+  const $ = load(await response.text(), { xml: true });
+  const listed = $("url > loc").map((_, loc) => $(loc).text());
+  expect(listed.get().sort()).toEqual(publicPages.map((path) => shopUrl + path).sort());
+});
+
+test("robots.txt names the sitemap and keeps crawlers from private areas, and from those only", async ({
+  shopUrl,
+}) => {
+  const lines = (await (await fetch(`${shopUrl}/robots.txt`)).text()).split("\n");
+  expect(lines).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
+  const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.*)$/)?.[1] ?? []);
+  expect(disallowed).toEqual(
+    expect.arrayContaining(["/admin", "/cart", "/checkout", "/orders", "/payments/"]),
+  );
+  expect(publicPages.filter((path) => disallowed.some((area) => path.startsWith(area)))).toEqual([]);
+});
+
+test("no private page and no other private address may be indexed", async ({ shopUrl }) => {
+  const shopper = new HttpBrowser();
+  const order = await placeOrder({ shopUrl }, shopper);
+  await shopper.submit(await shopper.open(`${shopUrl}/products/stoneware-vase`), "productId");
+  const cookie = shopper
+    .cookiesFor(shopUrl)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+
+  const pages = [
+    order.url,
+    "/cart",
+    "/checkout",
+    "/orders",
+    "/admin/sign-in",
+    "/being-checked/ABCD2345",
+    "/nothing",
+  ];
+  for (const page of pages) {
+    const response = await fetch(new URL(page, shopUrl), { headers: { cookie }, redirect: "manual" });
+    expect(response.headers.get("x-robots-tag"), page).toBe("noindex");
+    const $ = load(await response.text());
+    const robots = $("meta[name=robots]").map((_, meta) => $(meta).attr("content") ?? "");
+    if (response.status !== 307) expect(robots.get().join(), page).toContain("noindex");
+    expect($("link[rel=canonical]").length, page).toBe(0);
+  }
+  for (const path of ["/health", "/metrics", "/api/auth/csrf", "/payments/none/return", "/csp-reports"]) {
+    expect((await fetch(shopUrl + path)).headers.get("x-robots-tag"), path).toBe("noindex");
+  }
+});
+
+test("the manifest and every page name icons that exist in the sizes they state", async ({ shopUrl }) => {
+  const { $ } = await readPage(`${shopUrl}/`);
+  const manifestAddress = new URL($("link[rel=manifest]").attr("href") ?? "", shopUrl);
+  const response = await fetch(manifestAddress, { headers: { "accept-language": "ar" } });
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = (await response.json()) as Manifest;
+  expect(manifest).toMatchObject({ name: "Alder & Loom", start_url: "/", lang: "ar", dir: "rtl" });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+
+  const linked = $("link[rel=icon], link[rel=apple-touch-icon]").map((_, link) => ({
+    src: $(link).attr("href") ?? "",
+    sizes: $(link).attr("sizes") ?? "",
+    type: $(link).attr("type") ?? "",
+  }));
+  expect(
+    linked
+      .get()
+      .map(({ type }) => type)
+      .sort(),
+  ).toEqual(["image/png", "image/svg+xml", "image/x-icon"]);
+  for (const { src, sizes, type } of [...manifest.icons, ...linked.get()]) {
+    const icon = await fetch(new URL(src, shopUrl));
+    expect(icon.status, src).toBe(200);
+    expect(icon.headers.get("content-type"), src).toContain(type);
+    if (type !== "image/png") continue;
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+});
+type Manifest = { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
