@@ -13,7 +13,7 @@ export const demoStaff = {
   password: "demo-staff-password",
 };
 
-/** What the demo sells; the picture of each is `public/products/<slug>.svg`. */
+/** What the demo sells. The first picture of each is `public/products/<slug>.svg`; `pictures` are the further ones. */
 export const demoProducts = [
   {
     slug: "walnut-lounge-chair",
@@ -22,6 +22,16 @@ export const demoProducts = [
     description:
       "A low chair to read a whole book in. The frame is solid American walnut, joined without screws and finished with hard wax oil; the seat is upholstered by hand in moss-green wool over natural latex.",
     imageAlt: "Low lounge chair with dark walnut legs and moss-green upholstery",
+    pictures: [
+      {
+        file: "walnut-lounge-chair-room.jpg",
+        alt: "The chair on a round rug between a window, a small lamp on a stool and a plant",
+      },
+      {
+        file: "walnut-lounge-chair-detail.svg",
+        alt: "Close view of the curved walnut arm and the stitched edge of the seat",
+      },
+    ],
     madeToOrder: true,
     leadTimeDays: 35,
     prices: { us: 124_000, eu: 115_000, jp: 186_000, kw: 381_500 },
@@ -33,6 +43,16 @@ export const demoProducts = [
     description:
       "Thrown on the wheel in pale stoneware and dipped once, by eye, in a slate-blue glaze, so that no two bands are alike. Watertight, and heavy enough for tall branches. 32 cm high.",
     imageAlt: "Round cream vase with a slate-blue band, holding yellow billy buttons",
+    pictures: [
+      {
+        file: "stoneware-vase-room.svg",
+        alt: "The vase on an oak table beside two books and a small cup",
+      },
+      {
+        file: "stoneware-vase-detail.svg",
+        alt: "Close view of the blue band and the fine lines that the wheel left in the clay",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 6_400, eu: 5_950, jp: 9_600, kw: 19_750 },
@@ -44,6 +64,16 @@ export const demoProducts = [
     description:
       "A seat, a step, a bedside table. The top is turned from a single board of European ash and the legs are wedged through it, so that it only grows tighter with use. 46 cm high, carries 130 kg.",
     imageAlt: "Round stool of pale ash with four slanted legs",
+    pictures: [
+      {
+        file: "ash-stool-room.svg",
+        alt: "The stool beside a bed, with two books and a small vase on it",
+      },
+      {
+        file: "ash-stool-detail.svg",
+        alt: "Close view of the round top, with its growth rings and two wedged legs",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 14_800, eu: 13_900, jp: 22_800, kw: 45_500 },
@@ -55,6 +85,16 @@ export const demoProducts = [
     description:
       "Spun from unlacquered brass that darkens where it is touched most. A single weighted joint holds the shade wherever you leave it. Takes an E14 bulb; two metres of linen-covered cable.",
     imageAlt: "Brass desk lamp with a conical shade, lit, in front of a dark green wall",
+    pictures: [
+      {
+        file: "brass-desk-lamp-room.svg",
+        alt: "The lamp on a desk at night, lighting an open book, with a mug beside it",
+      },
+      {
+        file: "brass-desk-lamp-detail.svg",
+        alt: "Close view of the brass joint with its slotted screw",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 18_900, eu: 17_500, jp: 28_400, kw: 58_250 },
@@ -66,6 +106,16 @@ export const demoProducts = [
     description:
       "Eight boards of white oak, picked so that the grain runs on from one to the next. Tapered legs come off with four bolts for narrow stairs. 210 × 95 cm, made for you after you order.",
     imageAlt: "Long oak table with a small vase of green twigs and a clay bowl on it",
+    pictures: [
+      {
+        file: "oak-dining-table-room.webp",
+        alt: "The table under a brass pendant lamp, with a vase and a bowl on it and two stools under it",
+      },
+      {
+        file: "oak-dining-table-detail.svg",
+        alt: "Close view of a corner of the table, with the grain of the top and one leg",
+      },
+    ],
     madeToOrder: true,
     leadTimeDays: 42,
     prices: { us: 218_000, eu: 204_000, jp: 332_000, kw: 671_250 },
@@ -77,6 +127,16 @@ export const demoProducts = [
     description:
       "Woven in a mill in Kaunas from European flax, then washed with stones until it falls softly. Dyed in one vat, terracotta through and through, with three undyed stripes. Machine washable.",
     imageAlt: "Terracotta linen throw with pale stripes and a fringe, hanging on a wooden rail",
+    pictures: [
+      {
+        file: "linen-throw-room.svg",
+        alt: "The throw laid over the back of a green lounge chair",
+      },
+      {
+        file: "linen-throw-detail.svg",
+        alt: "Close view of the weave and the two undyed stripes",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 9_650, eu: 8_900, jp: 14_500, kw: 29_675 },
@@ -88,6 +148,16 @@ export const demoProducts = [
     description:
       "Two boards of steamed beech hung between slim uprights, cut to the width you tell us after ordering. It comes oiled, with fixings for brick and for plasterboard.",
     imageAlt: "Wall shelf with two beech boards, holding books, a plant and clay pots",
+    pictures: [
+      {
+        file: "beech-wall-shelf-room.svg",
+        alt: "The shelf on a wall above a stool with a mug, beside a green lounge chair",
+      },
+      {
+        file: "beech-wall-shelf-detail.svg",
+        alt: "Close view of a board held by an upright with a brass screw",
+      },
+    ],
     madeToOrder: true,
     leadTimeDays: 21,
     prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250 },
@@ -99,6 +169,16 @@ export const demoProducts = [
     description:
       "Two mugs from the same clay in two glazes, with a handle that takes three fingers. They keep their heat, stack in the cupboard, and go into the dishwasher.",
     imageAlt: "Two stoneware mugs of coffee, one cream and terracotta, one slate blue",
+    pictures: [
+      {
+        file: "stoneware-mugs-room.svg",
+        alt: "Both mugs on a table in front of a window, one of them steaming",
+      },
+      {
+        file: "stoneware-mugs-detail.svg",
+        alt: "Close view of the speckled glaze and the line where the terracotta begins",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 3_800, eu: 3_490, jp: 5_800, kw: 11_685 },
@@ -110,6 +190,16 @@ export const demoProducts = [
     description:
       "Knotted by hand from New Zealand wool, with a low, dense pile that hides crumbs and forgives chairs. The diamonds are dyed with madder and weld; the ground is a deep spruce.",
     imageAlt: "Rug with a red border and ochre diamonds on dark green",
+    pictures: [
+      {
+        file: "wool-rug-room.svg",
+        alt: "The rug under a green lounge chair and a stool, in front of a window",
+      },
+      {
+        file: "wool-rug-detail.svg",
+        alt: "Close view of a corner of the rug, with its knots and an ochre diamond",
+      },
+    ],
     madeToOrder: false,
     leadTimeDays: null,
     prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900 },

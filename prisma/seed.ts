@@ -26,9 +26,18 @@ async function seedCatalogue(db: PrismaClient): Promise<void> {
     const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
-  for (const [position, { slug, prices, ...product }] of demoProducts.entries()) {
+  for (const [position, { slug, prices, pictures, ...product }] of demoProducts.entries()) {
     const values = { ...product, image: `/products/${slug}.svg`, position };
     const { id } = await db.product.upsert({ where: { slug }, create: { slug, ...values }, update: values });
+    await db.productImage.deleteMany({ where: { productId: id } });
+    await db.productImage.createMany({
+      data: pictures.map(({ file, alt }, index) => ({
+        productId: id,
+        position: index + 2,
+        src: `/products/${file}`,
+        alt,
+      })),
+    });
     for (const [priceList, amountMinor] of Object.entries(prices)) {
       await db.price.upsert({
         where: { productId_priceList: { productId: id, priceList } },

@@ -388,6 +388,7 @@ export const otherTables = [
   "order_lookup",
   "payment_limit",
   "product",
+  "product_image",
   "settlement_upload",
   "settlement_upload_line",
   "sign_in_attempt",

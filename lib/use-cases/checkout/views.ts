@@ -16,6 +16,15 @@ export type ProductView = {
   price: Money;
 };
 
+export type PictureView = {
+  /** A path below `public`, or an https address. */
+  src: string;
+  alt: string;
+};
+
+/** A product with all its pictures; the first is the product's own. */
+export type ProductPageView = ProductView & { pictures: PictureView[] };
+
 export type CartLineView = { product: ProductView; quantity: number; total: Money };
 
 export type CartView = {
