@@ -1,5 +1,7 @@
 /** The merchant's own settings: what another merchant changes first. */
 export const merchant = {
+  /** Where the merchant dispatches: the day of an order is the day there. */
+  timeZone: "Europe/London",
   /** ISO 3166 codes of the countries that the shop delivers to. */
   deliveryCountries:
     "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KH KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(
@@ -12,4 +14,18 @@ export const merchant = {
    * corners of fields in pixels.
    */
   cardFrame: { accent: "3a8a6e", radius: 8 },
+  /** Who sells, as receipts and mails name it. */
+  seller: {
+    address: {
+      name: "Alder & Loom Ltd",
+      addressLine1: "14 Weavers Yard",
+      addressLine2: null,
+      city: "Halifax",
+      region: null,
+      postalCode: "HX1 1AA",
+      country: "GB",
+    },
+    taxNumber: "GB 123 4567 89",
+    email: "hello@alderandloom.example",
+  },
 };

@@ -17,7 +17,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   ]);
   const cartCount = lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
       <a
         href="#content"
         className="sr-only rounded-lg bg-card px-4 py-3 font-medium focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-20"
@@ -33,7 +33,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       />
       <main
         id="content"
-        className="mx-auto w-full max-w-6xl flex-1 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:pb-24"
+        className="mx-auto w-full max-w-6xl flex-1 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:pb-24 print:max-w-none print:p-0"
       >
         {children}
       </main>

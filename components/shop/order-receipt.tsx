@@ -1,45 +1,60 @@
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { formatAddress } from "@/lib/addresses/format-address";
+import { type Address, formatAddress } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
-import type { DeliveryView, ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { Money } from "@/lib/money/money";
+import type { OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./order-summary";
 import { ProductPicture } from "./product-picture";
+import { TaxRow } from "./tax-row";
 
-/** The lines and the total of an order, its delivery address, and the card that paid. */
-export async function OrderReceipt({ order, locale }: { order: ShopperOrderView; locale: string }) {
-  const t = await getTranslations();
-  const { lines, delivery, deliveryFee, total, card, email } = order;
+/** Who sells: what a receipt must name. */
+export type Seller = { address: Address; taxNumber: string; email: string };
+
+type OrderReceiptProps = {
+  order: ShopperOrderView;
+  locale: string;
+  seller: Seller;
+  /** The merchant's time zone, in which the times of a receipt are written. */
+  timeZone: string;
+};
+
+/** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
+export async function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptProps) {
+  const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
+  const { number, lines, delivery, card, charges, email, placedAt } = order;
+  const time = (at: Date) =>
+    format.dateTime(at, {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      timeZoneName: "short",
+      timeZone,
+    });
   return (
-    <Card aria-labelledby="receipt-title">
-      <CardContent className="grid gap-5">
+    <Card aria-labelledby="receipt-title" className="print:border-0">
+      <CardContent className="grid gap-5 print:gap-3 print:p-0">
         <CardTitle id="receipt-title">{t("summary.title")}</CardTitle>
-        <ul className="grid gap-4">
+        <ul className="grid gap-4 print:gap-2">
           {lines.map((line) => (
-            <li key={line.slug} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
-              <ProductPicture product={{ image: line.image }} className="rounded-lg" />
-              <span>
-                <span className="block font-medium">{line.name}</span>
-                <span className="text-muted-foreground">
-                  {t("summary.quantity", { count: line.quantity })}
-                </span>
-                {line.madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
-              </span>
-              <span className="tabular-nums">{formatMoney(line.total, locale)}</span>
-            </li>
+            <ReceiptLine key={line.slug} line={line} locale={locale} />
           ))}
         </ul>
-        <dl className="grid gap-2 text-sm tabular-nums">
-          <SummaryRow term={t("summary.delivery")}>{formatMoney(deliveryFee, locale)}</SummaryRow>
-          <SummaryRow term={t("summary.total")} strong>
-            {formatMoney(total, locale)}
-          </SummaryRow>
-        </dl>
-        <dl className="grid gap-4 border-t border-border pt-5 text-sm">
+        <Totals order={order} locale={locale} />
+        <dl className="grid gap-4 border-t border-border pt-5 text-sm print:grid-cols-3 print:gap-3 print:pt-3 print:text-xs">
+          {charges !== null && (
+            <>
+              <Detail term={t("receipt.number")}>{number}</Detail>
+              <Detail term={t("receipt.placedAt")}>{time(placedAt)}</Detail>
+              <Detail term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Detail>
+            </>
+          )}
           {card?.last4 && (
             <Detail term={t("order.cardTerm")}>
               {card.brand
@@ -48,30 +63,98 @@ export async function OrderReceipt({ order, locale }: { order: ShopperOrderView;
             </Detail>
           )}
           <Detail term={t("order.deliverTo")}>
-            <Address delivery={delivery} locale={locale} />
+            <PostalAddress address={delivery} locale={locale} />
           </Detail>
           <Detail term={t("order.email")}>
             <span className="break-words">{email}</span>
           </Detail>
+          {charges !== null && (
+            <Detail term={t("receipt.seller")}>
+              <PostalAddress address={seller.address} locale={locale} />
+              <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
+              <a href={`mailto:${seller.email}`} className="break-words underline underline-offset-4">
+                {seller.email}
+              </a>
+            </Detail>
+          )}
         </dl>
       </CardContent>
     </Card>
   );
 }
 
+async function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) {
+  const t = await getTranslations();
+  const { name, image, quantity, unit, total, madeToOrder } = line;
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm print:grid-cols-[2rem_1fr_auto] print:text-xs">
+      <ProductPicture product={{ image }} className="rounded-lg" />
+      <span>
+        <span dir="auto" className="block font-medium">
+          {name}
+        </span>
+        <span className="text-muted-foreground">
+          {t("summary.quantity", { count: quantity })}
+          {quantity > 1 && <> · {t("cart.each", { price: formatMoney(unit, locale) })}</>}
+        </span>
+        {madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
+      </span>
+      <span className="tabular-nums">{formatMoney(total, locale)}</span>
+    </li>
+  );
+}
+
+/** The total and what it consists of, then what was charged, what is charged later and what was returned. */
+async function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) {
+  const t = await getTranslations();
+  const { lines, deliveryFee, deliveryMethod, tax, total, charges } = order;
+  const subtotal: Money = { ...total, minor: lines.reduce((sum, line) => sum + line.total.minor, 0) };
+  const money = (amount: Money) => formatMoney(amount, locale);
+  return (
+    <dl className="grid gap-2 text-sm tabular-nums print:gap-1 print:text-xs">
+      <SummaryRow term={t("summary.subtotal")}>{money(subtotal)}</SummaryRow>
+      <SummaryRow
+        term={
+          deliveryMethod === null
+            ? t("summary.delivery")
+            : t("receipt.deliveryBy", { method: deliveryMethod.name })
+        }
+      >
+        {money(deliveryFee)}
+      </SummaryRow>
+      {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
+      <SummaryRow term={t("summary.total")} strong>
+        {money(total)}
+      </SummaryRow>
+      {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
+      {charges !== null && (
+        <>
+          <SummaryRow term={t("receipt.charged")}>{money(charges.captured)}</SummaryRow>
+          {charges.held.minor > 0 && (
+            <SummaryRow term={t("summary.chargedLater")}>{money(charges.held)}</SummaryRow>
+          )}
+          {charges.refunded.minor > 0 && (
+            <SummaryRow term={t("receipt.refunded")}>{money(charges.refunded)}</SummaryRow>
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
+
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1 print:gap-0.5">
       <dt className="text-muted-foreground">{term}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-function Address({ delivery, locale }: { delivery: DeliveryView; locale: string }) {
+function PostalAddress({ address, locale }: { address: Address; locale: string }) {
   return (
     <address className="not-italic">
-      {formatAddress(delivery, locale).map((line, index) => (
+      {formatAddress(address, locale).map((line, index) => (
         <span key={index} dir="auto" className="block">
           {line}
         </span>

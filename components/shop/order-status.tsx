@@ -8,6 +8,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
+import { NextSteps } from "./next-steps";
 import { PrintButton } from "./print-button";
 import { RefreshWhileWaiting } from "./refresh-while-waiting";
 
@@ -22,13 +23,13 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
   const Icon = good ? CircleCheck : waiting ? Clock : Info;
   const t = await getTranslations();
   return (
-    <Card aria-labelledby="status-title">
-      <CardContent className="grid gap-4 sm:p-8">
+    <Card aria-labelledby="status-title" className="print:border-0">
+      <CardContent className="grid gap-4 sm:p-8 print:gap-2 print:p-0 print:text-sm">
         <Icon
           aria-hidden
           strokeWidth={1.5}
           className={clsx(
-            "size-11",
+            "size-11 print:hidden",
             good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text",
           )}
         />
@@ -40,6 +41,7 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
             <StatusMessage order={order} locale={locale} />
           </p>
         </div>
+        <NextSteps order={order} locale={locale} />
         {waiting ? (
           <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
         ) : (

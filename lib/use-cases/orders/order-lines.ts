@@ -3,7 +3,7 @@ import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import type { DeliveryView, OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
-type Line = OrderLine & { product: Pick<Product, "slug" | "image"> };
+type Line = OrderLine & { product: Pick<Product, "slug" | "image" | "leadTimeDays"> };
 
 /** The lines of an order as they were sold, even where the catalogue has changed. */
 export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLineView[] {
@@ -11,6 +11,7 @@ export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLine
     name,
     quantity,
     madeToOrder,
+    leadTimeDays: madeToOrder ? product.leadTimeDays : null,
     slug: product.slug,
     image: product.image,
     unit: storedMoney(unitMinor, order),

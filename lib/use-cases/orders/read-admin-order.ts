@@ -27,7 +27,7 @@ export async function readAdminOrder(
   const order = await db.order.findUnique({
     where: { number },
     include: {
-      lines: { include: { product: { select: { slug: true, image: true } } } },
+      lines: { include: { product: { select: { slug: true, image: true, leadTimeDays: true } } } },
       payments: {
         include: { operations: { orderBy: { sequence: "asc" } }, events: { orderBy: { id: "asc" } } },
         orderBy: { attempt: "asc" },

@@ -7,12 +7,24 @@ import { shopperOrderState } from "@/lib/payments/order-state";
 import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/use-cases/deps";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
-import type { ShopperOrderView } from "./views";
+import type { ChargesView, ShopperOrderView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations. */
 export const latestPayment = {
   where: { latest: true },
   include: { operations: { where: { closedAt: null }, select: { closedAt: true } } },
+} satisfies Prisma.Order$paymentsArgs;
+
+/** The same with the charge that the bank approved. */
+const chargedPayment = {
+  where: { latest: true },
+  include: {
+    operations: {
+      where: { OR: [{ closedAt: null }, { kind: { in: ["PAY", "AUTHORIZE"] }, state: "SUCCEEDED" }] },
+      select: { closedAt: true },
+      orderBy: { sequence: "asc" },
+    },
+  },
 } satisfies Prisma.Order$paymentsArgs;
 
 /** Reads an order that the browser may see; undefined for any other. */
@@ -23,8 +35,8 @@ export async function readOrder(
   const order = await db.order.findFirst({
     where: { number, ...visibleOrders(access) },
     include: {
-      lines: { include: { product: { select: { slug: true, image: true } } } },
-      payments: latestPayment,
+      lines: { include: { product: { select: { slug: true, image: true, leadTimeDays: true } } } },
+      payments: chargedPayment,
     },
   });
   if (order === null) return undefined;
@@ -46,5 +58,20 @@ export async function readOrder(
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
+    charges: chargesOf(latest),
+  };
+}
+
+type ChargedPayment = Prisma.PaymentGetPayload<typeof chargedPayment>;
+
+function chargesOf(payment: ChargedPayment | undefined): ChargesView | null {
+  const approvedAt = payment?.operations.find(({ closedAt }) => closedAt !== null)?.closedAt;
+  if (payment === undefined || !approvedAt) return null;
+  const money = (minor: bigint) => storedMoney(minor, payment);
+  return {
+    approvedAt,
+    captured: money(payment.capturedMinor),
+    held: money(payment.voided ? 0n : payment.authorizedMinor - payment.capturedMinor),
+    refunded: money(payment.refundedMinor),
   };
 }

@@ -21,6 +21,8 @@ export type OrderLineView = {
   unit: Money;
   total: Money;
   madeToOrder: boolean;
+  /** Days until a made-to-order piece leaves the workshop; null for any other. */
+  leadTimeDays: number | null;
 };
 
 export type DeliveryView = {
@@ -51,7 +53,25 @@ type DeliveryAndTax = {
   tax: OrderTaxView | null;
 };
 
-export type ShopperOrderRow = { number: string; placedAt: Date; total: Money; state: ShopperOrderState };
+/** A row of the list of orders: the first of what was bought, and how many lines more there are. */
+export type ShopperOrderRow = {
+  number: string;
+  placedAt: Date;
+  total: Money;
+  state: ShopperOrderState;
+  lines: Pick<OrderLineView, "name" | "image" | "quantity">[];
+  moreLines: number;
+};
+
+/** What the bank did with the order's money so far, from the sums of the journal. */
+export type ChargesView = {
+  /** When the bank approved. */
+  approvedAt: Date;
+  captured: Money;
+  /** What the bank still holds, to be captured on dispatch. */
+  held: Money;
+  refunded: Money;
+};
 
 export type ShopperOrderView = DeliveryAndTax & {
   number: string;
@@ -70,6 +90,8 @@ export type ShopperOrderView = DeliveryAndTax & {
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
   card: { brand: string | null; last4: string | null } | null;
+  /** Null before the bank has approved a payment. */
+  charges: ChargesView | null;
 };
 
 export type AdminOrderRow = {

@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage(props: Props) {
-  const [t, locale] = await Promise.all([getTranslations("order"), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
   const { number, kept, order, step } = await openOrder(props);
   if (kept) redirect(`/being-checked/${number}`);
   if (order === undefined) notFound();
@@ -40,16 +40,17 @@ export default async function OrderPage(props: Props) {
   const placed = { number, date: order.placedAt };
   return (
     <>
+      <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       <PageTitle>{await titleOf(step, number)}</PageTitle>
       <p className="mt-2 text-muted-foreground">
-        {step === "order" ? t("placed", placed) : t("numberPlaced", placed)}
+        {step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
       </p>
       {change === "too-late" && (
         <Alert variant="warning" role="status" className="mt-6">
-          {t("tooLate")}
+          {t("order.tooLate")}
         </Alert>
       )}
-      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 print:mt-4 print:gap-4">
         {step === "payment" && (
           <PaymentPanel
             order={order}
@@ -63,7 +64,7 @@ export default async function OrderPage(props: Props) {
           <ChallengePanel number={order.number} frameUrl={order.state.frameUrl} />
         )}
         {step === "order" && <OrderStatus order={order} locale={locale} />}
-        <OrderReceipt order={order} locale={locale} />
+        <OrderReceipt order={order} locale={locale} seller={merchant.seller} timeZone={merchant.timeZone} />
       </div>
     </>
   );

@@ -1,0 +1,44 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+
+import { formatMoney } from "@/lib/money/format-money";
+import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+
+/** What happens next with an order and when; nothing where nothing more happens. */
+export async function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {
+  const t = await getTranslations("next");
+  const steps = await describeSteps(order, locale);
+  if (steps.length === 0) return null;
+  return (
+    <div className="grid gap-2 border-t border-border pt-4 print:gap-1 print:pt-2">
+      <h3 className="font-semibold">{t("title")}</h3>
+      <ol className="grid max-w-prose list-decimal gap-1.5 ps-5 text-pretty text-muted-foreground print:gap-0.5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+async function describeSteps(order: ShopperOrderView, locale: string): Promise<string[]> {
+  const { state, intent, lines, charges, expected, email } = order;
+  if (state.kind !== "paid" && state.kind !== "authorized") return [];
+  const [t, format] = await Promise.all([getTranslations("next"), getFormatter()]);
+  // An authorization is captured on dispatch, so where all of it was captured nothing is left in the workshop.
+  const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
+  const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));
+  const held = charges?.held;
+  const steps: string[] = [];
+  if (isDispatched) steps.push(t("dispatched"));
+  else if (lines.some(({ madeToOrder }) => !madeToOrder)) steps.push(t("packed"));
+  if (!isDispatched && leadTimes.length > 0)
+    steps.push(t("made", { weeks: Math.ceil(Math.max(...leadTimes) / 7) }));
+  if (held !== undefined && held.minor > 0)
+    steps.push(t("charged", { amount: formatMoney(held, locale), email }));
+  if (expected !== null) {
+    // Days of the calendar, kept as midnight in UTC.
+    const days = format.dateTimeRange(expected.from, expected.until, { dateStyle: "long", timeZone: "UTC" });
+    steps.push(t("expected", { days }));
+  }
+  return steps;
+}
