@@ -1,6 +1,14 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
 
+/**
+ * The hosts that serve a merchant's pictures, such as "images.example.com". Browsers receive such pictures from the shop
+ * itself, resized.
+ *
+ * @type {string[]}
+ */
+const pictureHosts = [];
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -8,6 +16,15 @@ const config = {
   // Disable streamed metadata, so that the title is in the first HTML.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
+  images: {
+    formats: ["image/avif", "image/webp"],
+    // From the thumbnail of a phone to the column of a product's page on a dense screen. Each is resized once and kept.
+    imageSizes: [96, 160, 240, 384],
+    deviceSizes: [480, 640, 828, 1080, 1280],
+    minimumCacheTTL: 60 * 60 * 24,
+    localPatterns: [{ pathname: "/products/**", search: "" }],
+    remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
+  },
   logging: { serverFunctions: false },
   // The same sources give the same id, so that the demo and the tests build only after a change.
   generateBuildId: async () => {

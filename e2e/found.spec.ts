@@ -158,3 +158,57 @@ test("the manifest and every page name icons that exist in the sizes they state"
   }
 });
 type Manifest = { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+
+test("each product has several pictures, each with its own words and a link that works without JavaScript", async ({
+  shopUrl,
+}) => {
+  for (const { slug, imageAlt, pictures } of demoProducts) {
+    const { $ } = await readPage(`${shopUrl}/products/${slug}`);
+    const shown = $("main li[id^=picture-] img").map((_, img) => $(img).attr("alt"));
+    expect(shown.get()).toEqual([imageAlt, ...pictures.map(({ alt }) => alt)]);
+    const targets = $("main a[href^='#picture-']").map((_, link) => $(link).attr("href") ?? "");
+    expect(targets.length).toBe(shown.length);
+    for (const target of targets.get()) expect($(target).length).toBe(1);
+    expect($("main [style]").length).toBe(0);
+  }
+});
+
+test("a raster picture is sent in the format and the width that the browser asks for", async ({
+  shopUrl,
+}) => {
+  const { $ } = await readPage(`${shopUrl}/products/walnut-lounge-chair`);
+  const srcset = $("#picture-2 img").attr("srcset") ?? "";
+  const address =
+    srcset
+      .split(", ")
+      .find((candidate) => candidate.endsWith(" 828w"))
+      ?.split(" ")[0] ?? "";
+  for (const [accept, format] of [
+    ["image/avif,image/webp,*/*", "heif"],
+    ["image/webp,*/*", "webp"],
+    ["image/*", "jpeg"],
+  ] as const) {
+    const response = await fetch(new URL(address, shopUrl), { headers: { accept } });
+    expect(response.status).toBe(200);
+    const picture = await sharp(await response.arrayBuffer()).metadata();
+    expect(picture).toMatchObject({ format, width: 828, height: 828 });
+  }
+});
+
+test("the optimizer takes no picture of another host, no other file of the shop and no SVG", async ({
+  shopUrl,
+}) => {
+  for (const url of [
+    "https://pictures.example/chair.jpg",
+    "//pictures.example/chair.jpg",
+    "http://169.254.169.254/latest/meta-data",
+    "/open-graph.jpg",
+    "/products/../health",
+    "/products/stoneware-vase.svg",
+  ]) {
+    const query = new URLSearchParams({ url, w: "828", q: "75" });
+    expect((await fetch(`${shopUrl}/_next/image?${query}`)).status, url).toBe(400);
+  }
+  const tooWide = new URLSearchParams({ url: "/products/walnut-lounge-chair-room.jpg", w: "5000", q: "75" });
+  expect((await fetch(`${shopUrl}/_next/image?${tooWide}`)).status).toBe(400);
+});

@@ -40,7 +40,12 @@ export default async function CataloguePage() {
       <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-9 sm:mt-14 sm:gap-x-6 md:grid-cols-3 lg:gap-x-8 lg:gap-y-12">
         {products.map((product, index) => (
           <li key={product.id} className="first:col-span-2 md:first:row-span-2">
-            <ProductCard product={product} locale={locale} eager={index < 4} madeToOrder={t("madeToOrder")} />
+            <ProductCard
+              product={product}
+              locale={locale}
+              eager={index === 0 ? "first" : index < 4}
+              madeToOrder={t("madeToOrder")}
+            />
           </li>
         ))}
       </ul>

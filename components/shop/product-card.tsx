@@ -5,13 +5,23 @@ import type { ProductView } from "@/lib/use-cases/checkout/views";
 
 import { ProductPicture } from "./product-picture";
 
-type ProductCardProps = { product: ProductView; locale: string; eager: boolean; madeToOrder: string };
+type ProductCardProps = {
+  product: ProductView;
+  locale: string;
+  eager: boolean | "first";
+  madeToOrder: string;
+};
 
 /** A product in the catalogue; the whole card links to its page. */
 export function ProductCard({ product, locale, eager, madeToOrder }: ProductCardProps) {
   return (
     <article className="group relative">
-      <ProductPicture product={product} eager={eager} className="transition-opacity group-hover:opacity-90" />
+      <ProductPicture
+        product={product}
+        sizes="(min-width: 72rem) 24rem, (min-width: 48rem) 33vw, 50vw"
+        eager={eager}
+        className="transition-opacity group-hover:opacity-90"
+      />
       <div className="mt-3.5 grid gap-0.5">
         <h3 className="text-base leading-snug font-medium">
           <Link

@@ -4,14 +4,14 @@ import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { invariant } from "@/lib/invariant";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
 
 import { PageTitle } from "./page-title";
-import { ProductPicture } from "./product-picture";
+import { ProductGallery } from "./product-gallery";
 import { QuantitySelect } from "./quantity-select";
 
 type ProductDetailsProps = {
-  product: ProductView;
+  product: ProductPageView;
   locale: string;
   addToCart: (form: FormData) => Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function ProductDetails({ product, locale, addToCart }: ProductDeta
   const t = await getTranslations("product");
   return (
     <div className="mt-6 grid gap-8 md:grid-cols-[1.15fr_1fr] md:gap-12 lg:gap-16">
-      <ProductPicture product={product} eager />
+      <ProductGallery pictures={product.pictures} />
       <div className="max-w-lg md:pt-4">
         <PageTitle>{product.name}</PageTitle>
         <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
