@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { getLocale } from "next-intl/server";
 
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
@@ -8,10 +9,10 @@ import { listProducts } from "@/lib/use-cases/checkout/list-products";
 
 /** The catalogue and the products of the default price list, which a crawler without cookies is shown. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const deps = await services();
-  const [priceList] = await listPriceLists(deps);
+  const [deps, locale] = await Promise.all([services(), getLocale()]);
+  const [priceList] = await listPriceLists({ locale }, deps);
   invariant(priceList !== undefined, "the shop has no price list: seed the database");
-  const products = await listProducts({ priceList: priceList.code }, deps);
+  const products = await listProducts({ priceList: priceList.code, locale }, deps);
   return [
     { url: `${environment.APP_URL}/` },
     ...products.map(({ slug }) => ({ url: `${environment.APP_URL}/products/${slug}` })),

@@ -1,9 +1,25 @@
-/** The currencies of the demo. Amounts, here and below, are minor units: KWD has three decimals, JPY none. */
+const europe =
+  "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
+    " ",
+  );
+
+/**
+ * The markets of the demo. Amounts, here and below, are minor units: KWD has three decimals, JPY none. Cambodia buys in
+ * US dollars, as shops there do.
+ */
 export const demoPriceLists = [
-  { code: "us", name: "United States", currency: "USD", deliveryMinor: 1_500 },
-  { code: "eu", name: "Europe", currency: "EUR", deliveryMinor: 1_290 },
-  { code: "jp", name: "Japan", currency: "JPY", deliveryMinor: 1_800 },
-  { code: "kw", name: "Kuwait", currency: "KWD", deliveryMinor: 4_750 },
+  {
+    code: "us",
+    name: "United States",
+    region: "US",
+    countries: ["US"],
+    currency: "USD",
+    deliveryMinor: 1_500,
+  },
+  { code: "eu", name: "Europe", region: "150", countries: europe, currency: "EUR", deliveryMinor: 1_290 },
+  { code: "jp", name: "Japan", region: "JP", countries: ["JP"], currency: "JPY", deliveryMinor: 1_800 },
+  { code: "kw", name: "Kuwait", region: "KW", countries: ["KW"], currency: "KWD", deliveryMinor: 4_750 },
+  { code: "kh", name: "Cambodia", region: "KH", countries: ["KH"], currency: "USD", deliveryMinor: 1_200 },
 ];
 
 /** Who may enter the demo's admin. */
@@ -34,7 +50,7 @@ export const demoProducts = [
     ],
     madeToOrder: true,
     leadTimeDays: 35,
-    prices: { us: 124_000, eu: 115_000, jp: 186_000, kw: 381_500 },
+    prices: { us: 124_000, eu: 115_000, jp: 186_000, kw: 381_500, kh: 124_000 },
   },
   {
     slug: "stoneware-vase",
@@ -55,7 +71,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 6_400, eu: 5_950, jp: 9_600, kw: 19_750 },
+    prices: { us: 6_400, eu: 5_950, jp: 9_600, kw: 19_750, kh: 6_400 },
   },
   {
     slug: "ash-stool",
@@ -76,7 +92,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 14_800, eu: 13_900, jp: 22_800, kw: 45_500 },
+    prices: { us: 14_800, eu: 13_900, jp: 22_800, kw: 45_500, kh: 14_800 },
   },
   {
     slug: "brass-desk-lamp",
@@ -97,7 +113,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 18_900, eu: 17_500, jp: 28_400, kw: 58_250 },
+    prices: { us: 18_900, eu: 17_500, jp: 28_400, kw: 58_250, kh: 18_900 },
   },
   {
     slug: "oak-dining-table",
@@ -118,7 +134,7 @@ export const demoProducts = [
     ],
     madeToOrder: true,
     leadTimeDays: 42,
-    prices: { us: 218_000, eu: 204_000, jp: 332_000, kw: 671_250 },
+    prices: { us: 218_000, eu: 204_000, jp: 332_000, kw: 671_250, kh: 218_000 },
   },
   {
     slug: "linen-throw",
@@ -139,7 +155,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 9_650, eu: 8_900, jp: 14_500, kw: 29_675 },
+    prices: { us: 9_650, eu: 8_900, jp: 14_500, kw: 29_675, kh: 9_650 },
   },
   {
     slug: "beech-wall-shelf",
@@ -160,7 +176,7 @@ export const demoProducts = [
     ],
     madeToOrder: true,
     leadTimeDays: 21,
-    prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250 },
+    prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250, kh: 46_000 },
   },
   {
     slug: "stoneware-mugs",
@@ -181,7 +197,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 3_800, eu: 3_490, jp: 5_800, kw: 11_685 },
+    prices: { us: 3_800, eu: 3_490, jp: 5_800, kw: 11_685, kh: 3_800 },
   },
   {
     slug: "wool-rug",
@@ -202,6 +218,6 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
-    prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900 },
+    prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900, kh: 54_000 },
   },
 ];

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
+import { locales } from "@/lib/i18n/catalogues";
+import { demoTranslations } from "./demo-translations";
 import { seed } from "./seed";
 
 let database: TestDatabase;
@@ -16,11 +18,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+test("every product of the demo has its texts in every language", () => {
+  const languages = locales.filter((locale) => locale !== "en").sort();
+  for (const { slug } of demoProducts)
+    expect(Object.keys(demoTranslations[slug] ?? {}).sort()).toEqual(languages);
+  expect(Object.keys(demoTranslations).sort()).toEqual(demoProducts.map(({ slug }) => slug).sort());
+});
+
 test("seeding the catalogue alone adds no staff, and seeding again adds nothing twice", async () => {
   await seed(database.url, { staff: false });
   expect(await db.staff.count()).toBe(0);
   await seed(database.url);
   expect(await db.staff.findMany({ select: { email: true } })).toEqual([{ email: demoStaff.email }]);
   expect(await db.product.count()).toBe(demoProducts.length);
+  const perProduct = locales.length - 1;
+  expect(await db.productTranslation.count()).toBe(demoProducts.length * perProduct);
   expect(await db.priceList.count()).toBe(demoPriceLists.length);
 });

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/lib/db/generated/client";
 import { exponentOf } from "@/lib/money/decimals";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
+import { demoTranslations } from "./demo-translations";
 
 /**
  * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
@@ -38,6 +39,16 @@ async function seedCatalogue(db: PrismaClient): Promise<void> {
         alt,
       })),
     });
+    for (const [locale, { alts, ...texts }] of Object.entries(demoTranslations[slug] ?? {})) {
+      await db.productImageTranslation.createMany({
+        data: alts.map((alt, index) => ({ productId: id, position: index + 2, locale, alt })),
+      });
+      await db.productTranslation.upsert({
+        where: { productId_locale: { productId: id, locale } },
+        create: { productId: id, locale, ...texts },
+        update: texts,
+      });
+    }
     for (const [priceList, amountMinor] of Object.entries(prices)) {
       await db.price.upsert({
         where: { productId_priceList: { productId: id, priceList } },

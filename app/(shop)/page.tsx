@@ -18,12 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CataloguePage() {
-  const { priceList } = await readPriceLists();
-  const [t, shop, locale, products] = await Promise.all([
+  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
+  const [t, shop, products] = await Promise.all([
     getTranslations("catalogue"),
     getTranslations("shop"),
-    getLocale(),
-    listProducts({ priceList: priceList.code }, await services()),
+    listProducts({ priceList: priceList.code, locale }, await services()),
   ]);
   return (
     <>

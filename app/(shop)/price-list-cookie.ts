@@ -1,18 +1,26 @@
 import "server-only";
 
-import { cookies } from "next/headers";
+import { getLocale } from "next-intl/server";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
 import { invariant } from "@/lib/invariant";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
+import { firstPriceList } from "@/lib/use-cases/checkout/first-price-list";
 import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 
-/** All price lists, and the one that the shopper chose; the first one for a shopper who chose none. */
+/** All price lists, and the one that the shopper chose; for a shopper who chose none, the one of their region. */
 export const readPriceLists = cache(async () => {
-  const [jar, priceLists] = await Promise.all([cookies(), listPriceLists(await services())]);
+  const [jar, sent, priceLists] = await Promise.all([
+    cookies(),
+    headers(),
+    listPriceLists({ locale: await getLocale() }, await services()),
+  ]);
   const chosen = await openCookie("price_list", jar.get(browserCookie("price_list"))?.value);
-  const priceList = priceLists.find(({ code }) => code === chosen?.value) ?? priceLists[0];
+  const priceList =
+    priceLists.find(({ code }) => code === chosen?.value) ??
+    firstPriceList(sent.get("accept-language"), priceLists);
   invariant(priceList !== undefined, "the shop has no price list: seed the database");
   return { priceList, priceLists };
 });

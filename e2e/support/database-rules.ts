@@ -214,6 +214,8 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   price_amount: { breaks: "UPDATE price SET amount_minor = 0" },
   price_price_list_fkey: { breaks: "UPDATE price SET price_list = 'nowhere'" },
   price_product_id_fkey: { breaks: `UPDATE price SET product_id = ${nobody}` },
+  price_list_countries: { breaks: "UPDATE price_list SET countries = '{us}'" },
+  price_list_region: { breaks: "UPDATE price_list SET region = 'Europe'" },
   price_list_exponent: { breaks: "UPDATE price_list SET currency_exponent = 5" },
 
   // Payment attempts.
@@ -389,6 +391,8 @@ export const otherTables = [
   "payment_limit",
   "product",
   "product_image",
+  "product_image_translation",
+  "product_translation",
   "settlement_upload",
   "settlement_upload_line",
   "sign_in_attempt",

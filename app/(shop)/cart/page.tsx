@@ -25,7 +25,7 @@ export default async function CartPage() {
     readCart(),
     readPriceLists(),
   ]);
-  const cart = await priceCart({ lines, priceList: priceList.code }, await services());
+  const cart = await priceCart({ lines, priceList: priceList.code, locale }, await services());
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>

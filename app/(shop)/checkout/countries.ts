@@ -1,6 +1,5 @@
 import { merchant } from "@/lib/merchant";
-
-const countryOfPriceList: Record<string, string> = { us: "US", jp: "JP", kw: "KW" };
+import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
 /** The countries that the shop delivers to: ISO 3166 codes with localized names, in alphabetical order. */
 export function deliveryCountries(locale: string): { code: string; name: string }[] {
@@ -11,7 +10,7 @@ export function deliveryCountries(locale: string): { code: string; name: string 
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** The country that the checkout form suggests for a price list; undefined if the list covers several. */
-export function suggestedCountry(priceList: string): string | undefined {
-  return countryOfPriceList[priceList];
+/** The country that the checkout form suggests for a price list; undefined if the list serves several. */
+export function suggestedCountry({ countries }: PriceListView): string | undefined {
+  return countries.length === 1 ? countries[0] : undefined;
 }

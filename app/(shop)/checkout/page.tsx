@@ -28,7 +28,7 @@ export default async function CheckoutPage() {
     readPriceLists(),
   ]);
   const deps = await services();
-  const priced = await priceCart({ lines: cart.lines, priceList: priceList.code }, deps);
+  const priced = await priceCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
   if (priced.lines.length === 0) redirect("/cart");
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
@@ -40,7 +40,7 @@ export default async function CheckoutPage() {
         <CheckoutPanel
           action={submitCheckout}
           placement={cart.placement}
-          initial={placed ? typedValues(placed) : { country: suggestedCountry(priceList.code) }}
+          initial={placed ? typedValues(placed) : { country: suggestedCountry(priceList) }}
           countries={deliveryCountries(locale)}
         />
         <div className="max-lg:order-first">

@@ -80,8 +80,8 @@ describe("the form of a cart that has placed an order", () => {
       locale: "km",
     });
     expect(after.lines.map(({ name, quantity }) => `${quantity} ${name}`).toSorted()).toEqual([
-      "1 Perch stool",
-      "3 Fjord vase",
+      "1 កៅអីមូល Perch",
+      "3 ថូផ្កា Fjord",
     ]);
     expect(after.totalMinor).toBeGreaterThan(3n * vase);
     expect(await shop.db.order.count({ where: { placement: sent.placement } })).toBe(1);

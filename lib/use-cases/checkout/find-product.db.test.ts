@@ -21,7 +21,7 @@ afterAll(async () => {
 const slug = "walnut-lounge-chair";
 
 test("a product comes with all its pictures in order, its own first", async () => {
-  const product = await findProduct({ slug, priceList: "us" }, { db });
+  const product = await findProduct({ slug, priceList: "us", locale: "en" }, { db });
   expect(product?.pictures.map(({ src }) => src)).toEqual([
     "/products/walnut-lounge-chair.svg",
     "/products/walnut-lounge-chair-room.jpg",

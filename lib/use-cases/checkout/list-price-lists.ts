@@ -2,10 +2,18 @@ import "server-only";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { PriceListView } from "./views";
 
-/** Lists the price lists in the order of the shop; the first is the default. */
-export function listPriceLists({ db }: Pick<Deps, "db">): Promise<PriceListView[]> {
-  return db.priceList.findMany({
+/** Lists the price lists in the order of the shop, named in a language; the first is the default. */
+export async function listPriceLists(
+  { locale }: { locale: string },
+  { db }: Pick<Deps, "db">,
+): Promise<PriceListView[]> {
+  const priceLists = await db.priceList.findMany({
     orderBy: { position: "asc" },
-    select: { code: true, name: true, currency: true },
+    select: { code: true, name: true, currency: true, region: true, countries: true },
   });
+  const regions = new Intl.DisplayNames(locale, { type: "region" });
+  return priceLists.map(({ name, region, ...list }) => ({
+    ...list,
+    name: region === null ? name : (regions.of(region) ?? name),
+  }));
 }

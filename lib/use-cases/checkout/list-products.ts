@@ -5,12 +5,12 @@ import type { ProductView } from "./views";
 
 /** Lists the products of a price list in the order of the catalogue. */
 export async function listProducts(
-  { priceList }: { priceList: string },
+  { priceList, locale }: { priceList: string; locale: string },
   { db }: Pick<Deps, "db">,
 ): Promise<ProductView[]> {
   const prices = await db.price.findMany({
     where: { priceList },
-    include: priceWithProduct,
+    include: priceWithProduct(locale),
     orderBy: { product: { position: "asc" } },
   });
   return prices.map(productView);

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
+import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
@@ -69,6 +70,13 @@ function demoPriceList(code: string) {
 function deliveryOf(list: string): bigint {
   return BigInt(demoPriceList(list).deliveryMinor);
 }
+
+test("an order keeps the names of its products in the language in which they were sold", async () => {
+  const sent = form({ locale: "km" });
+  await placeOrder(sent, deps);
+  const [order] = await ordersOf(sent);
+  expect(order?.lines.map(({ name }) => name)).toEqual([demoTranslations["stoneware-vase"]?.km.name]);
+});
 
 describe("the same form", () => {
   test("sent twice is one order, and returns its number both times", async () => {

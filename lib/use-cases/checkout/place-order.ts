@@ -63,7 +63,7 @@ export async function placeOrder(
   if (!form.success) return err({ kind: "invalid", issues: form.error.issues.map(issueOf) });
 
   const { lines, contact, delivery } = form.data;
-  const cart = await priceCart({ lines, priceList: input.priceList }, deps);
+  const cart = await priceCart({ lines, priceList: input.priceList, locale: input.locale }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
   const content: OrderContent = {
     currency: cart.total.currency,

@@ -14,13 +14,16 @@ export type PriceCartDeps = Pick<Deps, "db"> & { settings: Pick<Deps["settings"]
  * Throws for an unknown price list: callers take its code from `listPriceLists`.
  */
 export async function priceCart(
-  { lines, priceList }: { lines: readonly CartLine[]; priceList: string },
+  { lines, priceList, locale }: { lines: readonly CartLine[]; priceList: string; locale: string },
   { db, settings }: PriceCartDeps,
 ): Promise<CartView> {
   const productIds = lines.map(({ productId }) => productId);
   const [list, prices] = await Promise.all([
     db.priceList.findUniqueOrThrow({ where: { code: priceList } }),
-    db.price.findMany({ where: { priceList, productId: { in: productIds } }, include: priceWithProduct }),
+    db.price.findMany({
+      where: { priceList, productId: { in: productIds } },
+      include: priceWithProduct(locale),
+    }),
   ]);
   const money = (minor: number): Money => ({
     minor,

@@ -1,7 +1,13 @@
 import type { Money } from "@/lib/money/money";
 
 /** The prices and the currency of a market. */
-export type PriceListView = { code: string; name: string; currency: string };
+export type PriceListView = {
+  code: string;
+  name: string;
+  currency: string;
+  /** Whose shoppers see it at first. */
+  countries: string[];
+};
 
 export type ProductView = {
   id: string;

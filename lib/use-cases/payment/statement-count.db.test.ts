@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** The reads of the order page, with those of the layout around it. */
 async function readOrderPage(number: OrderNumber): Promise<void> {
-  await listPriceLists(shop.deps);
+  await listPriceLists({ locale: "en" }, shop.deps);
   await resumePayment({ number, access: shop.access }, shop.deps);
   await readOrder({ number, access: shop.access }, shop.deps);
 }

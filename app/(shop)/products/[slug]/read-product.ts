@@ -1,5 +1,6 @@
 import "server-only";
 
+import { getLocale } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 
@@ -9,6 +10,6 @@ import { findProduct } from "@/lib/use-cases/checkout/find-product";
 
 /** The product of a page in the shopper's price list; ends the request with 404 where there is none. */
 export const readProduct = cache(async (slug: string) => {
-  const { priceList } = await readPriceLists();
-  return (await findProduct({ slug, priceList: priceList.code }, await services())) ?? notFound();
+  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
+  return (await findProduct({ slug, priceList: priceList.code, locale }, await services())) ?? notFound();
 });

@@ -1,0 +1,32 @@
+import Negotiator from "negotiator";
+
+/** Tags beyond these decide nothing: the header comes from outside and may be long. */
+const mostTags = 20;
+
+/**
+ * The price list that a shopper sees until they choose one: the first that serves a country of their languages, else the
+ * first of all.
+ *
+ * The countries are the regions of the `Accept-Language` tags, the preferred ones first. A tag without a region stands for
+ * the country where its language is spoken most, by CLDR's likely subtags. RFC 9110, 12.5.4.
+ */
+export function firstPriceList<List extends { countries: readonly string[] }>(
+  acceptLanguage: string | null,
+  priceLists: readonly List[],
+): List | undefined {
+  const tags = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } }).languages();
+  for (const tag of tags.slice(0, mostTags)) {
+    const country = countryOf(tag);
+    const serving = priceLists.find(({ countries }) => countries.some((served) => served === country));
+    if (serving !== undefined) return serving;
+  }
+  return priceLists[0];
+}
+
+function countryOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined;
+  }
+}
