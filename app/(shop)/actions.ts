@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 
-import { type CartLine, parseCartForm, withAdded, withQuantity } from "./cart";
+import { type CartLine, parseCartForm, parseQuantities, withAdded, withQuantity } from "./cart";
 import { readCart, saveCart } from "./cart-cookie";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
@@ -19,16 +19,14 @@ export async function addToCart(form: FormData): Promise<void> {
   redirect("/cart");
 }
 
-export async function changeQuantity(form: FormData): Promise<void> {
-  const changed = parseCartForm(form);
-  if (changed !== undefined) await changeLines((lines) => withQuantity(lines, changed));
-  redirect("/cart");
-}
-
-export async function removeFromCart(form: FormData): Promise<void> {
-  const removed = form.get("productId");
-  await changeLines((lines) => lines.filter(({ productId }) => productId !== removed));
-  redirect("/cart");
+/** Stores the quantities of the cart's form, removes a product, or goes to the checkout: as the pressed button says. */
+export async function changeCart(form: FormData): Promise<void> {
+  const quantities = parseQuantities(form);
+  const removed = form.get("remove");
+  await changeLines((lines) =>
+    quantities.reduce(withQuantity, lines).filter(({ productId }) => productId !== removed),
+  );
+  if (form.has("checkout")) redirect("/checkout");
 }
 
 async function changeLines(change: (lines: CartLine[]) => CartLine[]): Promise<void> {

@@ -32,6 +32,12 @@ export const readCart = cache(async (): Promise<Cart> => {
   return { lines, placement: nextPlacement(kept.placement), placed: false };
 });
 
+/** Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only. */
+export async function forgetPaidCart(): Promise<void> {
+  const cart = await readCart();
+  if (cart.lines.length === 0 && !cart.placed) await saveCart(cart);
+}
+
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
 export async function saveCart({ lines, placement, placed }: KeptCart): Promise<void> {
   const signed = await signCookie("cart", JSON.stringify({ lines, placement, placed }));

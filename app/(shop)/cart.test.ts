@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { maxQuantity, parseCart, parseCartForm, withAdded, withQuantity } from "./cart";
+import { maxQuantity, parseCart, parseCartForm, parseQuantities, withAdded, withQuantity } from "./cart";
 
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
@@ -52,4 +52,21 @@ test("a form with a forged quantity is not a cart line", () => {
   form.set("productId", chair);
   form.set("quantity", "-3");
   expect(parseCartForm(form)).toBeUndefined();
+});
+
+test("the cart's form holds a quantity for each product, without those that are forged", () => {
+  const form = new FormData();
+  for (const [productId, quantity] of [
+    [chair, "2"],
+    [vase, "999"],
+    ["1 or 1=1", "1"],
+    [vase, "3"],
+  ] as const) {
+    form.append("productId", productId);
+    form.append("quantity", quantity);
+  }
+  expect(parseQuantities(form)).toEqual([
+    { productId: chair, quantity: 2 },
+    { productId: vase, quantity: 3 },
+  ]);
 });

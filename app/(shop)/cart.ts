@@ -35,6 +35,15 @@ export function parseCartForm(form: FormData): CartLine | undefined {
   return cartLine.safeParse(Object.fromEntries(form)).data;
 }
 
+/** Reads the products and quantities of the cart's form; those that are forged are left out. */
+export function parseQuantities(form: FormData): CartLine[] {
+  const quantities = form.getAll("quantity");
+  return form.getAll("productId").flatMap((productId, index) => {
+    const line = cartLine.safeParse({ productId, quantity: quantities[index] });
+    return line.success ? [line.data] : [];
+  });
+}
+
 /** Adds to the quantity of a product, up to `maxQuantity`. A full cart takes no further product. */
 export function withAdded(lines: CartLine[], added: CartLine): CartLine[] {
   const present = lines.find(({ productId }) => productId === added.productId);

@@ -10,7 +10,7 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, { lines }, { priceList, priceLists }] = await Promise.all([
+  const [t, { lines, order }, { priceList, priceLists }] = await Promise.all([
     getTranslations("header"),
     readCart(),
     readPriceLists(),
@@ -26,6 +26,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       </a>
       <SiteHeader
         cartCount={cartCount}
+        orderPlaced={order !== undefined}
         priceList={priceList}
         priceLists={priceLists}
         choosePriceList={choosePriceList}

@@ -8,15 +8,8 @@ import type { CartLineView } from "@/lib/use-cases/checkout/views";
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 
-type CartLineProps = {
-  line: CartLineView;
-  locale: string;
-  changeQuantity: (form: FormData) => Promise<void>;
-  removeFromCart: (form: FormData) => Promise<void>;
-};
-
-/** A product in the cart, with forms to change its quantity and to remove it. */
-export async function CartLine({ line, locale, changeQuantity, removeFromCart }: CartLineProps) {
+/** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
+export async function CartLine({ line, locale }: { line: CartLineView; locale: string }) {
   const t = await getTranslations();
   const { product, quantity, total } = line;
   const field = `quantity-${product.id}`;
@@ -41,24 +34,23 @@ export async function CartLine({ line, locale, changeQuantity, removeFromCart }:
         </p>
         {product.madeToOrder && <p className="text-sm text-accent">{t("summary.madeToOrder")}</p>}
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <form action={changeQuantity} className="flex items-center gap-2">
-            <input type="hidden" name="productId" value={product.id} />
-            <label htmlFor={field} className="sr-only">
-              {t("cart.quantityOf", { product: product.name })}
-            </label>
-            <QuantitySelect key={quantity} id={field} quantity={quantity} className="w-18" />
+          <input type="hidden" name="productId" value={product.id} />
+          <label htmlFor={field} className="sr-only">
+            {t("cart.quantityOf", { product: product.name })}
+          </label>
+          <QuantitySelect id={field} quantity={quantity} className="w-18" />
+          <noscript>
             <Button variant="outline">{t("cart.update")}</Button>
-          </form>
-          <form action={removeFromCart}>
-            <input type="hidden" name="productId" value={product.id} />
-            <Button
-              variant="ghost"
-              className="px-2.5"
-              aria-label={t("cart.removeProduct", { product: product.name })}
-            >
-              {t("cart.remove")}
-            </Button>
-          </form>
+          </noscript>
+          <Button
+            name="remove"
+            value={product.id}
+            variant="ghost"
+            className="px-2.5"
+            aria-label={t("cart.removeProduct", { product: product.name })}
+          >
+            {t("cart.remove")}
+          </Button>
         </div>
       </div>
     </li>

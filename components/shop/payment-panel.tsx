@@ -21,10 +21,19 @@ type PaymentPanelProps = {
   cardForm: CardForm;
   acceptedCards: readonly CardBrand[];
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
+  /** Whether the order is the one of this browser's cart, so that the shopper can change it. */
+  mayGoBack: boolean;
 };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
-export async function PaymentPanel({ order, locale, cardForm, acceptedCards, action }: PaymentPanelProps) {
+export async function PaymentPanel({
+  order,
+  locale,
+  cardForm,
+  acceptedCards,
+  action,
+  mayGoBack,
+}: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
@@ -56,6 +65,13 @@ export async function PaymentPanel({ order, locale, cardForm, acceptedCards, act
             <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
             {t("pay.secure")}
           </p>
+          {mayGoBack && (
+            <p>
+              <Link href="/checkout" prefetch={false} className="underline underline-offset-4">
+                {t("pay.backToDelivery")}
+              </Link>
+            </p>
+          )}
           {state.kind === "challenge" && (
             <p>
               <Link href={`/orders/${number}`} className="underline underline-offset-4">
@@ -70,7 +86,12 @@ export async function PaymentPanel({ order, locale, cardForm, acceptedCards, act
 }
 
 /** The card form of the configured provider; each loads only its own script. */
-async function CardFields({ order, locale, cardForm, action }: Omit<PaymentPanelProps, "acceptedCards">) {
+async function CardFields({
+  order,
+  locale,
+  cardForm,
+  action,
+}: Omit<PaymentPanelProps, "acceptedCards" | "mayGoBack">) {
   const t = await getTranslations();
   const { number, attempts, revision } = order;
   const payment = {

@@ -5,12 +5,15 @@ import { getTranslations } from "next-intl/server";
 
 import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
+import { ExceptOn } from "./except-on";
 import { LanguageMenu } from "./language-menu";
 import { MenuDetails } from "./menu-details";
 import { Wordmark } from "./wordmark";
 
 type SiteHeaderProps = {
   cartCount: number;
+  /** Whether the cart has placed an order, whose currency is final. */
+  orderPlaced: boolean;
   priceList: PriceListView;
   priceLists: PriceListView[];
   choosePriceList: (form: FormData) => Promise<void>;
@@ -18,7 +21,7 @@ type SiteHeaderProps = {
 };
 
 /** The header of every shopper page: catalogue, orders, language, price list and cart. */
-export async function SiteHeader({ cartCount, chooseLanguage, ...prices }: SiteHeaderProps) {
+export async function SiteHeader({ cartCount, orderPlaced, chooseLanguage, ...prices }: SiteHeaderProps) {
   const t = await getTranslations("header");
   const link =
     "inline-flex h-11 items-center rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
@@ -37,7 +40,9 @@ export async function SiteHeader({ cartCount, chooseLanguage, ...prices }: SiteH
         <div className="max-sm:hidden">
           <LanguageMenu opens="down" chooseLanguage={chooseLanguage} />
         </div>
-        <PriceListMenu {...prices} />
+        <ExceptOn paths={orderPlaced ? ["/orders/", "/checkout"] : ["/orders/"]}>
+          <PriceListMenu {...prices} />
+        </ExceptOn>
         <Link
           href="/cart"
           prefetch={false}
@@ -61,7 +66,7 @@ async function PriceListMenu({
   priceList,
   priceLists,
   choosePriceList,
-}: Omit<SiteHeaderProps, "cartCount" | "chooseLanguage">) {
+}: Omit<SiteHeaderProps, "cartCount" | "orderPlaced" | "chooseLanguage">) {
   const t = await getTranslations("header");
   return (
     <MenuDetails key={priceList.code} className="group relative">

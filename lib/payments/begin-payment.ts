@@ -92,7 +92,7 @@ async function lockOrder(
     SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
       "revision", "expired_at" AS "expiredAt"
-    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR UPDATE`;
+    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR NO KEY UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }
 

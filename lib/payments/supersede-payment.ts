@@ -25,6 +25,7 @@ export async function supersedePayment(
     where: { id: paymentId },
     data: { status, endReason: reason, challengeHtml: null },
   });
-  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: reason });
+  // No mail about a failed payment is written for this cause.
+  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
   return true;
 }

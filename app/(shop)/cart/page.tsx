@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 
+import { CartForm } from "@/components/shop/cart-form";
 import { CartLine } from "@/components/shop/cart-line";
+import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
@@ -10,7 +12,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
-import { changeQuantity, removeFromCart } from "@/app/(shop)/actions";
+import { changeCart } from "@/app/(shop)/actions";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 
@@ -28,6 +30,7 @@ export default async function CartPage() {
   const cart = await priceCart({ lines, priceList: priceList.code, locale }, await services());
   return (
     <>
+      {cart.lines.length > 0 && <CheckoutSteps current="cart" />}
       <PageTitle>{t("title")}</PageTitle>
       {cart.changed && (
         <Alert variant="warning" className="mt-6">
@@ -42,28 +45,30 @@ export default async function CartPage() {
           </Link>
         </div>
       ) : (
-        <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-14">
+        <CartForm
+          action={changeCart}
+          saving={t("saving")}
+          className="group/cart mt-8 grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-14"
+        >
           <ul className="divide-y divide-border border-y border-border">
             {cart.lines.map((line) => (
-              <CartLine
-                key={line.product.id}
-                line={line}
-                locale={locale}
-                changeQuantity={changeQuantity}
-                removeFromCart={removeFromCart}
-              />
+              <CartLine key={line.product.id} line={line} locale={locale} />
             ))}
           </ul>
-          <OrderSummary {...cart} locale={locale}>
-            <Link
-              href="/checkout"
-              prefetch={false}
-              className={buttonVariants({ size: "lg", className: "w-full" })}
-            >
-              {t("checkout")}
-            </Link>
-          </OrderSummary>
-        </div>
+          <div className="transition-opacity group-aria-busy/cart:opacity-60">
+            <OrderSummary {...cart} locale={locale}>
+              {/* Leads to a page like a link, and is a button so that it takes the chosen quantities along. */}
+              <button
+                name="checkout"
+                value="1"
+                role="link"
+                className={buttonVariants({ size: "lg", className: "w-full" })}
+              >
+                {t("checkout")}
+              </button>
+            </OrderSummary>
+          </div>
+        </CartForm>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { CheckoutPanel } from "@/components/shop/checkout-panel";
+import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { services } from "@/lib/composition";
@@ -35,6 +36,7 @@ export default async function CheckoutPage() {
 
   return (
     <>
+      <CheckoutSteps current="delivery" />
       <PageTitle>{t("title")}</PageTitle>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         <CheckoutPanel

@@ -140,6 +140,7 @@ describe("the form of a cart that has placed an order", () => {
     const { returnToken } = await shop.payment(id);
     expect(await place(changedForm(sent))).toMatchObject({ number, outcome: "changed" });
     expect(await shop.payment(id)).toMatchObject({ status: "EXPIRED", endReason: "order_changed" });
+    expect(await shop.db.mail.count({ where: { orderId: id } })).toBe(0);
 
     await receivePayerReturn({ token: returnToken, fields: {} }, shop.deps);
     expect(await shop.movements(number)).toEqual([]);

@@ -46,7 +46,7 @@ export async function changeOrder(
 ): Promise<ChangedOrder | undefined> {
   return db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT "id" FROM "orders" WHERE "shopper" = ${shopper} AND "placement" = ${placement}::uuid FOR UPDATE`;
+      SELECT "id" FROM "orders" WHERE "shopper" = ${shopper} AND "placement" = ${placement}::uuid FOR NO KEY UPDATE`;
     if (locked === undefined) return undefined;
     const order = await tx.order.findUniqueOrThrow({
       where: { id: locked.id },

@@ -3,8 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 
+import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
+import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
@@ -36,11 +38,13 @@ export default async function OrderPage(props: Props) {
   if (kept) redirect(`/being-checked/${number}`);
   if (order === undefined) notFound();
 
-  const { change } = await props.searchParams;
+  const [{ change }, cart] = await Promise.all([props.searchParams, readCart()]);
+  const mayGoBack = cart.order === number;
   const placed = { number, date: order.placedAt };
   return (
     <>
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
+      {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
       <PageTitle>{await titleOf(step, number)}</PageTitle>
       <p className="mt-2 text-muted-foreground">
         {step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
@@ -58,6 +62,7 @@ export default async function OrderPage(props: Props) {
             cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
             acceptedCards={merchant.acceptedCards}
             action={submitCard}
+            mayGoBack={mayGoBack}
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (

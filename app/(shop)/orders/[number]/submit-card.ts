@@ -5,6 +5,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
+import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
@@ -31,6 +32,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const { number, attempts, revision, humanCheck, ...card } = posted.data;
   const order = { number, access, attempts, orderRevision: revision };
   const paid = await payOrder({ ...order, card, humanCheck }, await services());
+  if (paid.ok) await forgetPaidCart();
   if (paid.ok) redirect(paid.value.kept ? `/being-checked/${number}` : `/orders/${number}`);
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
   // The page shows the order as it now is.
