@@ -4,8 +4,8 @@ const europe =
   );
 
 /**
- * The markets of the demo. Amounts, here and below, are minor units: KWD has three decimals, JPY none. Cambodia buys in
- * US dollars, as shops there do.
+ * The markets of the demo, with the price of the standard delivery. Amounts, here and below, are minor units: KWD has three
+ * decimals, JPY none. Cambodia buys in US dollars, as shops there do.
  */
 export const demoPriceLists = [
   {

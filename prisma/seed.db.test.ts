@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 import { locales } from "@/lib/i18n/catalogues";
+import { merchant } from "@/lib/merchant";
+import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 import { demoTranslations } from "./demo-translations";
 import { seed } from "./seed";
 
@@ -34,4 +35,18 @@ test("seeding the catalogue alone adds no staff, and seeding again adds nothing 
   const perProduct = locales.length - 1;
   expect(await db.productTranslation.count()).toBe(demoProducts.length * perProduct);
   expect(await db.priceList.count()).toBe(demoPriceLists.length);
+});
+
+test("every country that the shop delivers to has a tax rate and a delivery in each price list and language", async () => {
+  const countries = (await db.taxRate.findMany()).map(({ country }) => country);
+  expect(countries.toSorted()).toEqual(merchant.deliveryCountries.toSorted());
+  const methods = await db.deliveryMethod.findMany({
+    include: { translations: true, prices: true },
+    orderBy: { position: "asc" },
+  });
+  expect(methods.at(0)).toMatchObject({ code: "standard", serves: [], needsPhone: false });
+  for (const { translations, prices } of methods) {
+    expect(prices).toHaveLength(demoPriceLists.length);
+    expect(translations.map(({ locale }) => locale)).toEqual(expect.arrayContaining([...locales]));
+  }
 });

@@ -3,8 +3,10 @@ import { PrismaPg } from "@prisma/adapter-pg";
 
 import { PrismaClient } from "@/lib/db/generated/client";
 import { exponentOf } from "@/lib/money/decimals";
+import { demoDeliveryMethods } from "./demo-delivery-methods";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 import { demoTranslations } from "./demo-translations";
+import { demoTaxes, taxesCheckedOn } from "./demo-taxes";
 
 /**
  * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
@@ -16,6 +18,8 @@ export async function seed(connectionString: string, { staff = true } = {}): Pro
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   try {
     await seedCatalogue(db);
+    await seedDeliveryMethods(db);
+    await seedTaxes(db);
     if (staff) await seedStaff(db);
   } finally {
     await db.$disconnect();
@@ -23,7 +27,7 @@ export async function seed(connectionString: string, { staff = true } = {}): Pro
 }
 
 async function seedCatalogue(db: PrismaClient): Promise<void> {
-  for (const [position, { code, ...list }] of demoPriceLists.entries()) {
+  for (const [position, { code, deliveryMinor: _, ...list }] of demoPriceLists.entries()) {
     const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
@@ -56,6 +60,31 @@ async function seedCatalogue(db: PrismaClient): Promise<void> {
         update: { amountMinor },
       });
     }
+  }
+}
+
+async function seedDeliveryMethods(db: PrismaClient): Promise<void> {
+  for (const [position, { code, names, prices, ...method }] of demoDeliveryMethods.entries()) {
+    const values = { ...method, position };
+    await db.deliveryMethod.upsert({ where: { code }, create: { code, ...values }, update: values });
+    for (const [locale, name] of Object.entries(names)) {
+      const where = { deliveryMethod_locale: { deliveryMethod: code, locale } };
+      const create = { deliveryMethod: code, locale, name };
+      await db.deliveryMethodTranslation.upsert({ where, create, update: { name } });
+    }
+    for (const [priceList, amountMinor] of Object.entries(prices)) {
+      const where = { deliveryMethod_priceList: { deliveryMethod: code, priceList } };
+      const create = { deliveryMethod: code, priceList, amountMinor };
+      await db.deliveryPrice.upsert({ where, create, update: { amountMinor } });
+    }
+  }
+}
+
+async function seedTaxes(db: PrismaClient): Promise<void> {
+  const checkedOn = new Date(`${taxesCheckedOn}T00:00:00Z`);
+  for (const [country, rate] of Object.entries(demoTaxes)) {
+    const values = { ...rate, checkedOn };
+    await db.taxRate.upsert({ where: { country }, create: { country, ...values }, update: values });
   }
 }
 

@@ -8,7 +8,7 @@ import type { Money } from "@/lib/money/money";
 import type { OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { cardBrandName } from "./card-brand";
-import { SummaryRow } from "./order-summary";
+import { SummaryRow } from "./amount-rows";
 import { ProductPicture } from "./product-picture";
 import { TaxRow } from "./tax-row";
 

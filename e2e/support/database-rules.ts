@@ -107,9 +107,9 @@ export const scene = [
     name: "'US'",
     currency: "'USD'",
     currency_exponent: "2",
-    delivery_minor: "0",
     position: "1",
   }),
+  insert("delivery_price", { delivery_method: "'standard'", price_list: "'us'", amount_minor: "0" }),
   insert("product", {
     id: id(1),
     slug: "'rug'",
@@ -119,6 +119,14 @@ export const scene = [
     image: "''",
     image_alt: "''",
     position: "1",
+  }),
+  insert("tax_rate", {
+    country: "'GB'",
+    name: "'vat'",
+    basis_points: "2000",
+    included: "true",
+    source: "''",
+    checked_on: "now()",
   }),
   insert("price", { product_id: id(1), price_list: "'us'", amount_minor: "1000" }),
   insert("orders", order),
@@ -190,6 +198,23 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   // Orders and prices.
   orders_total: { breaks: change("orders", "total_minor = 0", 3) },
   orders_capture_now: { breaks: change("orders", "capture_now_minor = 1", 3) },
+  orders_tax: {
+    breaks: change("orders", "tax_name = 'vat', tax_basis_points = 2000, tax_minor = 166", 3),
+  },
+  orders_delivery: { breaks: change("orders", "expected_from = '2026-11-24'", 3) },
+  orders_total_of_parts: {
+    scene: "SET CONSTRAINTS ALL IMMEDIATE",
+    breaks: change("orders", "delivery_minor = 1", 3),
+  },
+  order_line_total_of_parts: {
+    scene: "SET CONSTRAINTS ALL IMMEDIATE",
+    breaks: change("order_line", "quantity = 2", 1),
+  },
+  delivery_price_amount: { breaks: "UPDATE delivery_price SET amount_minor = -1" },
+  delivery_price_delivery_method_fkey: { breaks: "UPDATE delivery_price SET delivery_method = 'nowhere'" },
+  delivery_price_price_list_fkey: { breaks: "UPDATE delivery_price SET price_list = 'nowhere'" },
+  tax_rate_name: { breaks: "UPDATE tax_rate SET name = 'toll'" },
+  tax_rate_basis_points: { breaks: "UPDATE tax_rate SET basis_points = 10000" },
   orders_exponent: {
     breaks: insert("orders", {
       ...order,
@@ -383,6 +408,8 @@ export const ruleBreaks: Record<string, RuleBreak> = {
 /** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
 export const otherTables = [
   "csp_violation",
+  "delivery_method",
+  "delivery_method_translation",
   "_prisma_migrations",
   "job_pass",
   "limit_refusal",

@@ -18,8 +18,9 @@ export async function placeOrder(page: Page): Promise<string> {
   await page.getByLabel("Email").fill("shopper@example.com");
   await page.getByLabel("Full name").fill("Robin Shopper");
   await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
-  await page.getByLabel("Town or city").fill("Portsmouth");
   await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Town or city").fill("Portsmouth");
+  await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/\/orders\//);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";

@@ -27,7 +27,7 @@ type Rule = { name: string; table: string; kind: "CONSTRAINT" | "INDEX" | "TRIGG
 async function readRules(): Promise<Rule[]> {
   const { rows } = await owner.query<Rule>(
     `SELECT conname AS name, conrelid::regclass::text AS "table", 'CONSTRAINT' AS kind FROM pg_constraint
-       WHERE connamespace = 'public'::regnamespace AND contype <> 'p' AND contype <> 'n'
+       WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('p', 'n', 't')
      UNION ALL
      SELECT c.relname, indrelid::regclass::text, 'INDEX' FROM pg_index JOIN pg_class c ON c.oid = indexrelid
        WHERE c.relnamespace = 'public'::regnamespace AND indisunique AND NOT indisprimary

@@ -14,6 +14,7 @@ import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
 import { changeCart } from "@/app/(shop)/actions";
 import { readCart } from "@/app/(shop)/cart-cookie";
+import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +28,10 @@ export default async function CartPage() {
     readCart(),
     readPriceLists(),
   ]);
-  const cart = await priceCart({ lines, priceList: priceList.code, locale }, await services());
+  const cart = await priceCart(
+    { lines, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
+    await services(),
+  );
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}

@@ -10,7 +10,8 @@ export function deliveryCountries(locale: string): { code: string; name: string 
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** The country that the checkout form suggests for a price list; undefined if the list serves several. */
-export function suggestedCountry({ countries }: PriceListView): string | undefined {
-  return countries.length === 1 ? countries[0] : undefined;
+/** The country that the checkout suggests for a price list; undefined if the list serves several. */
+export function suggestedPlace({ countries }: PriceListView): { country: string } | undefined {
+  const [country, ...others] = countries;
+  return country === undefined || others.length > 0 ? undefined : { country };
 }

@@ -13,7 +13,7 @@ import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
-import { deliveryCountries, suggestedCountry } from "./countries";
+import { deliveryCountries, suggestedPlace } from "./countries";
 import { submitCheckout } from "./submit-checkout";
 import { typedValues } from "./typed-values";
 
@@ -29,7 +29,10 @@ export default async function CheckoutPage() {
     readPriceLists(),
   ]);
   const deps = await services();
-  const priced = await priceCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
+  const priced = await priceCart(
+    { lines: cart.lines, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
+    deps,
+  );
   if (priced.lines.length === 0) redirect("/cart");
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
@@ -42,7 +45,7 @@ export default async function CheckoutPage() {
         <CheckoutPanel
           action={submitCheckout}
           placement={cart.placement}
-          initial={placed ? typedValues(placed) : { country: suggestedCountry(priceList) }}
+          initial={placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {})}
           countries={deliveryCountries(locale)}
         />
         <div className="max-lg:order-first">

@@ -28,6 +28,8 @@ const postedForm = z.object({
   city: text,
   postalCode: text,
   region: text,
+  deliveryMethod: text,
+  phone: text,
 });
 
 /** Places the order of the cart or changes it, or returns what is wrong with the form. */
@@ -41,7 +43,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (shopperId === undefined) redirect("/checkout");
 
   const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
-  const { email, ...delivery } = values;
+  const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
   if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
   const order = {
@@ -52,6 +54,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     locale,
     contact: { email },
     delivery,
+    deliveryMethod,
+    phone,
   };
   const placed = await placeOrder(order, deps);
   if (!placed.ok) {

@@ -37,7 +37,14 @@ function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
     lines: [line("stoneware-vase")],
     locale: "en",
     contact: { email: "robin@example.com" },
-    delivery: { name: "Robin", addressLine1: "1 Road", addressLine2: "Flat 2", city: "Town", country: "GB" },
+    delivery: {
+      name: "Robin",
+      addressLine1: "1 Road",
+      addressLine2: "Flat 2",
+      city: "Town",
+      postalCode: "PO1 3AX",
+      country: "GB",
+    },
     ...rest,
   };
 }
@@ -57,7 +64,7 @@ const changedForm = (sent: PlaceOrderInput): PlaceOrderInput => ({
   ...sent,
   lines: [line("stoneware-vase", 3), line("ash-stool")],
   contact: { email: "sam@example.com" },
-  delivery: { name: "Sam", addressLine1: "2 Street", city: "Village", country: "FR" },
+  delivery: { name: "Sam", addressLine1: "2 Street", city: "Village", postalCode: "75001", country: "FR" },
   locale: "km",
 });
 

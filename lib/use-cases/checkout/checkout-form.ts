@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { addressFormatOf, findRegion, type AddressField } from "@/lib/addresses/address-format";
+import { parsePostalCode } from "@/lib/addresses/postal-code";
+import { merchant } from "@/lib/merchant";
 
 // PostgreSQL cannot store a NUL character in text.
 const text = z
@@ -18,16 +21,44 @@ function optional(maxLength: number) {
     .optional();
 }
 
-/** Contact and delivery of an order. The message of each issue is its code: required, too_long or invalid. */
-export const checkoutForm = z.object({
-  contact: z.object({ email: required(254).pipe(z.email("invalid")) }),
-  delivery: z.object({
-    name: required(100),
-    addressLine1: required(100),
-    addressLine2: optional(100),
-    city: required(100),
-    region: optional(100),
-    postalCode: optional(20),
-    country: required(2).regex(/^[A-Z]{2}$/, "invalid"),
-  }),
-});
+/**
+ * Contact and delivery of an order to a country. The message of each issue is its code: required, too_long or invalid.
+ *
+ * The country decides which fields an address has, which must be filled, and what postal codes and regions there are. A
+ * value of a field that it does not have is dropped. A region becomes its code.
+ */
+export function checkoutForm(country: string) {
+  const { fields, required: needed } = addressFormatOf(country);
+  const field = (name: AddressField, maxLength: number, parse: (value: string) => string | undefined) => {
+    if (!fields.includes(name))
+      return z
+        .unknown()
+        .optional()
+        .transform(() => undefined);
+    const typed = needed.includes(name) ? required(maxLength) : optional(maxLength);
+    return typed.transform((value, context) => {
+      const parsed = value === undefined ? undefined : parse(value);
+      if (value !== undefined && parsed === undefined)
+        context.addIssue({ code: "custom", message: "invalid" });
+      return parsed;
+    });
+  };
+  const countryName = () => new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
+  return z.object({
+    contact: z.object({ email: required(254).pipe(z.email("invalid")) }),
+    delivery: z.object({
+      name: required(100),
+      addressLine1: required(100),
+      addressLine2: optional(100),
+      // In a country that is one city, an order names it.
+      city: fields.includes("city")
+        ? needed.includes("city")
+          ? required(100)
+          : text.max(100, "too_long").default("")
+        : z.unknown().optional().transform(countryName),
+      region: field("region", 100, (value) => findRegion(country, value)?.code),
+      postalCode: field("postalCode", 20, (value) => parsePostalCode(value, country)),
+      country: required(2).refine((code) => merchant.deliveryCountries.includes(code), "invalid"),
+    }),
+  });
+}

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { demoDeliveryMethods } from "@/prisma/demo-delivery-methods";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, settings: {} };
+  deps = { db, now: () => new Date(), settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });
@@ -46,7 +47,7 @@ function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
     lines: [line("stoneware-vase")],
     locale: "en",
     contact: { email: " robin@example.com " },
-    delivery: { name: "Robin", addressLine1: "1 Road", city: "Town", country: "GB" },
+    delivery: { name: "Robin", addressLine1: "1 Road", city: "Town", postalCode: "PO1 3AX", country: "GB" },
     ...rest,
   };
 }
@@ -206,6 +207,185 @@ describe("an invalid form", () => {
     expect(await placeOrder(form({ placement: "mine" }), deps)).toMatchObject({
       error: { kind: "invalid", issues: [{ path: "placement", code: "invalid" }] },
     });
+  });
+});
+
+describe("the address", () => {
+  const address = { name: "Robin", addressLine1: "1 Road", city: "Town" };
+  const issuesOf = async (sent: PlaceOrderInput) => {
+    const placed = await placeOrder(sent, deps);
+    return !placed.ok && placed.error.kind === "invalid"
+      ? placed.error.issues.map(({ path, code }) => `${path} ${code}`)
+      : [];
+  };
+
+  test.each([
+    [{ country: "GB" }, ["delivery.postalCode required"]],
+    [{ country: "GB", postalCode: "12345" }, ["delivery.postalCode invalid"]],
+    [{ country: "US" }, ["delivery.region required", "delivery.postalCode required"]],
+    [{ country: "US", region: "Ontario", postalCode: "95014" }, ["delivery.region invalid"]],
+    [{ country: "KH" }, ["delivery.region required"]],
+    [{ country: "BR", postalCode: "40301-110", region: "BA" }, ["delivery.country invalid"]],
+  ])("%o lacks what its country asks for", async (delivery, issues) => {
+    expect(await issuesOf(form({ delivery: { ...address, ...delivery } }))).toEqual(issues);
+  });
+
+  test.each([
+    [
+      { country: "GB", postalCode: "po13ax", region: "Kent" },
+      { postalCode: "PO1 3AX", region: null },
+    ],
+    [
+      { country: "US", region: "new hampshire", postalCode: "03801" },
+      { postalCode: "03801", region: "NH" },
+    ],
+    [
+      { country: "JP", region: "東京都", postalCode: "1000001" },
+      { postalCode: "100-0001", region: "13" },
+    ],
+    [
+      { country: "KH", region: "12", postalCode: "" },
+      { postalCode: null, region: "12" },
+    ],
+    [
+      { country: "AE", region: "DU", postalCode: "12345" },
+      { postalCode: null, region: "DU" },
+    ],
+    [
+      { country: "SG", postalCode: "018956", city: "" },
+      { postalCode: "018956", city: "Singapore" },
+    ],
+    [
+      { country: "QA", postalCode: "12345", region: "Doha" },
+      { postalCode: null, region: null },
+    ],
+  ])(
+    "%o is stored as its country writes it, without fields that the country lacks",
+    async (delivery, stored) => {
+      const sent = form({ delivery: { ...address, ...delivery } });
+      await placeOrder(sent, deps);
+      expect(await ordersOf(sent)).toMatchObject([stored]);
+    },
+  );
+});
+
+describe("the delivery method", () => {
+  const london = {
+    name: "Robin",
+    addressLine1: "1 Road",
+    city: "London",
+    postalCode: "SW1A 1AA",
+    country: "GB",
+  };
+  const phnomPenh = { name: "Robin", addressLine1: "1 Road", city: "Daun Penh", region: "12", country: "KH" };
+
+  test("is the standard one where the form names none, at the price of the price list", async () => {
+    const sent = form({ phone: "07400 123456" });
+    await placeOrder(sent, { ...deps, now: () => new Date("2026-11-20T12:00:00Z") });
+    expect(await ordersOf(sent)).toMatchObject([
+      {
+        deliveryMethod: "standard",
+        deliveryName: "Standard delivery",
+        deliveryMinor: deliveryOf("us"),
+        expectedFrom: new Date("2026-11-24"),
+        expectedUntil: new Date("2026-11-27"),
+        phone: null,
+      },
+    ]);
+  });
+
+  test("that was chosen is stored with its price and days, in the order's language", async () => {
+    const sent = form({
+      deliveryMethod: "two_person",
+      phone: "012 345 678",
+      locale: "km",
+      delivery: phnomPenh,
+      lines: [line("walnut-lounge-chair")],
+    });
+    await placeOrder(sent, { ...deps, now: () => new Date("2026-11-20T12:00:00Z") });
+    const { names, prices } = demoDeliveryMethods.find(({ code }) => code === "two_person")!;
+    expect(await ordersOf(sent)).toMatchObject([
+      {
+        deliveryMethod: "two_person",
+        deliveryName: names.km,
+        deliveryMinor: BigInt(prices.us!),
+        // Made in 35 days, then five to ten working days.
+        expectedFrom: new Date("2027-01-01"),
+        expectedUntil: new Date("2027-01-08"),
+        phone: "+85512345678",
+      },
+    ]);
+  });
+
+  test.each([
+    ["without a phone that it needs", { deliveryMethod: "two_person" }, { path: "phone", code: "required" }],
+    [
+      "with a phone that is none",
+      { deliveryMethod: "two_person", phone: "12" },
+      { path: "phone", code: "invalid" },
+    ],
+    ["that does not exist", { deliveryMethod: "drone" }, { path: "deliveryMethod", code: "invalid" }],
+    [
+      "that does not serve the region",
+      { deliveryMethod: "two_person", phone: "012 345 678", delivery: { ...phnomPenh, region: "1" } },
+      { path: "deliveryMethod", code: "invalid" },
+    ],
+  ])("%s is an issue", async (_, rest, issue) => {
+    const sent = form({ delivery: london, ...rest });
+    expect(await placeOrder(sent, deps)).toEqual({ ok: false, error: { kind: "invalid", issues: [issue] } });
+    expect(await ordersOf(sent)).toEqual([]);
+  });
+});
+
+describe("the tax", () => {
+  const vases = () => ({ lines: [line("stoneware-vase", 3)] });
+  const canada = {
+    name: "R",
+    addressLine1: "1 Road",
+    city: "Town",
+    region: "ON",
+    postalCode: "H3Z 2Y7",
+    country: "CA",
+  };
+  const states = { ...canada, region: "NH", postalCode: "03801", country: "US" };
+
+  test("of a country with included taxes changes no total", async () => {
+    const sent = form(vases());
+    await placeOrder(sent, deps);
+    const total = 3n * priceOf("stoneware-vase", "us") + deliveryOf("us");
+    expect(await ordersOf(sent)).toMatchObject([
+      { totalMinor: total, taxName: "vat", taxBasisPoints: 2000, taxIncluded: true, taxMinor: 3_450n },
+    ]);
+  });
+
+  test("of Canada is added to lines and delivery", async () => {
+    const sent = form({ ...vases(), delivery: canada });
+    await placeOrder(sent, deps);
+    const untaxed = 3n * priceOf("stoneware-vase", "us") + deliveryOf("us");
+    expect(await ordersOf(sent)).toMatchObject([
+      { totalMinor: untaxed + 1_035n, taxName: "gst", taxIncluded: false, taxMinor: 1_035n },
+    ]);
+  });
+
+  test("in the United States is none", async () => {
+    const sent = form({ ...vases(), delivery: states });
+    await placeOrder(sent, deps);
+    expect(await ordersOf(sent)).toMatchObject([
+      { totalMinor: 3n * priceOf("stoneware-vase", "us") + deliveryOf("us"), taxName: null, taxMinor: 0n },
+    ]);
+  });
+
+  test("that is added follows what is charged now", async () => {
+    const sent = form({ delivery: canada, lines: [line("walnut-lounge-chair"), line("stoneware-vase")] });
+    await placeOrder(sent, deps);
+    const now = priceOf("stoneware-vase", "us") + deliveryOf("us");
+    expect(await ordersOf(sent)).toMatchObject([
+      {
+        totalMinor: now + priceOf("walnut-lounge-chair", "us") + 6_595n,
+        captureNowMinor: now + 395n,
+        taxMinor: 6_595n,
+      },
+    ]);
   });
 });
 

@@ -1,16 +1,28 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { findRegion } from "@/lib/addresses/address-format";
+import { parsePhone } from "@/lib/addresses/parse-phone";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder, type OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import type { Deps } from "@/lib/use-cases/deps";
+import { chooseDeliveryMethod } from "./delivery-methods";
 import { nextPlacement } from "./placement";
-import { type CartLine, type PriceCartDeps, priceCart } from "./price-cart";
+import { type CartLine, listDeliveryMethods, type PriceCartDeps, priceCart } from "./price-cart";
+import type { DeliveryMethodView } from "./views";
 
-export type PlaceOrderInput = z.input<typeof checkoutForm> & {
+export type PlaceOrderInput = {
+  contact: { email: string };
+  delivery: Record<"name" | "addressLine1" | "city" | "country", string> &
+    Partial<Record<"addressLine2" | "region" | "postalCode", string>>;
+  /** The code of a delivery method; the preselected one where it is absent or empty. */
+  deliveryMethod?: string;
+  /** Dropped where the delivery method needs none. */
+  phone?: string;
   shopperId: ShopperId;
   /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
   placement: string;
@@ -30,7 +42,7 @@ export type PlaceOrderError =
 
 const issueCode = z.enum(["required", "too_long", "invalid"]);
 
-const orderForm = checkoutForm.extend({
+const cartForm = z.object({
   placement: z.uuid("invalid"),
   lines: z.array(
     z.object({
@@ -59,16 +71,25 @@ export async function placeOrder(
   input: PlaceOrderInput,
   deps: PriceCartDeps & Pick<Deps, "limits">,
 ): Promise<Result<Placed, PlaceOrderError>> {
-  const form = orderForm.safeParse(input);
-  if (!form.success) return err({ kind: "invalid", issues: form.error.issues.map(issueOf) });
+  const { priceList, locale } = input;
+  const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
+  const methods = await listDeliveryMethods({ priceList }, deps);
+  const chosen = chooseDelivery(input, methods);
+  const issues = [...(form.error?.issues.map(issueOf) ?? []), ...(chosen.ok ? [] : chosen.error)];
+  if (!form.success || !chosen.ok) return err({ kind: "invalid", issues });
 
   const { lines, contact, delivery } = form.data;
-  const cart = await priceCart({ lines, priceList: input.priceList, locale: input.locale }, deps);
+  const { phone, method } = chosen.value;
+  const place = { country: delivery.country, region: delivery.region };
+  const cart = await priceCart({ lines, priceList, locale, place, deliveryMethod: method.code }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  const { deliveryMethod, tax } = cart;
+  invariant(deliveryMethod !== null, "a delivery method was chosen");
   const content: OrderContent = {
     currency: cart.total.currency,
     columns: {
       ...contact,
+      phone,
       name: delivery.name,
       addressLine1: delivery.addressLine1,
       addressLine2: delivery.addressLine2 ?? null,
@@ -78,9 +99,17 @@ export async function placeOrder(
       country: delivery.country,
       totalMinor: BigInt(cart.total.minor),
       deliveryMinor: BigInt(cart.delivery.minor),
+      deliveryMethod: deliveryMethod.code,
+      deliveryName: deliveryMethod.name,
+      expectedFrom: deliveryMethod.expected.from,
+      expectedUntil: deliveryMethod.expected.until,
+      taxName: tax?.name ?? null,
+      taxBasisPoints: tax?.basisPoints ?? 0,
+      taxIncluded: tax?.included ?? true,
+      taxMinor: BigInt(tax?.amount.minor ?? 0),
       intent: cart.intent,
       captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
-      locale: input.locale,
+      locale,
     },
     lines: cart.lines.map(({ product, quantity }) => ({
       productId: product.id,
@@ -128,6 +157,22 @@ async function changePlaced(
   if (found.outcome === "over")
     return changePlaced({ shopper, placement: nextPlacement(placement), content }, deps);
   return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
+}
+
+/** The delivery method of a form that serves its place, with the phone number in E.164 where the method needs one. */
+function chooseDelivery<Method extends Pick<DeliveryMethodView, "code" | "serves" | "needsPhone">>(
+  { delivery: { country, region }, ...form }: PlaceOrderInput,
+  methods: Method[],
+): Result<{ method: Method; phone: string | null }, CheckoutIssue[]> {
+  const code = form.deliveryMethod?.trim() || undefined;
+  const place = { country, region: region && (findRegion(country, region)?.code ?? region) };
+  const method = chooseDeliveryMethod(methods, { code, place });
+  if (method === undefined) return err([{ path: "deliveryMethod", code: "invalid" }]);
+  if (!method.needsPhone) return ok({ method, phone: null });
+  const typed = form.phone?.trim() ?? "";
+  if (typed === "") return err([{ path: "phone", code: "required" }]);
+  const phone = parsePhone(typed, country);
+  return phone === undefined ? err([{ path: "phone", code: "invalid" }]) : ok({ method, phone });
 }
 
 function issueOf({ path, message }: z.core.$ZodIssue): CheckoutIssue {

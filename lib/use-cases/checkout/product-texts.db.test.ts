@@ -44,7 +44,10 @@ test.each(["ar", "km"] as const)(
       demoProducts.map((demo) => demoTranslations[demo.slug]?.[locale].name),
     );
     const lines = [{ productId: product?.id ?? "", quantity: 2 }];
-    const cart = await priceCart({ lines, priceList: "us", locale }, { db, settings: {} });
+    const cart = await priceCart(
+      { lines, priceList: "us", locale },
+      { db, now: () => new Date(), settings: {} },
+    );
     expect(cart.lines[0]?.product).toMatchObject(texts);
   },
 );

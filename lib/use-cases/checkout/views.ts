@@ -1,4 +1,5 @@
 import type { Money } from "@/lib/money/money";
+import type { ExpectedDelivery, OrderTaxView } from "@/lib/use-cases/orders/views";
 
 /** The prices and the currency of a market. */
 export type PriceListView = {
@@ -33,17 +34,43 @@ export type ProductPageView = ProductView & { pictures: PictureView[] };
 
 export type CartLineView = { product: ProductView; quantity: number; total: Money };
 
-export type CartView = {
+export type DeliveryMethodView = {
+  code: string;
+  name: string;
+  price: Money;
+  needsPhone: boolean;
+  /** Countries (KH) and regions (KH-12), ISO 3166; empty for everywhere. */
+  serves: string[];
+  expected: ExpectedDelivery;
+};
+
+export type CartAmounts = {
+  delivery: Money;
+  /** Null where the country is not chosen yet, or has none. */
+  tax: OrderTaxView | null;
+  total: Money;
+  chargedNow: Money;
+  /** The rest of the total, which is only authorized until dispatch. */
+  authorizedNow: Money;
+};
+
+export type CartView = CartAmounts & {
   /** Without the products that are not sold any more. */
   lines: CartLineView[];
   /** Whether products that are not sold any more were left out. */
   changed: boolean;
   subtotal: Money;
-  delivery: Money;
-  total: Money;
+  /** The chosen or preselected one; null where none serves the place. */
+  deliveryMethod: DeliveryMethodView | null;
   /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
   intent: "PAY" | "AUTHORIZE";
-  chargedNow: Money;
-  /** The rest of the total, which is only authorized until dispatch. */
-  authorizedNow: Money;
+};
+
+/** The amounts of a cart for each delivery method and each tax. */
+export type CartQuotes = {
+  /** By the code of the method, then by the key of the tax. */
+  amounts: Record<string, Record<string, CartAmounts>>;
+  /** The key of each country's tax; the others have the key `none`. */
+  taxKeys: Record<string, string>;
+  methods: DeliveryMethodView[];
 };
