@@ -28,7 +28,7 @@ export default async function CataloguePage() {
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
       <div className="max-w-2xl">
-        <h1 className="font-display text-4xl leading-[1.1] tracking-tight text-balance sm:text-5xl">
+        <h1 className="font-display text-4xl leading-(--leading-title) tracking-tight text-balance sm:text-5xl">
           {t("title")}
         </h1>
         <p className="mt-4 text-base leading-relaxed text-pretty text-muted-foreground sm:text-lg">

@@ -90,8 +90,8 @@ async function ReceiptLine({ line, locale }: { line: OrderLineView; locale: stri
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm print:grid-cols-[2rem_1fr_auto] print:text-xs">
       <ProductPicture product={{ image }} className="rounded-lg" />
       <span>
-        <span dir="auto" className="block font-medium">
-          {name}
+        <span className="block font-medium">
+          <bdi>{name}</bdi>
         </span>
         <span className="text-muted-foreground">
           {t("summary.quantity", { count: quantity })}
@@ -155,8 +155,8 @@ function PostalAddress({ address, locale }: { address: Address; locale: string }
   return (
     <address className="not-italic">
       {formatAddress(address, locale).map((line, index) => (
-        <span key={index} dir="auto" className="block">
-          {line}
+        <span key={index} className="block">
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>

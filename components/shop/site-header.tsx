@@ -24,7 +24,7 @@ type SiteHeaderProps = {
 export async function SiteHeader({ cartCount, orderPlaced, chooseLanguage, ...prices }: SiteHeaderProps) {
   const t = await getTranslations("header");
   const link =
-    "inline-flex h-11 items-center rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
+    "inline-flex h-11 items-center whitespace-nowrap rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
   return (
     <header className="border-b border-border bg-card print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:px-6">

@@ -3,7 +3,11 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { inputClasses } from "./input-classes";
 
+/** The types of input that run from left to right in every language. */
+const leftToRight = new Set<ComponentProps<"input">["type"]>(["email", "tel"]);
+
 /** A one-line text field. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input className={cn(inputClasses, className)} {...props} />;
+  const dir = leftToRight.has(props.type) ? "ltr" : undefined;
+  return <input dir={dir} className={cn(inputClasses, dir && "rtl:text-right", className)} {...props} />;
 }

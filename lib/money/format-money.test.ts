@@ -13,6 +13,9 @@ describe("an amount for people", () => {
     [123456, "EUR", "de-DE", "1.234,56 €"],
     [0, "KWD", "en-US", "KWD 0.000"],
     [123456, "HUF", "en-US", "HUF 1,234.56"],
+    [123456, "USD", "km", "1,234.56$"],
+    [123456, "USD", "ar", "\u200f1,234.56 \u2066US$\u2069"],
+    [123456, "KWD", "ar", "\u200f123.456 د.ك.\u200f"],
   ])("of %i minor units of %s is formatted for %s as %s", (minor, currency, locale, written) => {
     expect(
       formatMoney({ minor, currency, exponent: exponentOf(currency) }, locale).replaceAll("\u00a0", " "),
