@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { merchant } from "@/lib/merchant";
 import type { ProductView } from "@/lib/use-cases/checkout/views";
 
 import { JsonLd } from "./json-ld";
@@ -77,10 +78,16 @@ test("no text of a product ends the data block or opens a comment in it", () => 
   expect(nodes[0]).toMatchObject({ name });
 });
 
-test("the home page names the organization with its logo, and the site", () => {
+test("the home page names the organization with its logo, its seller and its address, and the site", () => {
   expect(shopGraph(shop, "Chairs")).toMatchObject({
     "@graph": [
-      { "@type": "Organization", url: shop.url, logo: "https://shop.example/icon-512.png" },
+      {
+        "@type": "Organization",
+        url: shop.url,
+        logo: "https://shop.example/icon-512.png",
+        legalName: merchant.seller.address.name,
+        address: { "@type": "PostalAddress", addressCountry: merchant.seller.address.country },
+      },
       { "@type": "WebSite", url: shop.url },
     ],
   });

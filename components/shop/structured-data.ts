@@ -1,5 +1,6 @@
 import type { Graph } from "schema-dts";
 
+import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { ProductView } from "@/lib/use-cases/checkout/views";
 
@@ -20,10 +21,26 @@ type ProductPage = {
 
 /** The shop itself, for its home page. https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function shopGraph(shop: Shop, description: string): Graph {
+  const { address, taxNumber, email } = merchant.seller;
   return {
     "@context": "https://schema.org",
     "@graph": [
-      { ...organization(shop), description, logo: `${shop.url}/icon-512.png` },
+      {
+        ...organization(shop),
+        description,
+        logo: `${shop.url}/icon-512.png`,
+        legalName: address.name,
+        vatID: taxNumber,
+        email,
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: [address.addressLine1, address.addressLine2].filter(Boolean).join(", "),
+          addressLocality: address.city,
+          ...(address.region === null ? {} : { addressRegion: address.region }),
+          postalCode: address.postalCode,
+          addressCountry: address.country,
+        },
+      },
       { "@type": "WebSite", name: shop.name, url: shop.url },
     ],
   };
