@@ -31,7 +31,10 @@ export async function isolatedFrame({
           body {
             height: 100%;
             margin: 0;
-            background: #fff;
+          }
+          html {
+            color-scheme: light dark;
+            background: Canvas;
           }
         </style>
       </head>

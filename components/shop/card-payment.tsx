@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { preconnect } from "react-dom";
 
 import { CardFieldsSkeleton } from "./card-fields-skeleton";
 import { readFrameMessage } from "./frame-message";
@@ -28,6 +29,8 @@ type CardPaymentProps = PaymentFormProps & {
 export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentProps) {
   const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
     useCardForm(frameUrl);
+  // In the HTML: this script sets the frame's address only when it runs in the browser.
+  preconnect(new URL(frameUrl).origin);
   const frame = useRef<HTMLIFrameElement>(null);
   // Until it has something to show, a frame may be white, whatever the page's theme.
   const [shown, setShown] = useState(false);

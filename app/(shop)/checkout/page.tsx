@@ -7,6 +7,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { CheckoutPanel } from "@/components/shop/checkout-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
+import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { services } from "@/lib/composition";
@@ -42,15 +43,15 @@ export default async function CheckoutPage() {
       <CheckoutSteps current="delivery" />
       <PageTitle>{t("title")}</PageTitle>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        <FoldedSummary total={priced.total} locale={locale}>
+          <OrderSummary {...priced} locale={locale} showLines />
+        </FoldedSummary>
         <CheckoutPanel
           action={submitCheckout}
           placement={cart.placement}
           initial={placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {})}
           countries={deliveryCountries(locale)}
         />
-        <div className="max-lg:order-first">
-          <OrderSummary {...priced} locale={locale} showLines />
-        </div>
       </div>
     </>
   );

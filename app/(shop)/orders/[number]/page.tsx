@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
@@ -7,6 +8,7 @@ import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
+import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
@@ -40,9 +42,19 @@ export default async function OrderPage(props: Props) {
 
   const [{ change }, cart] = await Promise.all([props.searchParams, readCart()]);
   const mayGoBack = cart.order === number;
+  const receipt = (
+    <OrderReceipt
+      // Before an order is paid, its card is that of an attempt.
+      order={step === "order" ? order : { ...order, card: null }}
+      locale={locale}
+      seller={merchant.seller}
+      timeZone={merchant.timeZone}
+    />
+  );
   const placed = { number, date: order.placedAt };
   return (
-    <>
+    // Where a card is paid with, the footer stays below the screen, so that it does not move when the next step is taller.
+    <div className={clsx(step !== "order" && "min-h-[calc(100dvh-8rem)]")}>
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
       <PageTitle>{await titleOf(step, number)}</PageTitle>
@@ -55,6 +67,11 @@ export default async function OrderPage(props: Props) {
         </Alert>
       )}
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 print:mt-4 print:gap-4">
+        {step !== "order" && (
+          <FoldedSummary total={order.total} locale={locale}>
+            {receipt}
+          </FoldedSummary>
+        )}
         {step === "payment" && (
           <PaymentPanel
             order={order}
@@ -68,10 +85,14 @@ export default async function OrderPage(props: Props) {
         {order.state.kind === "challenge" && step === "challenge" && (
           <ChallengePanel number={order.number} frameUrl={order.state.frameUrl} />
         )}
-        {step === "order" && <OrderStatus order={order} locale={locale} />}
-        <OrderReceipt order={order} locale={locale} seller={merchant.seller} timeZone={merchant.timeZone} />
+        {step === "order" && (
+          <>
+            <OrderStatus order={order} locale={locale} />
+            {receipt}
+          </>
+        )}
       </div>
-    </>
+    </div>
   );
 }
 
