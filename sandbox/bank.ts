@@ -2,15 +2,18 @@ import type { Ledger } from "@/sandbox/ledger/ledger";
 import type { CallLog } from "./call-log";
 import type { Faults } from "./faults";
 import type { RandomSource } from "./random-source";
+import type { MailFaults } from "./mail/mail-faults";
+import type { Mailbox } from "./mail/mailbox";
 import type { Settings } from "./settings";
 import type { Vault } from "./vault";
 
-/** The four origins, without a slash at the end. */
+/** The four origins and the mail server, without a slash at the end. */
 export type SandboxUrls = {
   gateway: string;
   frame: string;
   acs: string;
   console: string;
+  mail: string;
 };
 
 /** What the four origins share. */
@@ -22,6 +25,8 @@ export type Bank = {
   ledger: Ledger;
   faults: Faults;
   calls: CallLog;
+  mailbox: Mailbox;
+  mailFaults: MailFaults;
   /** Ids of the orders on which a transaction is running. */
   busyOrders: Set<string>;
 };

@@ -7,7 +7,7 @@ const { values } = parseArgs({ options: { seed: { type: "string" } } });
 try {
   const { urls, stop } = await startSandbox(readSettings(process.env, values.seed));
   console.log(
-    `Sandbox bank ready: gateway ${urls.gateway}, card frame ${urls.frame}/frame, ACS ${urls.acs}, console ${urls.console}`,
+    `Sandbox bank ready: gateway ${urls.gateway}, card frame ${urls.frame}/frame, ACS ${urls.acs}, console ${urls.console}, mail ${urls.mail}`,
   );
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -1,8 +1,10 @@
 import type { Bank } from "./bank";
 
-/** Deletes the bank's data, on disk too. Tokens stay valid, because a token contains its card. */
-export async function resetBank({ ledger, faults, calls }: Bank): Promise<void> {
+/** Deletes the bank's data, on disk too, and the mailbox. Tokens stay valid, because a token contains its card. */
+export async function resetBank({ ledger, faults, calls, mailbox, mailFaults }: Bank): Promise<void> {
   await ledger.reset();
   faults.clear();
   calls.clear();
+  mailbox.clear();
+  mailFaults.clear();
 }

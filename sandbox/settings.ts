@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const pathSegment = z.string().regex(/^[\w-]+$/, "is not one path segment");
-const port = z.coerce.number().int().min(0).max(65532);
+const port = z.coerce.number().int().min(0).max(65531);
 
 const environment = z.object({
   SANDBOX_PORT: port.default(4010),
@@ -20,7 +20,7 @@ const environment = z.object({
 
 /** The sandbox's settings. */
 export type Settings = {
-  /** The gateway's; the other origins have the next three. 0 lets the system choose all four. */
+  /** The gateway's; the other origins and the mail server have the next four. 0 lets the system choose all five. */
   port: number;
   host: string;
   /** Folder of the ledger. */

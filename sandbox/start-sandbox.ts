@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server as NetServer } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { createAcsApp } from "@/sandbox/acs/acs-app";
 import { createConsoleApi } from "@/sandbox/console/console-api";
@@ -11,6 +11,9 @@ import { openLedger } from "@/sandbox/ledger/ledger";
 import type { Bank, SandboxUrls } from "./bank";
 import { createCallLog } from "./call-log";
 import { createFaults } from "./faults";
+import { createMailFaults } from "./mail/mail-faults";
+import { createMailServer } from "./mail/mail-server";
+import { createMailbox } from "./mail/mailbox";
 import { createRandomSource } from "./random-source";
 import type { Settings } from "./settings";
 import { createVault } from "./vault";
@@ -28,17 +31,21 @@ type Origin = {
 
 type Origins = Record<(typeof originNames)[number], Origin>;
 
-/** Opens the ledger and serves the four origins; `stop` closes them. */
+/** Opens the ledger and serves the four origins and the mail server; `stop` closes them. */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   let serve: (origins: Origins) => void = () => {};
   const ready = new Promise<Origins>((resolve) => (serve = resolve));
   const servers: Server[] = [];
-  const urls = { gateway: "", frame: "", acs: "", console: "" };
+  const urls = { gateway: "", frame: "", acs: "", console: "", mail: "" };
+  const mailbox = createMailbox();
+  const mailFaults = createMailFaults();
+  const mailServer = createMailServer(mailbox, mailFaults);
   function closeServers(): void {
     for (const server of servers) {
       server.close();
       server.closeAllConnections();
     }
+    mailServer.close();
   }
 
   try {
@@ -50,10 +57,12 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       // Longer than clients keep idle connections, so that connections drop only by a fault.
       server.keepAliveTimeout = 75_000;
       const port = settings.port === 0 ? 0 : settings.port + index;
-      urls[name] = await listen(server, port, settings.host, name);
+      urls[name] = `http://${await listen(server, port, settings.host, name)}`;
       servers.push(server);
     }
-    const bank = await openBank(settings, urls);
+    const mailPort = settings.port === 0 ? 0 : settings.port + originNames.length;
+    urls.mail = `smtp://${await listen(mailServer.server, mailPort, settings.host, "mail server")}`;
+    const bank = await openBank(settings, urls, { mailbox, mailFaults });
     serve({
       gateway: createGatewayApp(bank),
       frame: createFrameApp(settings, bank.vault),
@@ -73,7 +82,11 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   }
 }
 
-async function openBank(settings: Settings, urls: SandboxUrls): Promise<Bank> {
+async function openBank(
+  settings: Settings,
+  urls: SandboxUrls,
+  mail: Pick<Bank, "mailbox" | "mailFaults">,
+): Promise<Bank> {
   const random = createRandomSource(settings.seed);
   return {
     settings,
@@ -84,10 +97,12 @@ async function openBank(settings: Settings, urls: SandboxUrls): Promise<Bank> {
     faults: createFaults(random),
     calls: createCallLog(),
     busyOrders: new Set(),
+    ...mail,
   };
 }
 
-async function listen(server: Server, port: number, host: string, name: string): Promise<string> {
+/** Returns host and port. */
+async function listen(server: NetServer, port: number, host: string, name: string): Promise<string> {
   try {
     server.listen(port, host);
     await once(server, "listening");
@@ -99,5 +114,5 @@ async function listen(server: Server, port: number, host: string, name: string):
     }
     throw error;
   }
-  return `http://${host}:${(server.address() as AddressInfo).port}`;
+  return `${host}:${(server.address() as AddressInfo).port}`;
 }

@@ -51,7 +51,7 @@ export async function startStack({
   const data = `.data/${name}/sandbox`;
   await rm(data, { recursive: true, force: true });
   const sandbox = await startSandbox({
-    port: await freePort(4),
+    port: await freePort(5),
     data,
     log: `.data/logs/${name}-sandbox.log`,
   });

@@ -2,6 +2,7 @@
 import type { Bank } from "@/sandbox/bank";
 import { CallList } from "./components/call-list";
 import { Facts } from "./components/facts";
+import { LiveControls } from "./components/live-controls";
 import { PageHeading } from "./components/page-heading";
 
 /** The calls of the gateway, live. */
@@ -14,14 +15,7 @@ export function CallsPage({ bank }: { bank: Bank }) {
         title="Calls"
         lead="Every call of the gateway with its bodies, newest first. Keys and tokens are redacted."
       >
-        <div class="actions">
-          <span class="live" id="live" role="status" data-state="wait">
-            Connecting
-          </span>
-          <button class="plain small" id="pause" type="button" aria-pressed="false" hidden>
-            Pause
-          </button>
-        </div>
+        <LiveControls />
       </PageHeading>
       <Facts
         facts={[
@@ -32,13 +26,13 @@ export function CallsPage({ bank }: { bank: Bank }) {
           ["Tokenization id", <span class="mono">{settings.tokenizationId}</span>],
         ]}
       />
-      <div class="panel empty" id="no-calls" hidden={recent.length > 0}>
+      <div class="panel empty" id="live-list-empty" hidden={recent.length > 0}>
         <p>
           <strong>No calls yet</strong>
           Set the shop's GATEWAY_BASE_URL to {urls.gateway} and pay an order: each call appears here at once.
         </p>
       </div>
-      <CallList calls={recent} />
+      <CallList calls={recent} live />
     </>
   );
 }

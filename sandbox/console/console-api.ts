@@ -5,6 +5,7 @@ import type { Bank } from "@/sandbox/bank";
 import { testCards } from "@/sandbox/cards";
 import { faultDefinitions, faultNames } from "@/sandbox/fault-definitions";
 import type { FaultRule } from "@/sandbox/faults";
+import { mailFaultNames } from "@/sandbox/mail/mail-faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
 import { reportOptions, settlementReport } from "@/sandbox/settlement-report";
@@ -18,6 +19,13 @@ const faultRequest = z.strictObject({
   delayMs: z.int().min(0).optional(),
 });
 
+const mailFaultRequest = z.strictObject({
+  fault: z.enum(mailFaultNames),
+  address: z.string().optional(),
+  times: z.int().min(1).optional(),
+  delayMs: z.int().min(0).optional(),
+});
+
 const tokenRequest = z.strictObject({
   number: z.string(),
   expiryMonth: z.int().min(1).max(12),
@@ -27,7 +35,7 @@ const tokenRequest = z.strictObject({
 
 /** The console's API for tests, under `/api`. Amounts are minor units. No credentials: it serves one machine. */
 export function createConsoleApi(bank: Bank): Hono {
-  const { ledger, calls, faults, vault } = bank;
+  const { ledger, calls, faults, vault, mailbox, mailFaults } = bank;
   const app = new Hono();
 
   app.get("/orders", (c) => c.json(ledger.orders()));
@@ -91,6 +99,23 @@ export function createConsoleApi(bank: Bank): Hono {
   app.delete("/faults/:id", (c) =>
     faults.remove(Number(c.req.param("id"))) ? c.body(null, 204) : c.json({ error: "no such fault" }, 404),
   );
+
+  app.get("/mails", (c) => c.json(mailbox.mails(c.req.query("search"))));
+  app.delete("/mails", (c) => {
+    mailbox.clear();
+    return c.body(null, 204);
+  });
+  app.get("/mail-faults", (c) => c.json(mailFaults.rules()));
+  app.post("/mail-faults", async (c) => {
+    const parsed = mailFaultRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const { fault, ...rule } = parsed.data;
+    return c.json(mailFaults.add({ ...rule, name: fault }), 201);
+  });
+  app.delete("/mail-faults", (c) => {
+    mailFaults.clear();
+    return c.body(null, 204);
+  });
 
   app.post("/reset", async (c) => {
     await resetBank(bank);

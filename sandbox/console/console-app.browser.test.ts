@@ -69,12 +69,12 @@ describe("the console", () => {
     await page.goto(bank.urls.console);
     await page.getByText("Live", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
-    const before = await page.locator("#calls > li").count();
+    const before = await page.locator("#live-list > li").count();
     await bank.session();
     await page.getByRole("button", { name: "Show 1 new" }).waitFor();
-    expect(await page.locator("#calls > li").count()).toBe(before);
+    expect(await page.locator("#live-list > li").count()).toBe(before);
     await page.getByRole("button", { name: "Show 1 new" }).click();
-    expect(await page.locator("#calls > li").count()).toBe(before + 1);
+    expect(await page.locator("#live-list > li").count()).toBe(before + 1);
   });
 
   test("shows an order's totals and movements to the cent", async () => {

@@ -5,6 +5,7 @@ import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
 import { faultNames } from "@/sandbox/fault-definitions";
+import { mailFaultNames } from "@/sandbox/mail/mail-faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { resetBank } from "@/sandbox/reset-bank";
@@ -15,6 +16,9 @@ import { CallItem } from "./components/call-list";
 import { EmptyMessage } from "./components/empty-message";
 import { PageHeading } from "./components/page-heading";
 import { FaultsPage } from "./faults-page";
+import { MailFrame } from "./mail-frame";
+import { MailPage } from "./mail-page";
+import { MailItem, MailboxPage } from "./mailbox-page";
 import { LedgerPage } from "./ledger-page";
 import type { Document } from "./openapi-document";
 import { OrderPage } from "./order-page";
@@ -34,11 +38,18 @@ const faultForm = z.object({
   delayMs: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(0).optional()),
 });
 
+const mailFaultForm = z.object({
+  fault: z.enum(mailFaultNames),
+  address: z.preprocess(emptyAsAbsent, z.string().trim().max(320).optional()),
+  times: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(1).optional()),
+  delayMs: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(0).optional()),
+});
+
 const keepAliveMs = 15_000;
 
 /** The console for people: the gateway's calls, the ledger and the faults. */
 export function createConsoleApp(bank: Bank): Hono {
-  const { ledger, calls, faults, urls } = bank;
+  const { ledger, calls, faults, urls, mailbox, mailFaults } = bank;
   const app = new Hono();
   app.use(rejectOtherOrigins);
 
@@ -47,21 +58,50 @@ export function createConsoleApp(bank: Bank): Hono {
       title: "Calls",
       tab: "/",
       content: <CallsPage bank={bank} />,
-      script: "/assets/live-calls.js",
+      script: "/assets/live-list.js",
     }),
   );
   app.get("/calls/live", (c) =>
-    streamSSE(c, async (stream) => {
-      const stop = calls.subscribe(
-        (call) => void stream.writeSSE({ data: html`${(<CallItem call={call} />)}` }),
-      );
-      stream.onAbort(stop);
-      while (!stream.aborted) {
-        await stream.write(": keep alive\n\n");
-        await stream.sleep(keepAliveMs);
-      }
+    streamItems(c, (send) => calls.subscribe((call) => send(html`${(<CallItem call={call} />)}`))),
+  );
+
+  app.get("/mailbox", (c) =>
+    renderPage(c, {
+      title: "Mailbox",
+      tab: "/mailbox",
+      content: <MailboxPage bank={bank} search={c.req.query("search") ?? ""} />,
+      // A search shows what there was, and no mail that comes after it.
+      script: c.req.query("search") ? undefined : "/assets/live-list.js",
     }),
   );
+  app.get("/mailbox/live", (c) =>
+    streamItems(c, (send) => mailbox.subscribe((mail) => send(html`${(<MailItem mail={mail} />)}`))),
+  );
+  app.post("/mailbox/faults", async (c) => {
+    const form = mailFaultForm.safeParse(await c.req.parseBody());
+    if (!form.success) {
+      const content = (
+        <MailboxPage bank={bank} search="" error="No fault was switched on: check the fields." />
+      );
+      return renderPage(c, { title: "Error: Mailbox", tab: "/mailbox", content, status: 400 });
+    }
+    const { fault, ...rule } = form.data;
+    mailFaults.add({ ...rule, name: fault });
+    return c.redirect("/mailbox#faults", 303);
+  });
+  app.post("/mailbox/faults/off", (c) => {
+    mailFaults.clear();
+    return c.redirect("/mailbox#faults", 303);
+  });
+  app.get("/mailbox/:id", (c) => {
+    const mail = mailbox.mail(Number(c.req.param("id")));
+    if (!mail) return notFound(c, "The mailbox has no such mail.", "/mailbox");
+    return renderPage(c, { title: mail.subject, tab: "/mailbox", content: <MailPage mail={mail} /> });
+  });
+  app.get("/mailbox/:id/html", (c) => {
+    const mail = mailbox.mail(Number(c.req.param("id")));
+    return mail ? MailFrame(c, mail) : c.notFound();
+  });
 
   app.get("/orders", (c) =>
     renderPage(c, { title: "Orders", tab: "/orders", content: <OrdersPage bank={bank} /> }),
@@ -142,7 +182,7 @@ export function createConsoleApp(bank: Bank): Hono {
     });
   });
 
-  for (const name of ["live-calls", "reference-search"]) {
+  for (const name of ["live-list", "reference-search"]) {
     app.get(`/assets/${name}.js`, serveScript(new URL(`browser/${name}.ts`, import.meta.url)));
   }
   app.notFound((c) => notFound(c, "This page does not exist."));
@@ -150,7 +190,21 @@ export function createConsoleApp(bank: Bank): Hono {
   return app;
 }
 
-function notFound(c: Context, message: string, tab?: "/orders") {
+/** Server-sent events with a piece of markup each, until the reader goes away. */
+function streamItems(
+  c: Context,
+  subscribe: (send: (item: ReturnType<typeof html>) => void) => () => void,
+): Response {
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(subscribe((item) => void stream.writeSSE({ data: item })));
+    while (!stream.aborted) {
+      await stream.write(": keep alive\n\n");
+      await stream.sleep(keepAliveMs);
+    }
+  });
+}
+
+function notFound(c: Context, message: string, tab?: "/orders" | "/mailbox") {
   const content = <PageHeading title="Not found" lead={message} />;
   return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

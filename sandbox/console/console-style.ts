@@ -105,6 +105,15 @@ pre .other { color: var(--warn); }
 .live[data-state="on"]::before { background: var(--good); }
 .live[data-state="off"]::before { background: var(--bad); }
 
+.mail { display: grid; grid-template-columns: 5rem minmax(0, 16rem) minmax(0, 1fr); gap: 0.25rem 1rem; align-items: baseline; padding: 0.6875rem 1.25rem; color: var(--text); text-decoration: none; }
+.mail:hover { background: var(--raised); }
+.mail:focus-visible { outline-offset: -3px; }
+.mail .time { color: var(--muted); font-size: 0.875rem; }
+.mail .to { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--muted); }
+.mail .subject { font-weight: 600; }
+.mail-html { inline-size: 100%; block-size: 44rem; background: #fff; }
+.mail-text { white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: none; }
+
 .reference { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 2.5rem; align-items: start; }
 .reference nav { position: sticky; inset-block-start: 1rem; max-block-size: calc(100vh - 2rem); overflow-y: auto; }
 .reference nav ul { margin: 0.75rem 0 0; padding: 0; list-style: none; }
@@ -134,6 +143,8 @@ pre .other { color: var(--warn); }
   .facts div { padding: 0.75rem 1rem; }
   .call summary { grid-template-columns: 1fr auto; }
   .call .order { grid-column: 1; font-size: 0.875rem; }
+  .mail { grid-template-columns: auto minmax(0, 1fr); }
+  .mail .subject { grid-column: 1 / -1; }
   .call .time { order: 1; }
   .call .duration { order: 2; }
   .reference { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; }

@@ -26,7 +26,7 @@ export async function startDependencies({ watch }: { watch: boolean }): Promise<
   const sandboxPort = Number(process.env.SANDBOX_PORT || 4010);
   const shopUrl = readVariable("APP_URL") ?? `http://localhost:${port}`;
   await requireFreePorts({ variable: "PORT", port });
-  await requireFreePorts({ variable: "SANDBOX_PORT", port: sandboxPort, run: 4 });
+  await requireFreePorts({ variable: "SANDBOX_PORT", port: sandboxPort, run: 5 });
 
   const databaseUrl = await openDatabase();
   await step("Products", () => seed(databaseUrl));

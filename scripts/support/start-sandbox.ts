@@ -10,7 +10,7 @@ export type Sandbox = {
 };
 
 /**
- * Starts the sandbox bank: gateway, card frame, issuer and console on four consecutive ports.
+ * Starts the sandbox bank: gateway, card frame, issuer, console and mail server on five consecutive ports.
  *
  * The default credentials are repeated here, because the shop and the sandbox share no code.
  */
@@ -62,6 +62,8 @@ export async function startSandbox({
       TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardFormPath}`,
       TOKENIZATION_ID: tokenizationId,
       TOKENIZATION_TOKEN: tokenizationToken,
+      SMTP_URL: `smtp://127.0.0.1:${port + 4}`,
+      MAIL_FROM: "Alder & Loom <orders@alderandloom.example>",
       // The sandbox reads the same clock as the shop and books at once.
       RECONCILIATION_MARGIN_MS: "2000",
     },

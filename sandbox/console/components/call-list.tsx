@@ -3,9 +3,15 @@ import type { Call } from "@/sandbox/call-log";
 import { JsonBlock } from "./json-block";
 import { Tag, type Tone } from "./tag";
 
-export function CallList({ calls }: { calls: Call[] }) {
+/** `live` where the page puts new calls on top. */
+export function CallList({ calls, live = false }: { calls: Call[]; live?: boolean }) {
   return (
-    <ol class="panel calls" id="calls" hidden={calls.length === 0}>
+    <ol
+      class="panel calls"
+      id={live ? "live-list" : undefined}
+      data-source={live ? "/calls/live" : undefined}
+      hidden={calls.length === 0}
+    >
       {calls.map((call) => (
         <CallItem call={call} />
       ))}

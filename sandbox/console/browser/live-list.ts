@@ -1,12 +1,12 @@
-/** Puts each new call on top of the list as the server reports it, unless the reader has paused the list. */
-const list = find("calls");
+/** Puts each new item on top of the list as the server reports it, unless the reader has paused the list. */
+const list = find("live-list");
 const live = find("live");
 const pause = find("pause");
-const shownCalls = 300;
+const shownItems = 300;
 let waiting: string[] = [];
 let paused = false;
 
-const source = new EventSource("/calls/live");
+const source = new EventSource(list.dataset["source"] ?? "");
 source.addEventListener("open", () => showState("on", "Live"));
 source.addEventListener("error", () => showState("off", "Connection lost, trying again"));
 source.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -31,8 +31,8 @@ function add(item: string): void {
   list.insertAdjacentHTML("afterbegin", item);
   list.firstElementChild?.classList.add("new");
   list.hidden = false;
-  find("no-calls").hidden = true;
-  while (list.childElementCount > shownCalls) list.lastElementChild?.remove();
+  find("live-list-empty").hidden = true;
+  while (list.childElementCount > shownItems) list.lastElementChild?.remove();
 }
 
 function showState(state: "on" | "off", text: string): void {
