@@ -74,6 +74,19 @@ describe("the environment", () => {
     },
   );
 
+  test("a mail server needs a sender, and no message repeats its password", () => {
+    const sending = { ...production, SMTP_URL: "smtps://user:smtp-secret@mail.example.com" };
+    expect(messageOf(sending)).toContain("MAIL_FROM: is missing, and SMTP_URL needs it");
+    expect(messageOf(sending)).not.toContain("smtp-secret");
+    expect(messageOf({ ...sending, SMTP_URL: "https://user:smtp-secret@mail.example.com" })).toMatch(
+      /^(?!.*smtp-secret).*SMTP_URL: is not an address/s,
+    );
+    for (const MAIL_FROM of ["orders@example.com", "A Shop <orders@example.com>"])
+      expect(messageOf({ ...sending, MAIL_FROM })).toBe("");
+    for (const MAIL_FROM of ["nobody", "A\nBcc: b@example.com <a@example.com>"])
+      expect(messageOf({ ...sending, MAIL_FROM })).toContain("MAIL_FROM: is not an address");
+  });
+
   test("payment limits may be off only on this machine", () => {
     const off = { ...production, PAYMENT_LIMITS: "off" };
     expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");

@@ -47,6 +47,16 @@ const variables = z.object({
   AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31).default(7),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PAYMENT_LIMITS: z.enum(["on", "off"]).default("on"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "is not an address such as smtp://user:password@host:587" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "is not an address such as Shop <orders@example.com>",
+    )
+    .optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
 
@@ -69,6 +79,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
         ...publicHttpAddresses(parsed.data).map((name) => `${name}: must be https in production`),
         ...(parsed.data.PAYMENT_LIMITS === "off" && isPublic(parsed.data.APP_URL)
           ? ["PAYMENT_LIMITS: may be off only where APP_URL is a loopback address"]
+          : []),
+        ...(parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined
+          ? ["MAIL_FROM: is missing, and SMTP_URL needs it"]
           : []),
       ]
     : parsed.error.issues.map(({ path, message }) => {

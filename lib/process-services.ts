@@ -9,6 +9,9 @@ import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
+import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
+import { mintOrderLink } from "@/lib/order-links";
+import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database };
@@ -59,4 +62,12 @@ export function processServices(log: Log): Services {
     },
   };
   return { ...kept.services, log };
+}
+
+/** What sending mails depends on; undefined where the merchant has set no mail server. */
+export function mailServices(log: Log): MailDeps | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = environment;
+  if (url === undefined || from === undefined) return undefined;
+  const mail = { server: createMailServer({ url, from }), mintOrderLink, deliveryTakes };
+  return { ...processServices(log), mail };
 }

@@ -138,6 +138,11 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       const operations = payment.operations.map((row) => ({ ...row, id: operationIdSchema.parse(row.id) }));
       return { ...payment, id: paymentIdSchema.parse(payment.id), operations };
     },
+    /** The kinds of the mails that were written for an order, oldest first. */
+    async mails(orderId: string): Promise<string[]> {
+      const rows = await db.mail.findMany({ where: { orderId }, orderBy: { createdAt: "asc" } });
+      return rows.map(({ kind }) => kind);
+    },
     /** Adds a fault to the sandbox for the next call of an operation. */
     fault(operation: string, name: string) {
       return bank.post("faults", { operation, fault: name, times: 1 });

@@ -7,6 +7,7 @@ import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
+import { sendMails } from "./send-mails";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -28,13 +29,13 @@ export function areJobsRunning(): boolean {
 }
 
 /**
- * Sweeps every minute, in one of all instances that share the database.
+ * Sweeps every minute, in one of all instances that share the database, and sends mails.
  *
  * The queue has a schema of its own (`pgboss`) in the shop's PostgreSQL, which pg-boss creates and migrates. When a
  * process ends during a pass, another instance runs the next pass. A process that was told to exit takes no more passes.
  */
 export async function startJobs(): Promise<void> {
-  const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 2, application_name: "jobs" });
+  const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 3, application_name: "jobs" });
   boss.on("error", (error) => log.error({ error }, "job queue failed"));
   try {
     await boss.start();
@@ -46,6 +47,7 @@ export async function startJobs(): Promise<void> {
     });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses());
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
+    await sendMails(boss);
     stopBeforeExit(() => boss.stop({ timeout: passExpires * 1000 }));
     kept.jobsRun = true;
   } catch (error) {

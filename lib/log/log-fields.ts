@@ -35,6 +35,7 @@ const shapes = z.object({
     .catch(redacted),
   paymentId: z.uuid().catch(redacted),
   operationId: z.uuid().catch(redacted),
+  mailId: z.uuid().catch(redacted),
   reportId: z.uuid().catch(redacted),
   kind: code.catch(redacted),
   state: code.catch(redacted),

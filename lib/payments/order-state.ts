@@ -92,7 +92,7 @@ export function shopperOrderState(payment: LatestPayment | undefined): ShopperOr
     case "in_progress":
       return stateInProgress(payment);
     case "failed":
-      return { kind: "payable", lastAttempt: failureOf(payment) };
+      return { kind: "payable", lastAttempt: paymentFailureOf(payment) };
     case "authorized":
     case "partly_captured":
       return { kind: "authorized", captured: money(capturedMinor) };
@@ -122,6 +122,7 @@ function stateInProgress(payment: LatestPayment): ShopperOrderState {
   }
 }
 
-function failureOf({ endReason }: Pick<Payment, "endReason">): PaymentFailure {
+/** Why an attempt took no money, as its shopper reads it. */
+export function paymentFailureOf({ endReason }: Pick<Payment, "endReason">): PaymentFailure {
   return paymentFailures.find((failure) => failure === endReason) ?? "technical";
 }

@@ -26,6 +26,8 @@ export const shopVariables = [
   "AUTHORIZATION_DAYS",
   "TRUSTED_PROXY_HOPS",
   "PAYMENT_LIMITS",
+  "SMTP_URL",
+  "MAIL_FROM",
   "PORT",
 ] as const;
 

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { createMailServer, type MailServer } from "@/lib/mail/mail-server";
+import type { MailDeps } from "./mail-deps";
+import { isMailDue, sendDueMails } from "./send-due-mails";
+import { sendMailAgain } from "./send-mail-again";
+
+const from = "A Shop <orders@shop.example>";
+const by = "staff@example.com";
+const secretLink = "http://localhost:3000/orders/open/secret-token";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.bank.post("reset", {});
+  await shop.db.$executeRaw`DELETE FROM "mail"`;
+});
+
+function deps(server?: MailServer): MailDeps {
+  const { db, log } = shop.deps;
+  return {
+    db,
+    log,
+    now: () => new Date(),
+    mail: {
+      server: server ?? createMailServer({ url: shop.bank.urls.mail, from, timeoutMs: 2_000 }),
+      mintOrderLink: () => Promise.resolve(secretLink),
+      deliveryTakes: 2_000,
+    },
+  };
+}
+
+/** An order with a link to be mailed to this address. */
+async function writeMail(email = "ann@example.com") {
+  const order = await shop.order(1_000n);
+  await shop.db.order.update({ where: { id: order.id }, data: { email } });
+  const mail = await shop.db.mail.create({
+    data: { orderId: order.id, kind: "order_link", language: "en", toAddress: email },
+  });
+  return { ...mail, number: order.number };
+}
+
+const send = (server?: MailServer) => sendDueMails({}, deps(server));
+const makeDue = () => shop.db.$executeRaw`UPDATE "mail" SET "due_at" = now() WHERE "state" = 'QUEUED'`;
+const read = (id: string) => shop.db.mail.findUniqueOrThrow({ where: { id } });
+const fault = (name: string, rest: object = {}) => shop.bank.post("mail-faults", { fault: name, ...rest });
+
+async function received(): Promise<string[]> {
+  const mails: { to: string[] }[] = await shop.bank.console("mails");
+  return mails.flatMap(({ to }) => to).toSorted();
+}
+
+test("a mail is sent once, in its language, as HTML and as text with the order's link", async () => {
+  const order = await shop.order(1_000n);
+  await shop.db.order.update({ where: { id: order.id }, data: { locale: "ar" } });
+  await shop.pay(order.number);
+  expect(await isMailDue(deps())).toBe(true);
+  expect(await send()).toMatchObject({ sent: 1 });
+  expect(await send()).toMatchObject({ sent: 0 });
+  expect(await isMailDue(deps())).toBe(false);
+  const [mail, ...others] = await shop.bank.console("mails");
+  expect(others).toEqual([]);
+  expect(mail.subject).toContain("تم تأكيد طلبك");
+  expect(mail.html).toContain('dir="rtl"');
+  for (const part of [mail.html, mail.text]) expect(part).toContain(secretLink);
+  expect(await shop.db.mail.findFirst()).toMatchObject({ state: "SENT", attempts: 1, problem: null });
+});
+
+describe("with the mail server", () => {
+  test.each([
+    ["down", "smtp_421"],
+    ["busy", "smtp_451"],
+  ])("%s, a mail is tried again after a delay that doubles, and sent once", async (name, problem) => {
+    await fault(name, { times: 3 });
+    const { id } = await writeMail();
+    for (const [index, seconds] of [5, 10, 20].entries()) {
+      const before = Date.now();
+      expect(await send()).toMatchObject({ not_sent: 1, sent: 0 });
+      const mail = await read(id);
+      expect(mail).toMatchObject({ state: "QUEUED", attempts: index + 1, problem });
+      expect(Math.abs(mail.dueAt.getTime() - before - seconds * 1_000)).toBeLessThan(2_000);
+      expect(await send(), "it waits").toMatchObject({ not_sent: 0, sent: 0 });
+      await makeDue();
+    }
+    expect(await send()).toMatchObject({ sent: 1 });
+    expect(await received()).toEqual(["ann@example.com"]);
+  });
+
+  test("refusing one address, the others are sent in the same pass", async () => {
+    await fault("refuse_address", { address: "ann@example.com" });
+    const refused = await writeMail();
+    await writeMail("bob@example.com");
+    await writeMail("cleo@example.com");
+    expect(await send()).toEqual({ sent: 2, not_sent: 0, refused: 1, unknown: 0 });
+    expect(await received()).toEqual(["bob@example.com", "cleo@example.com"]);
+    expect(await read(refused.id)).toMatchObject({ state: "REFUSED", problem: "smtp_550" });
+  });
+
+  test("slow, the other senders go on", async () => {
+    await fault("slow", { times: 1, delayMs: 1_200 });
+    for (const name of ["a", "b", "c", "d"]) await writeMail(`${name}@example.com`);
+    const slow = send();
+    await vi.waitFor(async () => expect(await shop.db.mail.count({ where: { state: "SENDING" } })).toBe(1));
+    const begun = Date.now();
+    await send();
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect(await received()).toHaveLength(3);
+    await slow;
+    expect(await received()).toHaveLength(4);
+  });
+
+  test("gone for three days, a mail ends as refused, so that staff see it", async () => {
+    await fault("down");
+    const { id } = await writeMail();
+    await shop.db.$executeRaw`UPDATE "mail" SET "created_at" = now() - interval '73 hours'`;
+    await send();
+    expect(await read(id)).toMatchObject({ state: "REFUSED", problem: "smtp_421" });
+  });
+
+  test("silent after the message's end, the mail is unknown and no program sends it again", async () => {
+    await fault("lose_reply", { times: 1 });
+    const { id } = await writeMail();
+    expect(await send()).toMatchObject({ unknown: 1, sent: 0 });
+    await makeDue();
+    expect(await send()).toMatchObject({ unknown: 0, sent: 0 });
+    expect(await received()).toEqual(["ann@example.com"]);
+    expect(await read(id)).toMatchObject({ state: "UNKNOWN", problem: "reply_lost" });
+  });
+});
+
+describe("a process killed", () => {
+  test("between event and sending: another one sends the mail once", async () => {
+    await writeMail();
+    await Promise.all([send(), send()]);
+    expect(await received()).toEqual(["ann@example.com"]);
+  });
+
+  test("between the claim and the server's reply: the mail is unknown, whether it was sent or not", async () => {
+    const { id } = await writeMail();
+    await shop.db.$executeRaw`
+      UPDATE "mail" SET "state" = 'SENDING', "attempts" = 1, "claimed_at" = now() - interval '3 seconds'`;
+    expect(await isMailDue(deps()), "its process may be alive").toBe(false);
+    expect(await send()).toMatchObject({ unknown: 0, sent: 0 });
+    // No update moves a claim: an older one is another mail.
+    await shop.db.$executeRaw`DELETE FROM "mail"`;
+    const older = await writeMail();
+    await shop.db.$executeRaw`
+      UPDATE "mail" SET "state" = 'SENDING', "attempts" = 1, "claimed_at" = now() - interval '1 minute'`;
+    expect(await isMailDue(deps())).toBe(true);
+    expect(await send()).toMatchObject({ unknown: 1, sent: 0 });
+    expect(await read(older.id)).toMatchObject({ state: "UNKNOWN", problem: "process_died" });
+    expect(await received()).toEqual([]);
+    expect(id).not.toBe(older.id);
+  });
+
+  test("and only suspended: its late success is recorded, its late failure sends nothing again", async () => {
+    const late = (kind: "sent" | "not_sent"): MailServer => ({
+      async deliver() {
+        await shop.db.$executeRaw`UPDATE "mail" SET "state" = 'UNKNOWN' WHERE "state" = 'SENDING'`;
+        return kind === "sent" ? { kind } : { kind, reason: "connection_failed" };
+      },
+    });
+    const failed = await writeMail();
+    await send(late("not_sent"));
+    expect(await read(failed.id)).toMatchObject({ state: "UNKNOWN" });
+    const succeeded = await writeMail();
+    await send(late("sent"));
+    expect(await read(succeeded.id)).toMatchObject({ state: "SENT" });
+  });
+});
+
+test("two senders at once send each of 200 mails once", async () => {
+  const { orderId } = await writeMail();
+  await shop.db.$executeRaw`DELETE FROM "mail"`;
+  await shop.db.mail.createMany({
+    data: Array.from({ length: 200 }, (_, index) => ({
+      orderId,
+      kind: "order_link" as const,
+      language: "en",
+      toAddress: `${index}@example.com`,
+    })),
+  });
+  const counts = await Promise.all([send(), send()]);
+  expect(counts.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(200);
+  for (const { sent } of counts) expect(sent).toBeGreaterThan(0);
+  const addresses = await received();
+  expect(addresses).toHaveLength(200);
+  expect(new Set(addresses).size).toBe(200);
+});
+
+test("a failed payment that was paid since is no news, and is not sent", async () => {
+  const order = await shop.order(1_000n);
+  await shop.pay(order.number, 0, "5123450000000602");
+  await shop.pay(order.number, 1);
+  expect(await send()).toMatchObject({ sent: 1 });
+  const rows = await shop.db.mail.findMany({ orderBy: { createdAt: "asc" } });
+  expect(rows.map(({ kind, state }) => [kind, state])).toEqual([
+    ["payment_failed", "OBSOLETE"],
+    ["order_confirmation", "SENT"],
+  ]);
+});
+
+describe("sending again by staff", () => {
+  test("writes the mail once more, to the order's present address, with who asked", async () => {
+    await fault("refuse_address", { times: 1 });
+    const { id, number, orderId } = await writeMail();
+    await send();
+    await shop.db.order.update({ where: { id: orderId }, data: { email: "right@example.com" } });
+    const again = () => sendMailAgain({ mailId: id, number, by }, shop.deps);
+    expect((await Promise.all([again(), again()])).toSorted()).toEqual([false, true]);
+    await send();
+    expect(await received()).toEqual(["right@example.com"]);
+    expect(await shop.db.mail.findUnique({ where: { againOf: id } })).toMatchObject({
+      requestedBy: by,
+      state: "SENT",
+    });
+  });
+
+  test.each(["QUEUED", "SENT"])("is refused of a mail that is %s, and of another order's", async (state) => {
+    const { id, number } = await writeMail();
+    if (state === "SENT") await send();
+    expect(await sendMailAgain({ mailId: id, number, by }, shop.deps)).toBe(false);
+    const other = await shop.order(1_000n);
+    await fault("refuse_address");
+    const refused = await writeMail();
+    await send();
+    expect(await sendMailAgain({ mailId: refused.id, number: other.number, by }, shop.deps)).toBe(false);
+  });
+});
+
+test("the log holds no address, no subject and no link", async () => {
+  await fault("refuse_address", { times: 1 });
+  await writeMail();
+  await send();
+  await writeMail();
+  await send();
+  const text = shop.logLines.join("\n");
+  expect(text).toContain("mail sent");
+  expect(text).toContain("smtp_550");
+  expect(text).not.toMatch(/example\.com|secret-token|The link to/);
+});

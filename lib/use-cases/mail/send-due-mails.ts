@@ -1,0 +1,112 @@
+import "server-only";
+import { isStopping } from "@/lib/before-exit";
+import type { Database } from "@/lib/db/database";
+import type { MailKind } from "@/lib/db/generated/enums";
+import type { Delivery } from "@/lib/mail/mail-server";
+import { renderMail } from "@/lib/mail/render-mail";
+import type { MailDeps } from "./mail-deps";
+import { readMailContent } from "./read-mail-content";
+
+/** Milliseconds after its creation from which a mail is not tried again. */
+const givesUpAfter = 3 * 24 * 60 * 60_000;
+/** Seconds before the second try; each later one waits twice as long. */
+const firstDelay = 5;
+/** Seconds that a mail waits for its next try at most. */
+const longestDelay = 15 * 60;
+/** How often its longest delivery a claim may last before its process counts as dead. */
+const claimLasts = 3;
+
+export type SentMails = Record<Delivery["kind"], number>;
+
+type ClaimedMail = { id: string; kind: MailKind; attempts: number; createdAt: Date };
+
+/** Whether a mail waits to be sent now, or its sender has died. */
+export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ due: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "mail" WHERE "state" = 'QUEUED' AND "due_at" <= now())
+      OR EXISTS (SELECT 1 FROM "mail" WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}) AS "due"`;
+  return row?.due ?? false;
+}
+
+/**
+ * Sends the mails that are due, one after the other. Several processes may do so at once: each mail is claimed by one.
+ *
+ * Never sends one twice. The claim is committed before the server is called. What the server did not take over is tried
+ * again after a delay that doubles, for three days. Where it may have taken it over (no reply after the message's end, or
+ * a process that died), the outcome is unknown, and only a person sends it again.
+ */
+export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Promise<SentMails> {
+  const { db, mail } = deps;
+  const counts: SentMails = { sent: 0, not_sent: 0, refused: 0, unknown: 0 };
+  counts.unknown += await db.$executeRaw`
+    UPDATE "mail" SET "state" = 'UNKNOWN', "problem" = 'process_died'
+    WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}`;
+  await dropObsolete(db);
+  while (!isStopping()) {
+    const claimedAt = Date.now();
+    const claimed = await claimMail(db);
+    if (claimed === undefined) break;
+    const delivery = await deliver(claimed, claimedAt, deps);
+    await finish(claimed, delivery, deps);
+    counts[delivery.kind] += 1;
+  }
+  return counts;
+}
+
+function claimEnds({ deliveryTakes }: MailDeps["mail"]): Date {
+  return new Date(Date.now() - claimLasts * deliveryTakes);
+}
+
+/** An attempt that failed is no news any more where a later one was approved. */
+async function dropObsolete(db: Database): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "mail" m SET "state" = 'OBSOLETE' WHERE m."state" = 'QUEUED' AND m."kind" = 'payment_failed'
+      AND EXISTS (SELECT 1 FROM "payment" p WHERE p."order_id" = m."order_id" AND p."status" = 'APPROVED')`;
+}
+
+async function claimMail(db: Database): Promise<ClaimedMail | undefined> {
+  const [row] = await db.$queryRaw<ClaimedMail[]>`
+    UPDATE "mail" SET "state" = 'SENDING', "attempts" = "attempts" + 1, "claimed_at" = now()
+    WHERE "id" = (
+      SELECT "id" FROM "mail" WHERE "state" = 'QUEUED' AND "due_at" <= now()
+      ORDER BY "due_at" FOR UPDATE SKIP LOCKED LIMIT 1)
+    RETURNING "id", "kind", "attempts", "created_at" AS "createdAt"`;
+  return row;
+}
+
+async function deliver(claimed: ClaimedMail, claimedAt: number, deps: MailDeps): Promise<Delivery> {
+  const { log, mail } = deps;
+  try {
+    const content = await readMailContent(claimed.id, deps);
+    const { to, language } = content;
+    const rendered = await renderMail(content);
+    // After a long suspension the claim may have ended, and a person may have sent the mail again.
+    if (Date.now() - claimedAt > mail.deliveryTakes) return { kind: "not_sent", reason: "suspended" };
+    return await mail.server.deliver({ id: claimed.id, to, language, ...rendered });
+  } catch (error) {
+    log.error({ mailId: claimed.id, kind: claimed.kind, error }, "mail not composed");
+    return { kind: "not_sent", reason: "not_composed" };
+  }
+}
+
+async function finish(claimed: ClaimedMail, delivery: Delivery, { db, log, now }: MailDeps): Promise<void> {
+  const { id, kind, attempts, createdAt } = claimed;
+  const ids = { mailId: id, kind };
+  if (delivery.kind === "sent") {
+    await db.$executeRaw`
+      UPDATE "mail" SET "state" = 'SENT', "sent_at" = now(), "problem" = NULL
+      WHERE "id" = ${id}::uuid AND "state" IN ('SENDING', 'UNKNOWN')`;
+    log.info(ids, "mail sent");
+    return;
+  }
+  const { reason } = delivery;
+  const expired = delivery.kind === "not_sent" && now().getTime() - createdAt.getTime() > givesUpAfter;
+  const state =
+    delivery.kind === "unknown" ? "UNKNOWN" : expired || delivery.kind === "refused" ? "REFUSED" : "QUEUED";
+  const delay = Math.min(firstDelay * 2 ** (attempts - 1), longestDelay);
+  await db.$executeRaw`
+    UPDATE "mail" SET "state" = ${state}::"mail_state", "problem" = ${reason},
+      "due_at" = now() + make_interval(secs => ${delay}::float8)
+    WHERE "id" = ${id}::uuid AND "state" = 'SENDING'`;
+  log[state === "QUEUED" ? "warn" : "error"]({ ...ids, state, reason }, "mail not sent");
+}
