@@ -235,7 +235,7 @@ function taxTerm(
   const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
   );
-  return t(included ? "mail.taxIncluded" : "mail.taxAdded", { name: t(`mail.tax.${name}`), rate });
+  return t(included ? "mail.taxIncluded" : "mail.taxAdded", { name: t(`tax.${name}`), rate });
 }
 
 function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; locale: Locale }) {
