@@ -4,9 +4,10 @@ import { load } from "cheerio";
 import pMap from "p-map";
 import { request } from "undici";
 
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, type Site } from "@/e2e/support/order-flow";
+import type { HttpBrowser } from "@/e2e/support/http-browser";
+import type { Site } from "@/e2e/support/order-flow";
 import { Latencies } from "./latencies";
+import { openShopperPages } from "./shopper-pages";
 
 export type PageFigures = {
   page: string;
@@ -24,22 +25,7 @@ const requests = 100;
 
 /** Measures each page that a shopper sees, with one piece in the cart, an unpaid order and a paid one. */
 export async function measurePages(site: Site): Promise<PageFigures[]> {
-  const shopper = new HttpBrowser();
-  const paid = await placeOrder(site, shopper);
-  await payOrder(site, shopper, paid);
-  const unpaid = await placeOrder(site, shopper);
-  const product = await shopper.open(`${site.shopUrl}/products/stoneware-vase`);
-  await shopper.submit(product, "productId", { quantity: "1" });
-
-  const pages = {
-    catalogue: `${site.shopUrl}/`,
-    product: product.url,
-    cart: `${site.shopUrl}/cart`,
-    checkout: `${site.shopUrl}/checkout`,
-    "order, to be paid": unpaid.url,
-    "order, receipt": paid.url,
-    "my orders": `${site.shopUrl}/orders`,
-  };
+  const { shopper, pages } = await openShopperPages(site);
   return pMap(Object.entries(pages), ([page, url]) => measurePage(page, url, shopper), { concurrency: 1 });
 }
 

@@ -1,6 +1,8 @@
 import pidusage from "pidusage";
 
 import { formatBenchReport } from "@/bench/format-bench-report";
+import { formatLighthouseReport } from "@/bench/format-lighthouse-report";
+import { measureLighthouse } from "@/bench/measure-lighthouse";
 import { measureOrders } from "@/bench/measure-orders";
 import { measurePages } from "@/bench/measure-pages";
 import { measureSandbox } from "@/bench/measure-sandbox";
@@ -12,7 +14,8 @@ import { buildWhenChanged } from "@/scripts/support/build-shop";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
 
-// `npm run bench`: measures the built shop over HTTP and prints figures. It does not judge them.
+// `npm run bench`: measures the built shop and prints figures. Only those of Lighthouse are judged: it exits with 1 where a
+// public page is below the aim.
 await runProgram(async () => {
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
   const databaseServer = await startDatabaseServer();
@@ -31,6 +34,9 @@ await runProgram(async () => {
   const loadedMemory = (await pidusage(stack.shop.pid)).memory;
   const pages = await step("Pages", () => measurePages(site));
 
-  process.stdout.write(`\n${formatBenchReport({ sandbox, orders, pages, start, loadedMemory })}\n`);
-  return 0;
+  const lighthouse = formatLighthouseReport(await step("Lighthouse", () => measureLighthouse(site)));
+
+  const report = formatBenchReport({ sandbox, orders, pages, start, loadedMemory });
+  process.stdout.write(`\n${report}\n\n${lighthouse.text}\n`);
+  return lighthouse.isMet ? 0 : 1;
 });
