@@ -40,6 +40,7 @@ test.describe("before an order", () => {
     ["product page", `/products/${madeToOrder}`],
     ["empty cart", "/cart"],
     ["empty list of orders", "/orders"],
+    ["form that finds an order", "/orders/find"],
   ] as const) {
     test(`no accessibility violations on the ${name}`, async ({ page }) => {
       await page.goto(path);

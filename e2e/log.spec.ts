@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 
+import { orderLink } from "@/e2e/support/order-link";
 import { test } from "@/e2e/support/own-shop-test";
 import { answerChallenge, cards, expectPaid, payWith, placeOrder } from "@/e2e/support/shopper";
 import { staffHttpBrowser } from "@/e2e/support/staff";
@@ -98,6 +99,41 @@ async function readPages(page: Page, number: string): Promise<string[]> {
   for (const html of pages) expect(html).toContain(number);
   return pages;
 }
+
+test("the address of an order's link is never logged, whatever becomes of the request", async ({
+  request,
+  shopUrl,
+  shopLog,
+}) => {
+  const links = [
+    await orderLink("K7QF-2M9X", { shopUrl }),
+    await orderLink("K7QF-2M9X", { shopUrl, ends: -1 }),
+    await orderLink("K7QF-2M9X", { shopUrl, secret: "another secret".repeat(4) }),
+  ];
+  for (const link of links) {
+    await request.get(link, { maxRedirects: 0 });
+    await request.post(link, { headers: { origin: shopUrl } });
+    await request.get(`${link}%00`, { maxRedirects: 0 });
+    await request.get("/cart", { headers: { referer: link } });
+    const state = JSON.stringify(["", { children: link }]);
+    await request.get(link, {
+      headers: { rsc: "1", "next-router-state-tree": encodeURIComponent(state) },
+      maxRedirects: 0,
+    });
+    const report = { "document-uri": link, "effective-directive": "img-src", "blocked-uri": link };
+    await request.post("/csp-reports", { data: { "csp-report": report } });
+  }
+  const { text } = await readLines(shopLog);
+  for (const part of links.flatMap((link) => new URL(link).pathname.split("/").at(-1)!.split(".").slice(1)))
+    expect(text).not.toContain(part);
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ page: string; blocked: string }>(
+    "select page, blocked from csp_violation",
+  );
+  await client.end();
+  expect(rows).toContainEqual({ page: "/orders/open/…", blocked: "/orders/open/…" });
+});
 
 test("a request that fails is logged once, without what was sent", async ({ request, shopLog }) => {
   // The state of a navigation that no page sends makes Next throw.

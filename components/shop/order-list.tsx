@@ -15,38 +15,38 @@ export async function OrderList({ orders, locale }: { orders: ShopperOrderRow[];
       {orders.map(({ number, placedAt, total, state, lines, moreLines }) => (
         <li
           key={number}
-          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-5 sm:grid-cols-[auto_1fr_auto]"
+          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-5"
         >
-          <span className="col-span-full flex gap-2 sm:col-span-1 sm:row-span-2 sm:w-44">
-            {lines.map(({ image }, index) => (
-              <ProductPicture key={index} product={{ image }} className="size-13 rounded-lg" />
-            ))}
+          <Link
+            href={`/orders/${number}`}
+            prefetch={false}
+            className="font-medium tracking-wide group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+          >
+            {t("order.title", { number })}
+          </Link>
+          <span className="text-end font-medium tabular-nums">{formatMoney(total, locale)}</span>
+          <span className="text-sm text-muted-foreground">
+            {format.dateTime(placedAt, { dateStyle: "medium" })}
           </span>
-          <span className="grid gap-0.5">
-            <Link
-              href={`/orders/${number}`}
-              prefetch={false}
-              className="font-medium tracking-wide group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-            >
-              {t("order.title", { number })}
-            </Link>
-            <span className="text-sm text-muted-foreground">
-              {format.dateTime(placedAt, { dateStyle: "medium" })}
-            </span>
-          </span>
-          <span className="self-start text-end font-medium tabular-nums">{formatMoney(total, locale)}</span>
-          <span className="text-sm text-pretty">
-            {lines.map(({ name, quantity }, index) => (
-              <span key={index} className="block">
-                <bdi>{quantity > 1 ? t("orders.several", { name, quantity }) : name}</bdi>
-              </span>
-            ))}
-            {moreLines > 0 && (
-              <span className="text-muted-foreground">{t("orders.more", { count: moreLines })}</span>
-            )}
-          </span>
-          <span className="self-start text-end">
+          <span className="text-end">
             <OrderStateBadge state={state.kind} label={t(`state.${state.kind}`)} />
+          </span>
+          <span className="col-span-full mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="flex gap-2">
+              {lines.map(({ image }, index) => (
+                <ProductPicture key={index} product={{ image }} className="size-14 rounded-lg" />
+              ))}
+            </span>
+            <span className="text-sm text-pretty">
+              {lines.map(({ name, quantity }, index) => (
+                <span key={index} dir="auto" className="block">
+                  {quantity > 1 ? t("orders.several", { name, quantity }) : name}
+                </span>
+              ))}
+              {moreLines > 0 && (
+                <span className="text-muted-foreground">{t("orders.more", { count: moreLines })}</span>
+              )}
+            </span>
           </span>
         </li>
       ))}

@@ -1,0 +1,150 @@
+import { expect, type Page } from "@playwright/test";
+
+import { test } from "@/e2e/support/console-test";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { orderLink } from "@/e2e/support/order-link";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards, expectPaid, payWith } from "@/e2e/support/shopper";
+
+const shopUrl = process.env.APP_URL ?? "";
+const notFound = /Failed to load resource: .* status of 404 /;
+
+/** Opens an address without following its redirect. */
+function openOnce(url: string, cookie = ""): Promise<Response> {
+  return fetch(url, { redirect: "manual", headers: { cookie } });
+}
+
+test("a link opens its order in another browser, where it can be paid and is listed", async ({ page }) => {
+  const { number } = await placeQuickOrder();
+  await page.goto(await orderLink(number));
+  await expect(page).toHaveURL(`${shopUrl}/orders/${number}`);
+  await payWith(page, cards.frictionless);
+  await expectPaid(page);
+  await page.goto("/orders");
+  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+});
+
+test("an order that was declined is paid by its link in another browser", async ({ page }) => {
+  const { number } = await placeQuickOrder({ card: cards.declined });
+  await page.goto(await orderLink(number));
+  await expect(page.getByText("Your bank declined the payment")).toBeVisible();
+  await payWith(page, cards.frictionless);
+  await expectPaid(page);
+});
+
+test.describe("any other order", () => {
+  test.use({ allowedConsoleMessage: notFound });
+
+  test("is not found in a browser with the link of one order, and neither is that order in a browser without it", async ({
+    page,
+    browser,
+  }) => {
+    const [opened, other] = [await placeQuickOrder(), await placeQuickOrder()];
+    await page.goto(await orderLink(opened.number));
+    await page.goto(`/orders/${other.number}`);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Find an order" }).click();
+    await expect(page.getByRole("heading", { name: "Find your order" })).toBeVisible();
+
+    const stranger = await browser.newContext();
+    const theirs = await stranger.newPage();
+    expect((await theirs.goto(`/orders/${opened.number}`))?.status()).toBe(404);
+    await stranger.close();
+  });
+});
+
+test("opening a link sends its address nowhere, and may be repeated", async () => {
+  const { number } = await placeQuickOrder();
+  const link = await orderLink(number);
+  for (let time = 0; time < 3; time += 1) {
+    const opened = await openOnce(link);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get("location")).toBe(`/orders/${number}`);
+    expect(opened.headers.get("cache-control")).toContain("no-store");
+    expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+    const cookie = opened.headers.getSetCookie().join("\n");
+    expect(cookie).toMatch(/^(__Host-)?opened_orders=/);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=lax/i);
+  }
+});
+
+test("one browser keeps the orders of several links", async () => {
+  const orders = [await placeQuickOrder(), await placeQuickOrder()];
+  const browser = new HttpBrowser();
+  for (const { number } of orders) await browser.open(await orderLink(number));
+  for (const { number } of orders)
+    expect((await browser.open(`${shopUrl}/orders/${number}`)).html).toContain(number);
+});
+
+test.describe("a link that opens no order", () => {
+  const problems: [name: string, title: string, link: (number: string) => Promise<string>][] = [
+    ["has expired", "This link has expired", (number) => orderLink(number, { ends: -1 })],
+    [
+      "is forged",
+      "This link opens no order",
+      (number) => orderLink(number, { secret: "another secret".repeat(4) }),
+    ],
+    ["is cut off", "This link opens no order", async (number) => (await orderLink(number)).slice(0, -5)],
+  ];
+
+  for (const [name, title, link] of problems) {
+    test(`says so and offers another one: it ${name}`, async ({ page }) => {
+      const { number } = await placeQuickOrder();
+      await page.goto(await link(number));
+      await expect(page.getByRole("status")).toContainText(title);
+      await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
+      expect(await page.context().cookies()).toEqual([]);
+      await expectAccessible(page);
+    });
+  }
+});
+
+async function askFor(page: Page, number: string, email: string): Promise<void> {
+  await page.goto("/orders/find");
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+}
+
+test.describe("asking for a link", () => {
+  test("names what is wrong with the form, and keeps what was typed", async ({ page }) => {
+    await askFor(page, "K7QF", "nobody");
+    await expect(page.getByRole("alert").filter({ hasText: "2 things need your attention" })).toBeFocused();
+    await expect(page.getByLabel("Order number")).toHaveValue("K7QF");
+    await expectAccessible(page);
+  });
+
+  test("shows the same page for an order that exists, for another address, and for no order", async ({
+    page,
+  }) => {
+    const { number } = await placeQuickOrder();
+    const answers = [];
+    for (const [typed, email] of [
+      [number, "shopper@example.com"],
+      [number, "stranger@example.com"],
+      ["ZZZZ-ZZZZ", "shopper@example.com"],
+    ] as const) {
+      await askFor(page, typed, email);
+      await expect(page.getByRole("heading", { name: "Look in your mailbox" })).toBeVisible();
+      answers.push({ url: page.url(), shown: await page.getByRole("main").innerHTML() });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await expectAccessible(page);
+  });
+
+  test("works without JavaScript", async () => {
+    const browser = new HttpBrowser();
+    const form = await browser.open(`${shopUrl}/orders/find`);
+    const wrong = await browser.submit(form, "number", { number: "", email: "nobody" });
+    expect(wrong.html).toContain("Please enter the order number.");
+    const asked = await browser.submit(wrong, "number", {
+      number: "ZZZZ ZZZZ",
+      email: "shopper@example.com",
+    });
+    expect(asked.html).toContain("Look in your mailbox");
+  });
+});
