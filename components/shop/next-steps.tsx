@@ -11,7 +11,7 @@ export async function NextSteps({ order, locale }: { order: ShopperOrderView; lo
   return (
     <div className="grid gap-2 border-t border-border pt-4 print:gap-1 print:pt-2">
       <h3 className="font-semibold">{t("title")}</h3>
-      <ol className="grid max-w-prose list-decimal gap-1.5 ps-5 text-pretty text-muted-foreground print:gap-0.5">
+      <ol className="grid max-w-prose list-decimal gap-1.5 ps-5 text-pretty text-muted-foreground print:max-w-none print:gap-0.5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

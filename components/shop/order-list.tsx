@@ -39,8 +39,8 @@ export async function OrderList({ orders, locale }: { orders: ShopperOrderRow[];
             </span>
             <span className="text-sm text-pretty">
               {lines.map(({ name, quantity }, index) => (
-                <span key={index} dir="auto" className="block">
-                  {quantity > 1 ? t("orders.several", { name, quantity }) : name}
+                <span key={index} className="block">
+                  <bdi>{quantity > 1 ? t("orders.several", { name, quantity }) : name}</bdi>
                 </span>
               ))}
               {moreLines > 0 && (

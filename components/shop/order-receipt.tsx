@@ -39,15 +39,15 @@ export async function OrderReceipt({ order, locale, seller, timeZone }: OrderRec
     });
   return (
     <Card aria-labelledby="receipt-title" className="print:border-0">
-      <CardContent className="grid gap-5 print:gap-3 print:p-0">
+      <CardContent className="grid gap-5 print:gap-2 print:p-0">
         <CardTitle id="receipt-title">{t("summary.title")}</CardTitle>
-        <ul className="grid gap-4 print:gap-2">
+        <ul className="grid gap-4 print:gap-1">
           {lines.map((line) => (
             <ReceiptLine key={line.slug} line={line} locale={locale} />
           ))}
         </ul>
         <Totals order={order} locale={locale} />
-        <dl className="grid gap-4 border-t border-border pt-5 text-sm print:grid-cols-3 print:gap-3 print:pt-3 print:text-xs">
+        <dl className="grid gap-4 border-t border-border pt-5 text-sm print:grid-cols-4 print:gap-x-4 print:gap-y-2 print:pt-2 print:text-xs print:leading-snug">
           {charges !== null && (
             <>
               <Detail term={t("receipt.number")}>{number}</Detail>
@@ -87,9 +87,9 @@ async function ReceiptLine({ line, locale }: { line: OrderLineView; locale: stri
   const t = await getTranslations();
   const { name, image, quantity, unit, total, madeToOrder } = line;
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm print:grid-cols-[2rem_1fr_auto] print:text-xs">
-      <ProductPicture product={{ image }} className="rounded-lg" />
-      <span>
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm print:grid-cols-[1fr_auto] print:text-xs">
+      <ProductPicture product={{ image }} className="rounded-lg print:hidden" />
+      <span className="print:flex print:flex-wrap print:items-baseline print:gap-x-3">
         <span className="block font-medium">
           <bdi>{name}</bdi>
         </span>

@@ -33,11 +33,11 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
             good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text",
           )}
         />
-        <div role="status" className="grid gap-2">
-          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
+        <div role="status" className="grid gap-2 print:gap-1">
+          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance print:text-lg">
             {t(`orderStatus.${kind}Title`)}
           </h2>
-          <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground">
+          <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground print:max-w-none print:leading-snug">
             <StatusMessage order={order} locale={locale} />
           </p>
         </div>
