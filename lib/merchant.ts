@@ -1,4 +1,7 @@
-/** The merchant's own settings: what another merchant changes first. */
+/**
+ * The merchant's own settings: what another merchant changes first. The hosts of its pictures are in next.config.js, which
+ * the build reads before it can read TypeScript.
+ */
 export const merchant = {
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
