@@ -40,6 +40,30 @@ async function callbackOf(lastPage: string): Promise<Form> {
   return parseForm(await gatewayPage.text());
 }
 
+test.each([
+  ["km-KH", 'lang="km" dir="ltr"', "លេខកូដប្រើម្ដង", "លេខកូដនេះខុស"],
+  ["ar", 'lang="ar" dir="rtl"', "الرمز لمرة واحدة", "هذا الرمز غير صحيح"],
+  ["tlh", 'lang="en" dir="ltr"', "One-time code", "This code is wrong"],
+])(
+  "a payer with a browser in %s gets the issuer's page in that language",
+  async (tag, root, label, error) => {
+    const headers = { "accept-language": tag };
+    const { body } = await bank.authenticate(await bank.prepare(cards["3DS2"]));
+    const opened = parseForm(body.authentication.redirectHtml);
+    const page = await fetch(opened.action, { method: "POST", body: opened.fields, headers });
+    const markup = await page.text();
+    expect(markup).toContain(root);
+    expect(markup).toContain(label);
+    const url = new URL(parseForm(markup).action, bank.urls.acs);
+    const answered = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ code: "000000" }),
+      headers,
+    });
+    expect(await answered.text()).toContain(error);
+  },
+);
+
 describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
   test.each([
     ["123456", "SUCCESS", "PROCEED", "AUTHENTICATION_SUCCESSFUL", "Y", "APPROVED"],

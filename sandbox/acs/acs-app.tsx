@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import type { Bank } from "@/sandbox/bank";
 import { cardOf, type TestCard, type TransStatus } from "@/sandbox/cards";
 import type { Authentication } from "@/sandbox/ledger/records";
 import { transStatusOfCode } from "@/sandbox/three-ds/one-time-codes";
+import { type PayerLocale, payerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage, submitScript } from "@/sandbox/three-ds/render-payer-page";
 import { acsIdOf, encodeMessage } from "@/sandbox/three-ds/three-ds-message";
 import { transStatusIn, transStatusMeanings, withTransStatus } from "@/sandbox/three-ds/trans-status";
@@ -11,51 +13,50 @@ import { challengePage } from "./challenge-page";
 
 const allowedWrongCodes = 3;
 
-const emptyMethodPage = '<!doctype html><html lang="en"><title>Device check</title></html>';
-
 /** The issuer's access control server: challenges the payer, reports to the gateway, and sends the iframe back there. */
 export function createAcsApp(bank: Bank): Hono {
   const app = new Hono();
 
   app.post("/3ds2/challenge", async (c) => {
     const { creq } = await c.req.parseBody();
-    return challenge(acsIdOf(creq));
+    return challenge(acsIdOf(creq), localeOf(c));
   });
   app.post("/3ds1/pareq", async (c) => {
     const { MD } = await c.req.parseBody();
-    return challenge(typeof MD === "string" ? MD : "");
+    return challenge(typeof MD === "string" ? MD : "", localeOf(c));
   });
   // The payer sees the iframe of the device check, so it stays empty.
-  app.post("/3ds2/method", (c) => c.html(emptyMethodPage));
+  app.post("/3ds2/method", (c) => c.html(emptyMethodPage(localeOf(c))));
 
   app.post("/answer/:acs", async (c) => {
+    const locale = localeOf(c);
     const authentication = bank.ledger.authenticationByAcs(c.req.param("acs"));
-    if (!authentication) return unknownChallenge();
-    if (authentication.transStatus) return backToGateway(authentication);
+    if (!authentication) return unknownChallenge(locale);
+    if (authentication.transStatus) return backToGateway(authentication, locale);
     const { act, code } = await c.req.parseBody();
-    if (act === "cancel" || act === "timeout") return finish(authentication, "N");
+    if (act === "cancel" || act === "timeout") return finish(authentication, "N", locale);
 
     const transStatus = transStatusOfCode(
       typeof code === "string" ? code.trim() : "",
       authentication.version,
     );
-    if (transStatus) return finish(authentication, transStatus);
+    if (transStatus) return finish(authentication, transStatus, locale);
     const wrongCodes = authentication.wrongCodes + 1;
-    if (wrongCodes >= allowedWrongCodes) return finish({ ...authentication, wrongCodes }, "N");
+    if (wrongCodes >= allowedWrongCodes) return finish({ ...authentication, wrongCodes }, "N", locale);
     await bank.ledger.commit({ authentications: [{ ...authentication, wrongCodes }] });
-    return challengePage(bank, authentication, { triesLeft: allowedWrongCodes - wrongCodes });
+    return challengePage(bank, authentication, { locale, triesLeft: allowedWrongCodes - wrongCodes });
   });
 
-  function challenge(acsTransactionId: string): Promise<Response> {
+  function challenge(acsTransactionId: string, locale: PayerLocale): Promise<Response> {
     const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
-    if (!authentication) return unknownChallenge();
-    if (authentication.transStatus) return backToGateway(authentication);
+    if (!authentication) return unknownChallenge(locale);
+    if (authentication.transStatus) return backToGateway(authentication, locale);
     const profile = cardOfAuthentication(authentication)?.threeDs;
     if (profile?.kind === "frictionless") {
       const transStatus = transStatusIn(authentication.version, profile.transStatus);
-      return finish(authentication, transStatus, profile.recommendation);
+      return finish(authentication, transStatus, locale, profile.recommendation);
     }
-    return challengePage(bank, authentication, {});
+    return challengePage(bank, authentication, { locale });
   }
 
   function cardOfAuthentication({ card }: Authentication): TestCard | undefined {
@@ -66,6 +67,7 @@ export function createAcsApp(bank: Bank): Hono {
   async function finish(
     authentication: Authentication,
     transStatus: TransStatus,
+    locale: PayerLocale,
     recommendation?: Authentication["recommendation"],
   ): Promise<Response> {
     const now = bank.random.now().toISOString();
@@ -88,14 +90,16 @@ export function createAcsApp(bank: Bank): Hono {
           ]
         : [],
     });
-    return backToGateway(finished);
+    return backToGateway(finished, locale);
   }
 
-  function backToGateway(authentication: Authentication): Promise<Response> {
+  function backToGateway(authentication: Authentication, locale: PayerLocale): Promise<Response> {
+    const { messages } = locale;
     const { version, acsTransactionId } = authentication;
     const path = version === "3DS1" ? "pares" : "cres";
     return renderPayerPage({
-      title: "Thank you",
+      locale,
+      title: messages.thankYou,
       formTargets: [bank.urls.gateway],
       script: submitScript,
       content: (
@@ -108,8 +112,8 @@ export function createAcsApp(bank: Bank): Hono {
           ) : (
             <input type="hidden" name="cres" value={cres(authentication)} />
           )}
-          <p>Your bank has responded.</p>
-          <button type="submit">Continue</button>
+          <p>{messages.responded}</p>
+          <button type="submit">{messages.continue}</button>
         </form>
       ),
     });
@@ -118,13 +122,27 @@ export function createAcsApp(bank: Bank): Hono {
   return app;
 }
 
-function unknownChallenge(): Promise<Response> {
+/** The language of the payer's browser. */
+function localeOf(c: Context): PayerLocale {
+  return payerLocale(c.req.header("accept-language"));
+}
+
+function emptyMethodPage({ language, messages }: PayerLocale) {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <title>${messages.deviceCheck}</title>
+    </html>`;
+}
+
+function unknownChallenge(locale: PayerLocale): Promise<Response> {
+  const { messages } = locale;
   return renderPayerPage({
-    title: "Unknown request",
+    locale,
+    title: messages.unknownTitle,
     content: (
       <>
-        <h1>This request is unknown</h1>
-        <p>Go back to the shop and try again.</p>
+        <h1>{messages.unknownTitle}</h1>
+        <p>{messages.unknown}</p>
       </>
     ),
     status: 404,

@@ -5,6 +5,7 @@ import { cardOf } from "@/sandbox/cards";
 import type { Authentication } from "@/sandbox/ledger/records";
 import { toWire } from "@/sandbox/money";
 import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
+import type { PayerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage } from "@/sandbox/three-ds/render-payer-page";
 
 const timeOutScript = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
@@ -17,49 +18,60 @@ const timeOutScript = `setTimeout(() => document.querySelector("button[value=tim
 export function challengePage(
   bank: Bank,
   { acsTransactionId, amount, currency, card, version }: Authentication,
-  { triesLeft }: { triesLeft?: number },
+  { locale, triesLeft }: { locale: PayerLocale; triesLeft?: number },
 ): Promise<Response> {
   const number = bank.vault.lookup(card.token)?.number ?? "";
   const testCard = cardOf(number);
   const timesOut = testCard?.threeDs.kind === "challenge" && testCard.threeDs.timesOut === true;
-  const total = new Intl.NumberFormat("en", { style: "currency", currency }).format(toWire(amount, currency));
+  const { language, messages } = locale;
+  // The narrow symbol has no letters, which would change their order beside an amount that runs from right to left.
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  const total = format.format(toWire(amount, currency));
   const failed = triesLeft !== undefined;
   return renderPayerPage({
-    title: failed ? "Error: wrong code – Sandbox Issuer" : "Confirm your payment – Sandbox Issuer",
+    locale,
+    title: `${failed ? messages.wrongCodeTitle : messages.title} – ${messages.issuer}`,
     formTargets: [bank.urls.gateway],
     script: timesOut ? timeOutScript : undefined,
     content: (
       <div class="card">
         <div class="bank">
-          <span>Sandbox Issuer</span>
+          <span>{messages.issuer}</span>
           <small>
             {testCard?.brand ?? ""} · {version}
           </small>
         </div>
         <div class="challenge">
-          <h1>Confirm your payment</h1>
+          <h1>{messages.title}</h1>
           <dl>
-            <dt>Shop</dt>
+            <dt>{messages.shop}</dt>
             <dd>{bank.settings.merchantId}</dd>
-            <dt>Amount</dt>
+            <dt>{messages.amount}</dt>
             <dd>{total}</dd>
-            <dt>Card</dt>
-            <dd>{maskCardNumber(number).slice(-8)}</dd>
+            <dt>{messages.card}</dt>
+            <dd>
+              <bdi>{maskCardNumber(number).slice(-8)}</bdi>
+            </dd>
           </dl>
           <form method="post" action={`/answer/${acsTransactionId}`} novalidate>
-            <label for="code">One-time code</label>
+            <label for="code">{messages.code}</label>
             <p class="hint" id="hint">
-              The six digits that we sent to your phone.
+              {messages.codeHint}
             </p>
-            {timesOut && <p class="hint">This page times out after one second.</p>}
+            {timesOut && <p class="hint">{messages.timesOut}</p>}
             {failed && (
               <p class="error" id="error" role="alert">
-                This code is wrong. You have {triesLeft === 1 ? "one try" : `${triesLeft} tries`} left.
+                {messages.wrongCode(triesLeft)}
               </p>
             )}
             <input
               id="code"
               class="field"
+              dir="ltr"
               name="code"
               inputmode="numeric"
               autocomplete="one-time-code"
@@ -69,31 +81,31 @@ export function challengePage(
               aria-invalid={failed ? "true" : undefined}
             />
             <button class="main-action" type="submit" name="act" value="confirm">
-              Confirm payment
+              {messages.confirm}
             </button>
             <div class="other-actions">
               <button class="secondary" type="submit" name="act" value="cancel">
-                Cancel
+                {messages.cancel}
               </button>
               <button class="secondary" type="submit" name="act" value="timeout">
-                Time out
+                {messages.timeOut}
               </button>
             </div>
           </form>
           <details>
-            <summary>Test codes</summary>
+            <summary>{messages.testCodes}</summary>
             <ul>
-              {oneTimeCodes.map(({ code, transStatus, meaning }) => (
+              {oneTimeCodes.map(({ code, transStatus }) => (
                 <li>
                   <code>{code}</code>
                   <span>
-                    {transStatus}, {meaning}
+                    {transStatus}, {messages.codeMeanings[transStatus]}
                   </span>
                 </li>
               ))}
               <li>
-                <span>other</span>
-                <span>wrong; the third wrong code fails</span>
+                <span>{messages.otherCode}</span>
+                <span>{messages.otherCodeMeaning}</span>
               </li>
             </ul>
           </details>

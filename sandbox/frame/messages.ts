@@ -75,6 +75,29 @@ const ar: FrameMessages = {
   noScript: "يحتاج نموذج البطاقة إلى JavaScript. فعّله لهذه الصفحة ثم أعد تحميلها.",
 };
 
+const km: FrameMessages = {
+  title: "ព័ត៌មានកាត",
+  number: "លេខកាត",
+  expiry: "ថ្ងៃផុតកំណត់",
+  expiryFormat: "MM / YY",
+  securityCode: "លេខកូដសុវត្ថិភាព",
+  securityCodeOnBack: "3 ខ្ទង់នៅខាងក្រោយ",
+  securityCodeOnFront: "4 ខ្ទង់នៅខាងមុខ",
+  numberMissing: "សូមបញ្ចូលលេខកាត។",
+  numberWrong: "សូមពិនិត្យលេខកាត មានលេខខុស។",
+  expiryMissing: "សូមបញ្ចូលថ្ងៃផុតកំណត់។",
+  expiryWrong: "សូមបញ្ចូលខែ និងឆ្នាំ ដូចជា 08 / 29។",
+  expiryPast: "កាតនេះផុតកំណត់ហើយ។",
+  securityCodeMissing: "សូមបញ្ចូលលេខកូដ។",
+  securityCodeWrong: "លេខកូដនេះមិនគ្រប់ទេ។",
+  invalid: "សូមពិនិត្យព័ត៌មានកាត។",
+  expired: "ទម្រង់កាតបានបើកយូរពេក។ សូមផ្ទុកទំព័រឡើងវិញ ហើយបញ្ចូលកាតម្ដងទៀត។",
+  unavailable: "ពេលនេះមិនអាចទទួលកាតបានទេ។ មិនមានការកាត់ប្រាក់ទេ។ សូមព្យាយាមម្ដងទៀតបន្តិចក្រោយនេះ។",
+  badSignature: "ទម្រង់កាតនេះមិនត្រូវបានបើកដោយហាងទេ ដូច្នេះវាមិនទទួលកាត។ សូមផ្ទុកទំព័រហាងឡើងវិញ។",
+  notEmbedded: "ទម្រង់កាតនេះដំណើរការតែក្នុងទំព័ររបស់ហាង ដូច្នេះវាមិនទទួលកាតនៅទីនេះទេ។",
+  noScript: "ទម្រង់កាតនេះត្រូវការ JavaScript។ សូមបើកវាសម្រាប់ទំព័រនេះ ហើយផ្ទុកឡើងវិញ។",
+};
+
 const fr: FrameMessages = {
   title: "Coordonnées de la carte",
   number: "Numéro de carte",
@@ -124,7 +147,7 @@ const ja: FrameMessages = {
   noScript: "この入力画面にはJavaScriptが必要です。有効にしてから再読み込みしてください。",
 };
 
-const messagesByLanguage: Record<string, FrameMessages> = { en, ar, fr, ja };
+const messagesByLanguage: Record<string, FrameMessages> = { en, km, ar, fr, ja };
 
 export type FrameLocale = {
   language: string;

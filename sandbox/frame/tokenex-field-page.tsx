@@ -1,7 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 
+import type { FrameLocale } from "./messages";
+
 type TokenExFieldPage = {
+  locale: FrameLocale;
   field: "number" | "cvv";
   origin: string;
   nonce: string;
@@ -12,10 +15,19 @@ type TokenExFieldPage = {
 };
 
 /** The page inside one iframe of the TokenEx form: a single field. */
-export function tokenExFieldPage({ field, origin, nonce, signature, ticket, lifetimeMs }: TokenExFieldPage) {
-  const label = field === "number" ? "Card number" : "Security code";
+export function tokenExFieldPage({
+  locale,
+  field,
+  origin,
+  nonce,
+  signature,
+  ticket,
+  lifetimeMs,
+}: TokenExFieldPage) {
+  const { language, direction, messages } = locale;
+  const label = field === "number" ? messages.number : messages.securityCode;
   return html`<!doctype html>${(
-      <html lang="en">
+      <html lang={language} dir={direction}>
         <head>
           <meta charset="utf-8" />
           <meta name="color-scheme" content="light dark" />
@@ -26,6 +38,7 @@ export function tokenExFieldPage({ field, origin, nonce, signature, ticket, life
           <input
             id="field"
             type="text"
+            dir="ltr"
             inputmode="numeric"
             autocomplete={field === "number" ? "cc-number" : "cc-csc"}
             aria-label={label}
@@ -47,4 +60,5 @@ html { color-scheme: light dark; background: Field; }
 html, body { block-size: 100%; margin: 0; }
 input { box-sizing: border-box; inline-size: 100%; block-size: 100%; padding: 0 0.75rem; border: 0; outline-offset: -2px;
   background: Field; color: FieldText; font: 1.0625rem system-ui, sans-serif; }
+[dir="rtl"] input { text-align: right; }
 `;

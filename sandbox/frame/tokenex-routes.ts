@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import Negotiator from "negotiator";
 import { z } from "zod";
 import { isCardNumber, securityCodeLengths } from "@/sandbox/card-number";
 import { isFromOtherOrigin } from "@/sandbox/reject-other-origins";
 import { serveScript } from "@/sandbox/serve-script";
 import type { Vault } from "@/sandbox/vault";
 import { framePolicy } from "./frame-policy";
+import { frameLocale } from "./messages";
 import { isOrigin } from "./is-origin";
 import type { Tickets } from "./tickets";
 import { tokenExCardType } from "./tokenex-card-type";
@@ -62,14 +64,19 @@ export function createTokenExRoutes({ merchant, vault, tickets, now }: TokenExDe
     if (!query.success) return c.text("The configuration is incomplete.", 400);
 
     const { field, origin } = query.data;
+    // TokenEx's configuration names no language, so the browser does.
+    const [preferred] = new Negotiator({
+      headers: { "accept-language": c.req.header("accept-language") },
+    }).languages();
+    const locale = frameLocale(preferred);
     const signature = checkAuthenticationKey(query.data, merchant, now());
     if (signature.kind !== "valid") {
-      return c.html(tokenExFieldPage({ field, origin, nonce, signature: signature.kind }), 403);
+      return c.html(tokenExFieldPage({ locale, field, origin, nonce, signature: signature.kind }), 403);
     }
     const { expiresAt } = signature;
     const ticket = field === "number" ? tickets.issue(expiresAt, now()) : undefined;
     const lifetimeMs = expiresAt - now();
-    return c.html(tokenExFieldPage({ field, origin, nonce, signature: "valid", ticket, lifetimeMs }));
+    return c.html(tokenExFieldPage({ locale, field, origin, nonce, signature: "valid", ticket, lifetimeMs }));
   });
 
   app.post("/tokens", async (c) => {

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { createCipheriv } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Bank } from "@/sandbox/bank";
 import type { Authentication, Order } from "@/sandbox/ledger/records";
+import { type PayerLocale, payerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage, submitScript } from "@/sandbox/three-ds/render-payer-page";
 import { acsIdOf } from "@/sandbox/three-ds/three-ds-message";
 import { viewAuthentication } from "./views";
@@ -19,34 +20,42 @@ export function createReturnRoutes(bank: Bank): Hono {
 
   app.post("/cres", async (c) => {
     const { cres } = await c.req.parseBody();
-    return finish(acsIdOf(cres));
+    return finish(acsIdOf(cres), localeOf(c));
   });
   app.post("/pares", async (c) => {
     const { MD } = await c.req.parseBody();
-    return finish(typeof MD === "string" ? MD : "");
+    return finish(typeof MD === "string" ? MD : "", localeOf(c));
   });
   app.post("/method", (c) => c.body(null, 204));
 
-  function finish(acsTransactionId: string): Promise<Response> {
+  function finish(acsTransactionId: string, locale: PayerLocale): Promise<Response> {
+    const { messages } = locale;
     const authentication = bank.ledger.authenticationByAcs(acsTransactionId);
     const order = authentication && bank.ledger.order(authentication.orderId);
     if (!authentication || !order) {
       return renderPayerPage({
-        title: "Unknown authentication",
-        content: <p>This authentication is unknown.</p>,
+        locale,
+        title: messages.unknownTitle,
+        content: <p>{messages.unknown}</p>,
         status: 404,
       });
     }
     if (!authentication.transStatus) {
       return renderPayerPage({
-        title: "Not finished",
-        content: <p>The authentication is not finished yet.</p>,
+        locale,
+        title: messages.notFinished,
+        content: <p>{messages.notFinished}</p>,
         status: 409,
       });
     }
-    return postToShop(authentication.returnUrl, callbackFields(bank, authentication, order));
+    return postToShop(authentication.returnUrl, callbackFields(bank, authentication, order), locale);
   }
   return app;
+}
+
+/** The language of the payer's browser. */
+function localeOf(c: Context): PayerLocale {
+  return payerLocale(c.req.header("accept-language"));
 }
 
 function callbackFields(bank: Bank, authentication: Authentication, order: Order): Record<string, string> {
@@ -104,9 +113,11 @@ function encrypt(bank: Bank, plain: object, key: Buffer): Record<string, string>
   };
 }
 
-function postToShop(url: string, fields: Record<string, string>): Promise<Response> {
+function postToShop(url: string, fields: Record<string, string>, locale: PayerLocale): Promise<Response> {
+  const { messages } = locale;
   return renderPayerPage({
-    title: "Back to the shop",
+    locale,
+    title: messages.backToShop,
     formTargets: [new URL(url).origin],
     script: submitScript,
     content: (
@@ -114,8 +125,8 @@ function postToShop(url: string, fields: Record<string, string>): Promise<Respon
         {Object.entries(fields).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <p>You are being taken back to the shop.</p>
-        <button type="submit">Continue</button>
+        <p>{messages.backToShop}</p>
+        <button type="submit">{messages.continue}</button>
       </form>
     ),
   });

@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { themeStyle } from "@/sandbox/theme";
+import type { PayerLocale } from "./payer-messages";
 
 type PayerPage = {
+  locale: PayerLocale;
   title: string;
   content: Child;
   /** Origins besides its own that the page's forms may post to. */
@@ -19,6 +21,7 @@ export const submitScript = `document.querySelector("form").submit();`;
 
 /** A whole page in the payer's iframe. Its policy allows only its own style, script and form targets. */
 export async function renderPayerPage({
+  locale: { language, direction },
   title,
   content,
   formTargets = [],
@@ -27,7 +30,7 @@ export async function renderPayerPage({
 }: PayerPage): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const markup = await html`<!doctype html>${(
-      <html lang="en">
+      <html lang={language} dir={direction}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,4 +100,6 @@ summary { cursor: pointer; padding-block: 0.375rem; color: var(--accent); }
 details ul { margin: 0; padding: 0; list-style: none; }
 details li { display: grid; grid-template-columns: 4.5rem 1fr; padding-block: 0.125rem; }
 code { font: 0.875rem var(--mono); color: var(--text); }
+[lang="km"] body, [lang="ar"] body { line-height: 1.7; }
+[dir="rtl"] .field { text-align: right; }
 `;
