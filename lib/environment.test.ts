@@ -87,6 +87,12 @@ describe("the environment", () => {
       expect(messageOf({ ...sending, MAIL_FROM })).toContain("MAIL_FROM: is not an address");
   });
 
+  test("the pseudo-language may be on only on this machine", () => {
+    const on = { ...production, PSEUDO_LANGUAGE: "on" };
+    expect(() => readEnvironment(on)).toThrow("PSEUDO_LANGUAGE: may be on only");
+    expect(() => readEnvironment({ ...on, APP_URL: "http://localhost:3000" })).not.toThrow();
+  });
+
   test("payment limits may be off only on this machine", () => {
     const off = { ...production, PAYMENT_LIMITS: "off" };
     expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");

@@ -57,6 +57,7 @@ const variables = z.object({
       "is not an address such as Shop <orders@example.com>",
     )
     .optional(),
+  PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
 
@@ -82,6 +83,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
           : []),
         ...(parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined
           ? ["MAIL_FROM: is missing, and SMTP_URL needs it"]
+          : []),
+        ...(parsed.data.PSEUDO_LANGUAGE === "on" && isPublic(parsed.data.APP_URL)
+          ? ["PSEUDO_LANGUAGE: may be on only where APP_URL is a loopback address"]
           : []),
       ]
     : parsed.error.issues.map(({ path, message }) => {

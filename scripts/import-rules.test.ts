@@ -127,7 +127,7 @@ const arrows: Record<string, Arrows> = {
   "lib/db": { values: plain },
   "lib/derived-keys": { values: [...plain, "lib/environment"] },
   "lib/environment": { values: plain },
-  "lib/i18n": { values: plain },
+  "lib/i18n": { values: [...plain, "lib/environment"] },
   "lib/log": { values: plain },
   "lib/mail": { values: [...plain, "lib/i18n", "lib/merchant", "lib/money"] },
   "lib/metrics": { values: plain },

@@ -16,5 +16,9 @@ const variants = {
 
 /** The state of an order as a short label. */
 export function OrderStateBadge({ state, label }: { state: ShopperOrderState["kind"]; label: string }) {
-  return <Badge variant={variants[state]}>{label}</Badge>;
+  return (
+    <Badge variant={variants[state]} className="whitespace-normal">
+      {label}
+    </Badge>
+  );
 }

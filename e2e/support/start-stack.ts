@@ -65,6 +65,7 @@ export async function startStack({
     AUTH_SECRET: randomUUID(),
     // All shoppers of the tests share this machine's address.
     PAYMENT_LIMITS: "off",
+    PSEUDO_LANGUAGE: "on",
     ...settings,
   };
   const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log` });

@@ -1,13 +1,19 @@
 import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 
+import { environment } from "@/lib/environment";
+
 import { catalogues } from "./catalogues";
 import { chooseLocale } from "./choose-locale";
 import { fixedLocaleHeader } from "./fixed-locale";
 import { languageCookie } from "./language-cookie";
+import { pseudoLocale, pseudoMessages } from "./pseudo-language";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
+  if (environment.PSEUDO_LANGUAGE === "on" && jar.get(languageCookie.name)?.value === pseudoLocale) {
+    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone: "UTC" };
+  }
   const fixed = sent.get(fixedLocaleHeader);
   const chosen = jar.get(languageCookie.name)?.value;
   const locale =

@@ -28,6 +28,7 @@ export const shopVariables = [
   "PAYMENT_LIMITS",
   "SMTP_URL",
   "MAIL_FROM",
+  "PSEUDO_LANGUAGE",
   "PORT",
 ] as const;
 

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+
+import { merchant } from "@/lib/merchant";
+import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
+
+const widths = [320, 390, 1280];
+
+const regions = new Intl.DisplayNames("en", { type: "region" });
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  ["long", "short"].map((style) =>
+    new Date(2026, month, 1).toLocaleDateString("en", { month: style as "long" | "short" }),
+  ),
+);
+
+/** Texts that stand on pages in the pseudo-language without being messages: data, names and what a shopper has typed. */
+const data = [
+  ...demoProducts.flatMap(({ name, summary, description, imageAlt, pictures }) => [
+    name,
+    summary,
+    description,
+    imageAlt,
+    ...pictures.map(({ alt }) => alt),
+  ]),
+  ...demoPriceLists.flatMap(({ name, currency }) => [name, currency]),
+  ...merchant.deliveryCountries.map((code) => regions.of(code) ?? code),
+  "English (Pseudo-Accents)",
+  "English",
+  "ខ្មែរ",
+  "العربية",
+  "GMT",
+  "UTC",
+  "shopper@example.com",
+  "Test Shopper",
+  "Keizersgracht 1",
+  "1015 CJ Amsterdam",
+  "Amsterdam",
+  "Visa",
+  "VISA",
+  "Mastercard",
+  "American Express",
+  "AMEX",
+  "JCB",
+  ...Object.values(merchant.seller.address).filter((line) => line !== null),
+  merchant.seller.taxNumber,
+  merchant.seller.email,
+  ...monthNames.flat(),
+].sort((a, b) => b.length - a.length);
+
+/**
+ * Finds texts that are cut off, overflow or stand outside the catalogues, on a page in the pseudo-language, at the widths of
+ * a small phone, a phone and a desktop. Returns one line per problem.
+ */
+export async function findTextProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const found = await page.evaluate(readTexts);
+    problems.push(...found.cutOff.map((text) => `${page.url()}, ${width} wide: cut off: ${text}`));
+    if (width !== widths[0]) continue;
+    const foreign = [await page.title(), ...found.texts].filter(isOutsideCatalogues);
+    problems.push(...new Set(foreign.map((text) => `${page.url()}: outside the catalogues: ${text}`)));
+  }
+  return problems;
+}
+
+function isOutsideCatalogues(text: string): boolean {
+  let rest = text;
+  // Innermost first: a message may stand in another one.
+  while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  for (const known of data) rest = rest.replaceAll(known, " ");
+  // Numbers of orders, and times.
+  rest = rest.replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, " ").replace(/( at)? \d+:\d+\s[AP]M/g, " ");
+  return /\p{Letter}/u.test(rest);
+}
+
+/** Runs in the page: the texts and labels that a shopper can perceive, and those of them that are cut off. */
+function readTexts(): { texts: string[]; cutOff: string[] } {
+  const texts: string[] = [];
+  const cutOff: string[] = [];
+  const isForScreenReaders = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
+  /** A box beside which another has no room, such as the shop's name on a phone, is hidden as a whole: nothing is cut. */
+  const isHiddenIn = (element: Element, box: Element) =>
+    element.getBoundingClientRect().top >= box.getBoundingClientRect().bottom;
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    if (["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
+    if (element.closest("noscript, nextjs-portal, next-route-announcer") !== null) continue;
+    if (element.tagName !== "OPTION" && !element.checkVisibility()) continue;
+    for (const name of ["aria-label", "alt", "title", "placeholder"]) {
+      const label = element.getAttribute(name);
+      if (label !== null) texts.push(label);
+    }
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const text = own
+      .map(({ textContent }) => textContent)
+      .join("")
+      .trim();
+    if (text === "") continue;
+    texts.push(text);
+    if (element.closest("svg, option") !== null || isForScreenReaders(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    const leavesPage = left < -1 || right > innerWidth + 1;
+    let leavesBox = false;
+    for (let box: HTMLElement | null = element; box !== null && !leavesBox; box = box.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(box);
+      if (display === "inline" || isHiddenIn(element, box)) continue;
+      if (isForScreenReaders(box)) break;
+      const wide = box.scrollWidth > box.clientWidth + 1;
+      const high = box.scrollHeight > box.clientHeight + 1;
+      leavesBox =
+        (wide && (box === element || overflowX !== "visible")) ||
+        (high && ["hidden", "clip"].includes(overflowY));
+    }
+    if (leavesPage || leavesBox) cutOff.push(text);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) cutOff.push("the page scrolls sideways");
+  return { texts, cutOff };
+}
