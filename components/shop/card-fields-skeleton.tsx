@@ -11,7 +11,7 @@ export function CardFieldsSkeleton({ loading }: { loading: string | false }) {
       <p role="status" className="sr-only">
         {loading}
       </p>
-      <div aria-hidden className="grid grid-cols-2 gap-x-3 gap-y-[1.625rem]">
+      <div aria-hidden className="grid grid-cols-2 gap-x-3 gap-y-8">
         <FieldSkeleton className="col-span-2" />
         <FieldSkeleton />
         <FieldSkeleton />
@@ -24,9 +24,9 @@ function FieldSkeleton({ className }: { className?: string }) {
   return (
     <div className={className}>
       <div className="mb-1.5 flex h-5 items-center">
-        <div className="h-3 w-24 rounded-sm bg-muted" />
+        <div className="h-3 w-24 rounded-sm bg-secondary" />
       </div>
-      <div className="h-11 rounded-lg border border-border bg-muted" />
+      <div className="h-11 rounded-lg border border-input/50" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useCardForm } from "./use-card-form";
  * The height of the frame until it sends its own, so that nothing moves when it arrives: that of the sandbox's frame,
  * which has the same height in every language and width.
  */
-const reservedHeight = "h-[13.125rem]";
+const reservedHeight = "h-54";
 
 type CardPaymentProps = PaymentFormProps & {
   /** The signed address of the hosted card frame; valid for 20 minutes. */

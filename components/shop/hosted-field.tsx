@@ -9,11 +9,13 @@ type HostedFieldProps = {
   hint?: string;
   error?: string;
   focused: boolean;
+  /** Hides the provider's frame until it is ready: until then it may be white, whatever the page's theme. */
+  loading: boolean;
   className?: string;
 };
 
 /** A field inside a provider's frame, with label, hint and error like the page's own fields. */
-export function HostedField({ id, label, aside, hint, error, focused, className }: HostedFieldProps) {
+export function HostedField({ id, label, aside, hint, error, focused, loading, className }: HostedFieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div
@@ -36,6 +38,7 @@ export function HostedField({ id, label, aside, hint, error, focused, className 
           "h-11 w-full overflow-hidden rounded-lg border bg-card text-foreground shadow-xs [&>iframe]:block [&>iframe]:size-full",
           error ? "border-destructive ring-1 ring-destructive" : "border-input",
           focused && "outline-2 outline-offset-2 outline-ring",
+          loading && "[&>iframe]:opacity-0",
         )}
       />
       {hint && (

@@ -63,7 +63,7 @@ export async function PaymentPanel({
           <PaymentNote order={order} locale={locale} />
           <p className="flex items-start gap-2">
             <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t("pay.secure")}
+            <span className="text-pretty">{t("pay.secure")}</span>
           </p>
           {mayGoBack && (
             <p>

@@ -68,6 +68,9 @@ export function TokenExPayment({
       onTokenize={submitCard}
       onRetry={() => renew()}
     >
+      <p role="status" className="sr-only">
+        {phase === "loading" && problem === undefined && payment.messages.loading}
+      </p>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4" inert={phase === "loading"}>
         <HostedField
           id={numberId}
@@ -76,6 +79,7 @@ export function TokenExPayment({
           aside={brand}
           error={errors.number && errorMessages.number[errors.number]}
           focused={focused === "number"}
+          loading={phase === "loading"}
         />
         <Field id={expiryId} label={labels.expiry} hint={hints.expiry} error={expiryMessage}>
           <input
@@ -104,6 +108,7 @@ export function TokenExPayment({
           hint={brand === "American Express" ? hints.codeInFront : hints.code}
           error={errors.code && errorMessages.code[errors.code]}
           focused={focused === "code"}
+          loading={phase === "loading"}
         />
       </div>
     </PaymentForm>

@@ -156,7 +156,7 @@ test("the focus message focuses the first field", async () => {
 });
 
 /** What the shop's page reserves: `reservedHeight` in components/shop/card-payment.tsx, in rem. */
-const height = 13.125 * 16;
+const height = 13.5 * 16;
 
 test.each(["en", "km", "ar", "fr", "ja"])(
   "in %s the frame has one height on phone and desktop, empty and with every error",

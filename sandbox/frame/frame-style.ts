@@ -12,7 +12,7 @@ export function frameStyle(look: FrameLook): string {
 html { background: var(--surface); }
 body { margin: 0; color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; -webkit-text-size-adjust: 100%; }
 #frame { padding: 0.25rem 0.25rem 0; background: var(--surface); }
-fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.25rem 0.75rem; margin: 0; padding: 0; border: 0; min-width: 0; }
+fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.625rem 0.75rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 .field { min-width: 0; }
 .field:first-of-type { grid-column: 1 / -1; }
 label { display: block; margin-block-end: 0.375rem; font-size: 0.875rem; font-weight: 500; line-height: 1.25rem; }
