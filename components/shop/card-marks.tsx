@@ -23,14 +23,27 @@ export async function CardMarks({ brands }: { brands: readonly CardBrand[] }) {
 /** The plates that are not light grey. */
 const plates: Partial<Record<CardBrand, string>> = { VISA: "fill-[#1a1f71]", AMEX: "fill-[#006fcf]" };
 
+/** Drawings without text: their names are read from the list. */
 const marks: Record<CardBrand, ReactNode> = {
   VISA: (
-    <Word size="11" slanted>
-      VISA
-    </Word>
+    <g
+      transform="skewX(-10) translate(3.4 2) scale(.86)"
+      className="fill-none stroke-white"
+      strokeWidth="2.2"
+      strokeLinejoin="bevel"
+    >
+      <path d="m7.5 8.8 3.2 8.6 4.1-8.6M18 8.8v8.6M26 10.4c-1-1.5-4.9-1.4-4.9.8 0 2.7 5 1.4 5 4.2 0 2.3-4.2 2.6-5.4.6m7.6 1.4 3.7-8.6h.4l3.4 8.6m-6-3h4.8" />
+    </g>
   ),
   MASTERCARD: <Circles start="#eb001b" end="#f79e1b" overlap="#ff5f00" />,
-  AMEX: <Word size="10">AMEX</Word>,
+  AMEX: (
+    <path
+      d="m4.8 17.4 3-8.8h.5l3 8.8m-5.3-2.9h4.2m3 2.9V8.6l3.2 5 3.2-5v8.8m8-8h-5v7h5m-5-3.5h4.3m2.4-4.3 5.6 8.8m0-8.8-5.6 8.8"
+      className="fill-none stroke-white"
+      strokeWidth="1.9"
+      strokeLinejoin="bevel"
+    />
+  ),
   JCB: <Bars colors={["#0b4ea2", "#c8102e", "#00843d"]} />,
   DINERS_CLUB: (
     <>
@@ -42,9 +55,8 @@ const marks: Record<CardBrand, ReactNode> = {
   DISCOVER: (
     <>
       <path d="M40 14v8a4 4 0 0 1-4 4H13c12-2 21-6 27-12z" fill="#f58220" />
-      <Word size="6.2" y="12" fill="#1b1b1b">
-        DISCOVER
-      </Word>
+      <path d="M5 11h10m10 0h10" stroke="#1b1b1b" strokeWidth="3" />
+      <circle cx="20" cy="11" r="4" fill="#f58220" />
     </>
   ),
   MAESTRO: <Circles start="#eb001b" end="#00a2e5" overlap="#7375cf" />,
@@ -68,25 +80,5 @@ function Bars({ colors, slant }: { colors: string[]; slant?: boolean }) {
         <rect key={color} x={7 + 9 * index} y="5" width="8" height="16" rx="2.5" fill={color} />
       ))}
     </g>
-  );
-}
-
-type WordProps = { size: string; y?: string; fill?: string; slanted?: boolean; children: string };
-
-/** Part of a drawing: the mark's name is on the drawing itself. */
-function Word({ size, y = "17", fill = "#fff", slanted, children }: WordProps) {
-  return (
-    <text
-      x="20"
-      y={y}
-      fill={fill}
-      fontSize={size}
-      fontFamily="Arial, Helvetica, sans-serif"
-      fontWeight="800"
-      fontStyle={slanted ? "italic" : "normal"}
-      textAnchor="middle"
-    >
-      {children}
-    </text>
   );
 }

@@ -15,7 +15,16 @@ type HostedFieldProps = {
 };
 
 /** A field inside a provider's frame, with label, hint and error like the page's own fields. */
-export function HostedField({ id, label, aside, hint, error, focused, loading, className }: HostedFieldProps) {
+export function HostedField({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  focused,
+  loading,
+  className,
+}: HostedFieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div
