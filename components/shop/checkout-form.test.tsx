@@ -1,39 +1,138 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { type AddressField, addressFormatOf } from "@/lib/addresses/address-format";
+import { merchant } from "@/lib/merchant";
+
+import { CheckoutChoice, type CheckoutOffer, deliveryChoice } from "./checkout-choice";
 import { checkoutFields } from "./checkout-fields";
 import { CheckoutForm } from "./checkout-form";
 
-test("the form has every checkout field, in the order in which errors are listed", () => {
-  const html = renderToStaticMarkup(
-    <CheckoutForm
-      action={(state) => Promise.resolve(state)}
-      placement="placement-1"
-      initial={{}}
-      countries={[]}
-      labels={{
-        email: "Email",
-        name: "Name",
-        country: "Country",
-        addressLine1: "Address",
-        addressLine2: "Flat",
-        city: "City",
-        postalCode: "Postal code",
-        region: "Region",
-      }}
-      messages={{
-        contact: "Contact",
-        delivery: "Delivery",
-        optional: "(optional)",
-        emailHint: "Hint",
-        chooseCountry: "Choose",
-        submit: "Submit",
-        submitting: "Submitting",
-        next: "Next",
-      }}
-      submitClassName=""
-    />,
+const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: [] };
+const methods = [
+  { ...method, code: "standard", name: "Standard" },
+  { ...method, code: "express", name: "Express", serves: ["GB", "KH-12"] },
+  { ...method, code: "two_person", name: "Two persons", needsPhone: true, serves: ["GB"] },
+];
+const terms = {
+  subtotal: "Subtotal",
+  delivery: "Delivery",
+  total: "Total",
+  chargedNow: "Now",
+  chargedLater: "Later",
+  laterNote: "Note",
+};
+const offer: CheckoutOffer = { methods, amounts: {}, taxKeys: {}, terms };
+
+const formOf = (country: string) => {
+  const { fields, required, regions } = addressFormatOf(country);
+  return {
+    fields,
+    required,
+    labels: { city: "City", region: "Region", postalCode: "Postal code" },
+    regions: regions.map(({ code, latinName }): [string, string] => [code, latinName]),
+  };
+};
+
+function render(
+  initial: Partial<Record<"country" | "postalCode" | "region" | "deliveryMethod", string>>,
+): string {
+  return renderToStaticMarkup(
+    <CheckoutChoice offer={offer} initial={initial}>
+      <CheckoutForm
+        action={(state) => Promise.resolve(state)}
+        placement="placement-1"
+        initial={initial}
+        countries={merchant.deliveryCountries.map((code) => ({ code, name: code }))}
+        addressForms={{
+          ...Object.fromEntries(merchant.deliveryCountries.map((code) => [code, formOf(code)])),
+          none: formOf(""),
+        }}
+        labels={{
+          email: "Email",
+          name: "Name",
+          country: "Country",
+          addressLine1: "Address",
+          addressLine2: "Flat",
+          phone: "Phone",
+        }}
+        messages={{
+          contact: "Contact",
+          delivery: "Delivery",
+          deliveryMethod: "Delivery method",
+          noDelivery: "No delivery",
+          optional: "(optional)",
+          emailHint: "Hint",
+          phoneHint: "Hint",
+          phoneHintFor: "Needed for: two persons.",
+          chooseCountry: "Choose",
+          useCountry: "Use this country",
+          chooseRegion: "Choose",
+          submit: "Submit",
+          submitting: "Submitting",
+          next: "Next",
+        }}
+        submitClassName=""
+      />
+    </CheckoutChoice>,
   );
-  const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
-  expect(names).toEqual(["placement", ...checkoutFields]);
+}
+
+const withoutNoscript = (html: string) => html.replace(/<noscript>.*?<\/noscript>/g, "");
+const namesIn = (html: string) => [...new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name))];
+
+test.each(merchant.deliveryCountries)(
+  "the form for %s has the fields of its addresses, in the order in which errors are listed",
+  (country) => {
+    const { fields } = addressFormatOf(country);
+    const html = withoutNoscript(render({ country, deliveryMethod: "two_person" }));
+    const expected = checkoutFields(fields).filter((name) => name !== "phone" || country === "GB");
+    expect(namesIn(html)).toEqual(["placement", ...expected]);
+  },
+);
+
+test("marks a field as optional, or requires it, as the country does", () => {
+  const isOptional = (html: string, name: AddressField) =>
+    new RegExp(`for="${name}"[^>]*>[^<]*<span[^>]*>\\(optional\\)`).test(html);
+  expect(isOptional(render({ country: "KH" }), "postalCode")).toBe(true);
+  expect(isOptional(render({ country: "GB" }), "postalCode")).toBe(false);
+  expect(render({ country: "GB" })).toMatch(/<input id="postalCode"[^>]*required/);
+  expect(render({ country: "KH" })).not.toMatch(/<input id="postalCode"[^>]*required/);
+});
+
+test("shows what was typed, and chooses the region of the country", () => {
+  const html = render({ country: "US", postalCode: "03801", region: "NH" });
+  expect(html).toMatch(/<input[^>]*name="postalCode"[^>]*value="03801"/);
+  expect(html).toMatch(/<option value="NH" selected="">New Hampshire/);
+});
+
+test("asks for a phone number where the delivery needs one, and without JavaScript always", () => {
+  const asks = (html: string) => html.includes('name="phone"');
+  const standard = render({ country: "GB" });
+  expect(asks(withoutNoscript(standard))).toBe(false);
+  expect(asks(standard)).toBe(true);
+  expect(standard).toContain("Needed for: two persons.");
+  expect(asks(withoutNoscript(render({ country: "GB", deliveryMethod: "two_person" })))).toBe(true);
+});
+
+test("offers the delivery methods that serve the address, the first one where the chosen one does not", () => {
+  const codes = (choice: Parameters<typeof deliveryChoice>[1]) => {
+    const { served, chosen } = deliveryChoice(methods, choice);
+    return [served.map(({ code }) => code).join(" "), chosen?.code];
+  };
+  expect(codes({})).toEqual(["standard express two_person", "standard"]);
+  expect(codes({ country: "GB", deliveryMethod: "two_person" })).toEqual([
+    "standard express two_person",
+    "two_person",
+  ]);
+  expect(codes({ country: "KH", region: "12", deliveryMethod: "express" })).toEqual([
+    "standard express",
+    "express",
+  ]);
+  expect(codes({ country: "KH", region: "1", deliveryMethod: "express" })).toEqual(["standard", "standard"]);
+});
+
+test("without JavaScript the first button that Enter presses continues to payment", () => {
+  expect(/<button[^>]*>/.exec(render({}))?.[0]).not.toContain('name="use"');
+  expect(render({})).toMatch(/<button[^>]*name="use"/);
 });

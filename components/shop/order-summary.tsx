@@ -5,32 +5,24 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartView } from "@/lib/use-cases/checkout/views";
 
-import { AmountRows } from "./amount-rows";
-import { amountTexts } from "./amount-texts";
 import { ProductPicture } from "./product-picture";
 
-type OrderSummaryProps = Omit<CartView, "changed" | "intent" | "deliveryMethod"> & {
+type OrderSummaryProps = {
   locale: string;
-  showLines?: boolean;
+  /** Shown above the amounts, where there are some. */
+  lines?: CartView["lines"];
+  amounts: ReactNode;
   children?: ReactNode;
 };
 
-/** The total of a cart, and which part is charged when. */
-export async function OrderSummary({
-  showLines = false,
-  lines,
-  subtotal,
-  locale,
-  children,
-  ...amounts
-}: OrderSummaryProps) {
+/** What a cart costs, and which part is charged when. */
+export async function OrderSummary({ lines = [], locale, amounts, children }: OrderSummaryProps) {
   const t = await getTranslations("summary");
-  const { terms, write } = await amountTexts(locale);
   return (
     <Card aria-labelledby="summary-title">
       <CardContent className="grid gap-5">
         <CardTitle id="summary-title">{t("title")}</CardTitle>
-        {showLines && (
+        {lines.length > 0 && (
           <ul className="grid gap-4">
             {lines.map(({ product, quantity, total }) => (
               <li key={product.id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
@@ -45,7 +37,7 @@ export async function OrderSummary({
             ))}
           </ul>
         )}
-        <AmountRows terms={terms} texts={write(subtotal, amounts)} />
+        {amounts}
         {children}
       </CardContent>
     </Card>

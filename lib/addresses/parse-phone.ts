@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
 
 import { latinDigits } from "./latin-digits";
 
@@ -11,4 +16,9 @@ export function parsePhone(text: string, country: string): string | undefined {
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const phone = parsePhoneNumberFromString(latinDigits(text), defaultCountry);
   return phone?.isValid() === true ? phone.number : undefined;
+}
+
+/** The calling code of a country with its plus sign: +855. That of the United States for an unknown country. */
+export function callingCodeOf(country: string): string {
+  return `+${getCountryCallingCode(isSupportedCountry(country) ? country : "US")}`;
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { CartForm } from "@/components/shop/cart-form";
 import { CartLine } from "@/components/shop/cart-line";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
+import { CartAmounts } from "@/components/shop/cart-amounts";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
@@ -60,7 +61,7 @@ export default async function CartPage() {
             ))}
           </ul>
           <div className="transition-opacity group-aria-busy/cart:opacity-60">
-            <OrderSummary {...cart} locale={locale}>
+            <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} locale={locale} />}>
               {/* Leads to a page like a link, and is a button so that it takes the chosen quantities along. */}
               <button
                 name="checkout"

@@ -2,20 +2,36 @@ import "server-only";
 
 import { getFormatter, getTranslations } from "next-intl/server";
 
-import { checkoutFields } from "@/components/shop/checkout-fields";
+import { type CheckoutField, checkoutFields } from "@/components/shop/checkout-fields";
 import type { CheckoutState } from "@/components/shop/checkout-form";
+import { addressLabels } from "@/components/shop/checkout-texts";
+import { addressFormatOf } from "@/lib/addresses/address-format";
+import { callingCodeOf } from "@/lib/addresses/parse-phone";
 import type { CheckoutIssue } from "@/lib/use-cases/checkout/place-order";
 
 /** Describes the issues of a checkout form to the shopper: one message per field, in the order of the page. */
 export async function describeIssues(
   issues: readonly CheckoutIssue[],
+  country: string,
 ): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const t = await getTranslations("checkout");
-  const fieldErrors = checkoutFields.flatMap((field) => {
+  const [t, labels] = await Promise.all([getTranslations("checkout"), addressLabels()]);
+  const { fields, postalCodeExample } = addressFormatOf(country);
+  const ofCountry = labels(country);
+  const labelOf = (field: CheckoutField) =>
+    field === "city" || field === "region" || field === "postalCode" ? ofCountry[field] : t(field);
+  const messageOf = (field: CheckoutField, code: CheckoutIssue["code"]) => {
+    const values = { field: labelOf(field) };
+    if (field === "email" && code !== "required") return t("invalidEmail");
+    if (field === "deliveryMethod") return t("invalidDeliveryMethod");
+    if (code !== "invalid") return t(code, values);
+    if (field === "phone") return t("invalidPhone", { example: callingCodeOf(country) });
+    if (field === "postalCode" && postalCodeExample !== undefined)
+      return t("invalidPostalCode", { ...values, example: postalCodeExample });
+    return t("invalid", values);
+  };
+  const fieldErrors = checkoutFields(fields).flatMap((field) => {
     const issue = issues.find(({ path }) => path.split(".").at(-1) === field);
-    if (issue === undefined) return [];
-    const isInvalidEmail = field === "email" && issue.code !== "required";
-    return [{ field, message: isInvalidEmail ? t("invalidEmail") : t(issue.code, { field: t(field) }) }];
+    return issue === undefined ? [] : [{ field, message: messageOf(field, issue.code) }];
   });
   const errors =
     fieldErrors.length > 0 ? fieldErrors : [{ field: "form" as const, message: t("invalidCart") }];

@@ -5,13 +5,15 @@ import { redirect } from "next/navigation";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { CheckoutChoice, ChosenAmounts, ChosenTotal } from "@/components/shop/checkout-choice";
 import { CheckoutPanel } from "@/components/shop/checkout-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
+import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { services } from "@/lib/composition";
-import { priceCart } from "@/lib/use-cases/checkout/price-cart";
+import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
@@ -30,29 +32,29 @@ export default async function CheckoutPage() {
     readPriceLists(),
   ]);
   const deps = await services();
-  const priced = await priceCart(
-    { lines: cart.lines, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
-    deps,
-  );
-  if (priced.lines.length === 0) redirect("/cart");
+  const quotes = await quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
+  if (quotes.lines.length === 0) redirect("/cart");
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
+  const initial = placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {});
 
   return (
-    <>
+    <CheckoutChoice offer={await checkoutOffer(quotes, locale)} initial={initial}>
       <CheckoutSteps current="delivery" />
       <PageTitle>{t("title")}</PageTitle>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
-        <FoldedSummary total={priced.total} locale={locale}>
-          <OrderSummary {...priced} locale={locale} showLines />
+        <FoldedSummary total={<ChosenTotal />}>
+          <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
         </FoldedSummary>
         <CheckoutPanel
           action={submitCheckout}
           placement={cart.placement}
-          initial={placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {})}
+          initial={initial}
           countries={deliveryCountries(locale)}
+          locale={locale}
+          methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
         />
       </div>
-    </>
+    </CheckoutChoice>
   );
 }

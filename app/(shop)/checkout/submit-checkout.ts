@@ -43,6 +43,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (shopperId === undefined) redirect("/checkout");
 
   const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
+  // A page without JavaScript sends this button to see the fields of another country.
+  if (form.get("use") === "country") return { values, errors: [] };
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
   if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
@@ -62,7 +64,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     if (placed.error.kind === "empty_cart") redirect("/cart");
     if (placed.error.kind === "limit_reached")
       return { values, ...(await describeLimit(placed.error.retryAt)) };
-    return { values, ...(await describeIssues(placed.error.issues)) };
+    return { values, ...(await describeIssues(placed.error.issues, values.country)) };
   }
   const { number, outcome } = placed.value;
   await saveCart({ lines: cart.lines, placement: placed.value.placement, placed: true });

@@ -2,7 +2,12 @@ import type { CheckoutState } from "@/components/shop/checkout-form";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 /** What the shopper typed to place an order, so that the form shows it again. */
-export function typedValues({ email, delivery }: ShopperOrderView): CheckoutState["values"] {
+export function typedValues({
+  email,
+  phone,
+  delivery,
+  deliveryMethod,
+}: ShopperOrderView): CheckoutState["values"] {
   return {
     email,
     name: delivery.name,
@@ -12,5 +17,7 @@ export function typedValues({ email, delivery }: ShopperOrderView): CheckoutStat
     city: delivery.city,
     postalCode: delivery.postalCode ?? "",
     region: delivery.region ?? "",
+    deliveryMethod: deliveryMethod?.code ?? "",
+    phone: phone ?? "",
   };
 }

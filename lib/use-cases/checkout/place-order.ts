@@ -10,7 +10,7 @@ import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder, type OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import type { Deps } from "@/lib/use-cases/deps";
-import { chooseDeliveryMethod } from "./delivery-methods";
+import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { nextPlacement } from "./placement";
 import { type CartLine, listDeliveryMethods, type PriceCartDeps, priceCart } from "./price-cart";
 import type { DeliveryMethodView } from "./views";

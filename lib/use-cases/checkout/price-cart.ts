@@ -3,7 +3,8 @@ import type { PriceList } from "@/lib/db/generated/client";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/use-cases/deps";
-import { chooseDeliveryMethod, type Place } from "./delivery-methods";
+import type { Place } from "@/lib/addresses/serves-place";
+import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { priceWithProduct, productView } from "./product-view";
@@ -40,12 +41,14 @@ export async function priceCart(
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
-  const { methods, taxes, total } = await loadCart(input, deps);
+  const { lines, methods, taxes, total } = await loadCart(input, deps);
   const rates = new Map([...taxes.values()].map((rate) => [taxKey(rate), rate]));
   const quote = (method: DeliveryMethodView) =>
     [["none", null] as const, ...rates].map(([key, rate]) => [key, total(method, rate).amounts] as const);
   return {
+    lines,
     methods,
+    subtotal: total(undefined, null).subtotal,
     taxKeys: Object.fromEntries([...taxes].map(([country, rate]) => [country, taxKey(rate)])),
     amounts: Object.fromEntries(methods.map((method) => [method.code, Object.fromEntries(quote(method))])),
   };

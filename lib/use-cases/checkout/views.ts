@@ -67,7 +67,7 @@ export type CartView = CartAmounts & {
 };
 
 /** The amounts of a cart for each delivery method and each tax. */
-export type CartQuotes = {
+export type CartQuotes = Pick<CartView, "lines" | "subtotal"> & {
   /** By the code of the method, then by the key of the tax. */
   amounts: Record<string, Record<string, CartAmounts>>;
   /** The key of each country's tax; the others have the key `none`. */

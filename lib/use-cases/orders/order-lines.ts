@@ -27,10 +27,11 @@ export function deliveryOf(order: Order): DeliveryView {
 /** The delivery method, the expected days and the tax of an order, as they were when it was placed. */
 export function deliveryAndTaxOf(
   order: Order,
-): Pick<ShopperOrderView, "deliveryMethod" | "expected" | "tax"> {
-  const { deliveryName, expectedFrom, expectedUntil } = order;
+): Pick<ShopperOrderView, "phone" | "deliveryMethod" | "expected" | "tax"> {
+  const { phone, deliveryMethod: code, deliveryName: name, expectedFrom, expectedUntil } = order;
   return {
-    deliveryMethod: deliveryName === null ? null : { name: deliveryName },
+    phone,
+    deliveryMethod: code === null || name === null ? null : { code, name },
     expected:
       expectedFrom === null || expectedUntil === null ? null : { from: expectedFrom, until: expectedUntil },
     tax:

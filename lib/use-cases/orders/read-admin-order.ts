@@ -42,7 +42,6 @@ export async function readAdminOrder(
     placedAt: order.createdAt,
     name: order.name,
     email: order.email,
-    phone: order.phone,
     total: money(order.totalMinor),
     state: orderState(last),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),

@@ -48,7 +48,8 @@ export type OrderTaxView = {
 
 /** What an order says about its delivery and its tax; null in orders from before these were recorded. */
 type DeliveryAndTax = {
-  deliveryMethod: { name: string } | null;
+  phone: string | null;
+  deliveryMethod: { code: string; name: string } | null;
   expected: ExpectedDelivery | null;
   tax: OrderTaxView | null;
 };

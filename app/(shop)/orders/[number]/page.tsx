@@ -16,6 +16,7 @@ import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
+import { formatMoney } from "@/lib/money/format-money";
 import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
@@ -68,7 +69,7 @@ export default async function OrderPage(props: Props) {
       )}
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 print:mt-4 print:gap-4">
         {step !== "order" && (
-          <FoldedSummary total={order.total} locale={locale}>
+          <FoldedSummary total={formatMoney(order.total, locale)}>
             {receipt}
           </FoldedSummary>
         )}

@@ -1,0 +1,10 @@
+import type { CartView } from "@/lib/use-cases/checkout/views";
+
+import { AmountRows } from "./amount-rows";
+import { amountTexts } from "./amount-texts";
+
+/** The amounts of a cart. */
+export async function CartAmounts({ cart, locale }: { cart: CartView; locale: string }) {
+  const { terms, write } = await amountTexts(locale);
+  return <AmountRows terms={terms} texts={write(cart.subtotal, cart)} />;
+}

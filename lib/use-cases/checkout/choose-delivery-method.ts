@@ -1,0 +1,14 @@
+import { type Place, servesPlace } from "@/lib/addresses/serves-place";
+import type { DeliveryMethodView } from "./views";
+
+/** The chosen delivery method, or the first one where none is chosen; undefined where it does not serve the place. */
+export function chooseDeliveryMethod<Method extends Pick<DeliveryMethodView, "code" | "serves">>(
+  methods: readonly Method[],
+  { code, place }: { code: string | undefined; place: Place | undefined },
+): Method | undefined {
+  return methods.find(
+    (method) =>
+      (code === undefined || method.code === code) &&
+      (place === undefined || servesPlace(method.serves, place)),
+  );
+}
