@@ -1,9 +1,18 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
+import { formatPhone } from "@/lib/addresses/parse-phone";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
-/** The delivery address and the e-mail address of the shopper. */
-export function Delivery({ order: { email, delivery } }: { order: AdminOrderView }) {
+const days = new Intl.DateTimeFormat("en", {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** Where and how an order is delivered, when it is expected, and how to reach the shopper. */
+export function Delivery({ order }: { order: AdminOrderView }) {
+  const { email, phone, delivery, deliveryMethod, expected } = order;
   return (
     <Card aria-labelledby="delivery">
       <CardHeader>
@@ -17,6 +26,21 @@ export function Delivery({ order: { email, delivery } }: { order: AdminOrderView
             </p>
           ))}
         </address>
+        {deliveryMethod && (
+          <div>
+            <p>{deliveryMethod.name}</p>
+            {expected && (
+              <p className="text-muted-foreground">
+                Expected {days.formatRange(expected.from, expected.until)}
+              </p>
+            )}
+          </div>
+        )}
+        {phone && (
+          <a href={`tel:${phone}`} className="underline underline-offset-4">
+            {formatPhone(phone)}
+          </a>
+        )}
         <a href={`mailto:${email}`} className="break-all underline underline-offset-4">
           {email}
         </a>

@@ -3,6 +3,7 @@ import type {
   AdminOrderRow,
   OrderState,
   AdminPaymentView,
+  OrderTaxView,
   TimelineEntry,
 } from "@/lib/use-cases/orders/views";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
@@ -162,3 +163,11 @@ export const limitLabels = {
   address_orders: { text: "Orders from one address", subject: "Address" },
   declined_for_good: { text: "Card that the bank declined for good", subject: "Card" },
 } satisfies Record<LimitRefusalRow["kind"], { text: string; subject: string }>;
+
+/** What a country calls its tax. */
+export const taxNames = {
+  vat: "VAT",
+  gst: "GST",
+  sales_tax: "Sales tax",
+  consumption_tax: "Consumption tax",
+} satisfies Record<OrderTaxView["name"], string>;

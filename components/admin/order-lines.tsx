@@ -1,7 +1,8 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView, OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
+import { taxNames } from "./labels";
 
 /** The order's lines and total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {
@@ -32,18 +33,35 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
               <Amount money={order.deliveryFee} />
             </dd>
           </div>
+          {order.tax?.included === false && <TaxRow tax={order.tax} />}
           <div className="flex justify-between gap-4 font-semibold">
             <dt>Total</dt>
             <dd>
               <Amount money={order.total} />
             </dd>
           </div>
+          {order.tax?.included === true && <TaxRow tax={order.tax} />}
         </dl>
         <p className="mt-3 text-muted-foreground">{intentMessage(order)}</p>
       </CardContent>
     </Card>
   );
 }
+
+function TaxRow({ tax: { name, basisPoints, included, amount } }: { tax: OrderTaxView }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted-foreground">
+        {taxNames[name]} {percent.format(basisPoints / 10_000)} {included ? "included" : "added"}
+      </dt>
+      <dd>
+        <Amount money={amount} />
+      </dd>
+    </div>
+  );
+}
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
 
 function intentMessage({ intent, captureNow }: AdminOrderView) {
   if (intent === "PAY") return "Charged when the shopper pays.";

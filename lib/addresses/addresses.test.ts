@@ -6,7 +6,7 @@ import { merchant } from "@/lib/merchant";
 import { addressFields, addressFormatOf, findRegion, regionName } from "./address-format";
 import { formatAddress } from "./format-address";
 import { latinDigits } from "./latin-digits";
-import { parsePhone } from "./parse-phone";
+import { formatPhone, parsePhone } from "./parse-phone";
 import { parsePostalCode } from "./postal-code";
 
 describe("the fields of an address", () => {
@@ -138,6 +138,10 @@ describe("a phone number", () => {
     ["GB", "+81 90-1234-5678", "+819012345678"],
   ])("of %s typed as %s is stored as %s", (country, typed, stored) => {
     expect(parsePhone(typed, country)).toBe(stored);
+  });
+
+  test("is written with its groups for people", () => {
+    expect(formatPhone("+447400123456")).toBe("+44 7400 123456");
   });
 
   test.each(["", "12", "call me", "+999 1234", "00000000000000000000"])("is not read from %j", (typed) => {

@@ -22,3 +22,8 @@ export function parsePhone(text: string, country: string): string | undefined {
 export function callingCodeOf(country: string): string {
   return `+${getCountryCallingCode(isSupportedCountry(country) ? country : "US")}`;
 }
+
+/** Writes a phone number in E.164 for people: "+44 7400 123456". */
+export function formatPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}

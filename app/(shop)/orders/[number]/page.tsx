@@ -69,9 +69,7 @@ export default async function OrderPage(props: Props) {
       )}
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 print:mt-4 print:gap-4">
         {step !== "order" && (
-          <FoldedSummary total={formatMoney(order.total, locale)}>
-            {receipt}
-          </FoldedSummary>
+          <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>
         )}
         {step === "payment" && (
           <PaymentPanel
