@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { expectAccessible, findViolations } from "@/e2e/support/expect-accessible";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { test } from "@/e2e/support/console-test";
 import {
@@ -14,6 +14,7 @@ import {
   press,
 } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
+import { catalogues } from "@/lib/i18n/catalogues";
 
 const madeToOrder = "walnut-lounge-chair";
 
@@ -34,19 +35,97 @@ test("colours are measured after the transition to the other theme", async ({ pa
   await expectAccessible(page);
 });
 
+const pagesBeforeOrder = [
+  ["catalogue", "/"],
+  ["product page", `/products/${madeToOrder}`],
+  ["empty cart", "/cart"],
+  ["empty list of orders", "/orders"],
+  ["form that finds an order", "/orders/find"],
+] as const;
+
+for (const locale of ["km", "ar"] as const) {
+  const messages = catalogues[locale];
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
+
+    for (const [name, path] of [
+      ...pagesBeforeOrder,
+      ["page that does not exist", "/nowhere"],
+      ["callback without a payment", "/payments/unknown/return"],
+    ] as const) {
+      test(`no accessibility violations on the ${name}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expectAccessible(page);
+      });
+    }
+
+    test("no accessibility violations on the cart, and on the checkout with errors", async ({ page }) => {
+      await page.goto(`/products/${madeToOrder}`);
+      await page.getByRole("button", { name: messages.product.addToCart }).click();
+      await expect(page.getByRole("heading", { name: messages.cart.title })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/checkout");
+      await page.getByRole("button", { name: messages.checkout.submit }).click();
+      await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("no accessibility violations on the card form and the issuer's page, with errors", async ({
+      page,
+    }) => {
+      const pay = page.locator("main form button[type=submit]");
+      await openQuickOrder(page);
+      await expect(pay).toBeEnabled();
+      await press(pay);
+      await expect(page.getByText(messages.pay.invalid)).toBeVisible();
+      await expectAccessible(page);
+      const frame = page.frameLocator(`iframe[title="${messages.pay.frameTitle}"]`);
+      await frame.locator("#number").fill(cards.challenge);
+      await frame.locator("#expiry").fill("12/39");
+      await frame.locator("#security-code").fill("123");
+      await press(pay);
+      const bank = page.frameLocator(`iframe[title="${messages.challenge.frameTitle}"]`);
+      const challenge = bank.frameLocator("iframe:not([aria-hidden])");
+      await challenge.locator("#code").fill("000000");
+      await press(challenge.locator("button[value=confirm]"));
+      await expect(challenge.getByRole("alert")).toBeVisible();
+      await expect(challenge.locator("html")).toHaveAttribute("lang", locale);
+      await expectAccessible(page);
+    });
+
+    test("no accessibility violations on the receipt and the list of orders", async ({ page }) => {
+      await openQuickOrder(page, { slug: madeToOrder, card: cards.frictionless });
+      await expect(page.getByRole("heading", { name: messages.orderStatus.authorizedTitle })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/orders");
+      await expect(page.getByText(messages.state.authorized)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
 test.describe("before an order", () => {
-  for (const [name, path] of [
-    ["catalogue", "/"],
-    ["product page", `/products/${madeToOrder}`],
-    ["empty cart", "/cart"],
-    ["empty list of orders", "/orders"],
-    ["form that finds an order", "/orders/find"],
-  ] as const) {
+  for (const [name, path] of pagesBeforeOrder) {
     test(`no accessibility violations on the ${name}`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
+
+  test("no accessibility violations on the open menu of languages", async ({ page }) => {
+    await page.goto("/");
+    const menus = page.getByLabel("Language: English, change");
+    for (const [width, menu] of [
+      [1280, menus.first()],
+      [390, menus.last()],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await menu.click();
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
 
   test("no accessibility violations on the open menu of price lists", async ({ page }) => {
     await page.goto("/");
