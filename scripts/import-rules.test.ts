@@ -129,7 +129,7 @@ const arrows: Record<string, Arrows> = {
   "lib/environment": { values: plain },
   "lib/i18n": { values: [...plain, "lib/environment"] },
   "lib/log": { values: plain },
-  "lib/mail": { values: [...plain, "lib/i18n", "lib/merchant", "lib/money"] },
+  "lib/mail": { values: [...plain, "lib/addresses", "lib/i18n", "lib/merchant", "lib/money"] },
   "lib/metrics": { values: plain },
   "lib/money": { values: plain },
   "lib/order-access": { values: [...plain, "lib/db"] },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { createTranslator } from "next-intl";
 
+import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale, Messages } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
 import type { Money } from "@/lib/money/money";
@@ -239,22 +240,13 @@ function taxTerm(
 }
 
 function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; locale: Locale }) {
-  const { name, addressLine1, addressLine2, city, region, postalCode, country } = order.delivery;
-  const lines = [
-    name,
-    addressLine1,
-    addressLine2,
-    [postalCode, city].filter(Boolean).join(" "),
-    region,
-    new Intl.DisplayNames(locale, { type: "region" }).of(country),
-  ].filter(Boolean);
   const { expected } = order;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return (
     <>
       <h2 style={{ margin: "24px 0 4px", fontSize: 16 }}>{t("mail.deliverTo")}</h2>
       <p style={{ margin: 0 }}>
-        {lines.map((line, index) => (
+        {formatAddress(order.delivery, locale).map((line, index) => (
           // The lines of one address never change their order.
           <span key={index}>
             <bdi>{line}</bdi>
