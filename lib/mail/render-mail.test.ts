@@ -19,8 +19,8 @@ const order: MailContent["order"] = {
     name: "Ann Shopper",
     addressLine1: "1 Road",
     addressLine2: null,
-    city: "Phnom Penh",
-    region: null,
+    city: "Daun Penh",
+    region: "12",
     postalCode: "120101",
     country: "KH",
   },
@@ -96,7 +96,7 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
     "Charged on dispatch | $100.00",
     "Card: VISA ending in 1019",
     "Ann Shopper",
-    "120101 Phnom Penh",
+    "Phnom Penh 120101",
     "Cambodia",
   ])
     expect(lines).toContain(line);
