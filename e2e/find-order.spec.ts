@@ -87,6 +87,11 @@ test.describe("a link that opens no order", () => {
       "This link opens no order",
       (number) => orderLink(number, { secret: "another secret".repeat(4) }),
     ],
+    [
+      "went to another address",
+      "This link opens no order",
+      (number) => orderLink(number, { email: "stranger@example.com" }),
+    ],
     ["is cut off", "This link opens no order", async (number) => (await orderLink(number)).slice(0, -5)],
   ];
 
@@ -101,6 +106,14 @@ test.describe("a link that opens no order", () => {
     });
   }
 });
+
+type ReceivedMail = { to: string[]; text: string };
+
+/** The mails in the sandbox's mailbox that name an order. */
+async function mailsAbout(number: string): Promise<ReceivedMail[]> {
+  const found = await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/mails?search=${number}`);
+  return (await found.json()) as ReceivedMail[];
+}
 
 async function askFor(page: Page, number: string, email: string): Promise<void> {
   await page.goto("/orders/find");
@@ -136,6 +149,28 @@ test.describe("asking for a link", () => {
     await expectAccessible(page);
   });
 
+  test("brings a mail whose link opens the order in another browser, and none for an order that does not exist", async ({
+    page,
+    browser,
+  }) => {
+    const { number } = await placeQuickOrder();
+    await askFor(page, "YYYY-YYYY", "other@example.com");
+    await askFor(page, number, "stranger@example.com");
+    await askFor(page, number.replace("-", " ").toLowerCase(), " Shopper@Example.com ");
+    await expect.poll(() => mailsAbout(number), { timeout: 30_000 }).toHaveLength(1);
+    const [mail] = await mailsAbout(number);
+    expect(mail?.to).toEqual(["shopper@example.com"]);
+    expect(await mailsAbout("YYYY-YYYY")).toEqual([]);
+
+    const elsewhere = await browser.newContext();
+    const another = await elsewhere.newPage();
+    await another.goto(/https?:\/\/\S+\/orders\/open\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    // Any instance of the shop may have sent it, each with its own address here.
+    await expect(another).toHaveURL(new RegExp(`/orders/${number}$`));
+    await expect(another.getByRole("heading", { level: 1 })).toBeVisible();
+    await elsewhere.close();
+  });
+
   test("works without JavaScript", async () => {
     const browser = new HttpBrowser();
     const form = await browser.open(`${shopUrl}/orders/find`);
@@ -143,7 +178,7 @@ test.describe("asking for a link", () => {
     expect(wrong.html).toContain("Please enter the order number.");
     const asked = await browser.submit(wrong, "number", {
       number: "ZZZZ ZZZZ",
-      email: "shopper@example.com",
+      email: "nobody@example.com",
     });
     expect(asked.html).toContain("Look in your mailbox");
   });

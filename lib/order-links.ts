@@ -1,4 +1,6 @@
 import "server-only";
+import { createHash } from "node:crypto";
+
 import { SignJWT, errors, jwtVerify } from "jose";
 
 import { derivedKeys } from "@/lib/derived-keys";
@@ -21,21 +23,29 @@ type OrderLinkFor = keyof typeof lifetimes;
 
 export type OrderLinkProblem = { kind: "expired" | "invalid" };
 
+/** What a link says. */
+export type OrderLink = {
+  number: OrderNumber;
+  endsAt: Date;
+  /** Whether it was mailed to this address. */
+  isFor: (email: string) => boolean;
+};
+
 type Keys = Pick<ReturnType<typeof derivedKeys>, "current" | "accepted">;
 
 /**
  * Makes the absolute address that opens an order in any browser.
  *
  * The last segment is a JSON Web Token (RFC 7519) with HMAC-SHA256 and an end. Whoever holds the address may read and
- * pay the order: it goes into a mail to the order's address and nowhere else, and is never logged.
+ * pay the order while `email` is the order's: it goes into the mail to it and nowhere else, and is never logged.
  */
 export async function mintOrderLink(
-  { number, for: purpose = "mail" }: { number: OrderNumber; for?: OrderLinkFor },
+  { number, email, for: purpose = "mail" }: { number: OrderNumber; email: string; for?: OrderLinkFor },
   now: Date,
   keys: Keys = derivedKeys(audience),
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const token = await new SignJWT()
+  const token = await new SignJWT({ email: digest(number, email) })
     .setProtectedHeader({ alg: "HS256" })
     .setAudience(audience)
     .setSubject(number)
@@ -45,23 +55,25 @@ export async function mintOrderLink(
   return `${environment.APP_URL}/orders/open/${token}`;
 }
 
-/** Reads the token of an order link: the order's number and the link's end. */
+/** Reads the token of an order link. */
 export async function openOrderLink(
   token: string,
   now: Date,
   keys: Keys = derivedKeys(audience),
-): Promise<Result<{ number: OrderNumber; endsAt: Date }, OrderLinkProblem>> {
+): Promise<Result<OrderLink, OrderLinkProblem>> {
   for (const key of keys.accepted) {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify<{ email: string }>(token, key, {
         algorithms: ["HS256"],
         audience,
         currentDate: now,
-        requiredClaims: ["exp", "sub"],
+        requiredClaims: ["email", "exp", "sub"],
       });
+      const number = orderNumberSchema.parse(payload.sub);
       return ok({
-        number: orderNumberSchema.parse(payload.sub),
+        number,
         endsAt: new Date((payload.exp ?? 0) * 1000),
+        isFor: (email) => digest(number, email) === payload.email,
       });
     } catch (problem) {
       // The signature is checked before the claims, so an expired link is one that this shop made.
@@ -70,4 +82,10 @@ export async function openOrderLink(
     }
   }
   return err({ kind: "invalid" });
+}
+
+/** Stands for the address in the link, so that the link does not show it. */
+function digest(number: OrderNumber, email: string): string {
+  const identity = JSON.stringify([number, email.trim().toLowerCase()]);
+  return createHash("sha256").update(identity).digest("base64url");
 }

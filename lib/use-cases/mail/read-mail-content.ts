@@ -23,7 +23,11 @@ export async function readMailContent(
   });
   const { order } = mail;
   const number = orderNumberSchema.parse(order.number);
-  const link = { number, for: mail.kind === "order_link" ? "lookup" : "mail" } as const;
+  const link = {
+    number,
+    email: mail.toAddress,
+    for: mail.kind === "order_link" ? "lookup" : "mail",
+  } as const;
   return {
     to: mail.toAddress,
     language: mail.language,

@@ -1,6 +1,8 @@
 import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
+import { services } from "@/lib/composition";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-links";
+import { readOrderEmail } from "@/lib/use-cases/orders/read-order-email";
 
 type Context = { params: Promise<{ token: string }> };
 
@@ -14,7 +16,10 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const now = new Date();
   const opened = await openOrderLink((await params).token, now);
   if (!opened.ok) return seeOther(`/orders/find?link=${opened.error.kind}`);
-  const { number } = opened.value;
+  const { number, isFor } = opened.value;
+  const email = await readOrderEmail({ number }, await services());
+  // A link that went to an address which the shopper corrected later opens nothing.
+  if (email === undefined || !isFor(email)) return seeOther("/orders/find?link=invalid");
   await saveOpenedOrders(addOpenedOrder(await readOpenedOrders(), number, now));
   return seeOther(`/orders/${number}`);
 }
