@@ -113,6 +113,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
+    stock: 40,
     prices: { us: 18_900, eu: 17_500, jp: 28_400, kw: 58_250, kh: 18_900 },
   },
   {
@@ -218,6 +219,7 @@ export const demoProducts = [
     ],
     madeToOrder: false,
     leadTimeDays: null,
+    stock: 3,
     prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900, kh: 54_000 },
   },
 ];

@@ -11,7 +11,7 @@ import { demoTaxes, taxesCheckedOn } from "./demo-taxes";
 /**
  * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
  *
- * Safe to repeat: rows are found by code, slug or e-mail address and updated; orders stay. `staff: false` leaves the
+ * Safe to repeat: rows are found by code, slug or e-mail address and updated; orders and stock stay. `staff: false` leaves the
  * member of staff out, whose password is public.
  */
 export async function seed(connectionString: string, { staff = true } = {}): Promise<void> {
@@ -31,9 +31,13 @@ async function seedCatalogue(db: PrismaClient): Promise<void> {
     const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
-  for (const [position, { slug, prices, pictures, ...product }] of demoProducts.entries()) {
+  for (const [position, { slug, prices, pictures, stock, ...product }] of demoProducts.entries()) {
     const values = { ...product, image: `/products/${slug}.svg`, position };
-    const { id } = await db.product.upsert({ where: { slug }, create: { slug, ...values }, update: values });
+    const { id } = await db.product.upsert({
+      where: { slug },
+      create: { slug, stock, ...values },
+      update: values,
+    });
     await db.productImage.deleteMany({ where: { productId: id } });
     await db.productImage.createMany({
       data: pictures.map(({ file, alt }, index) => ({

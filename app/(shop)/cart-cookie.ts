@@ -11,8 +11,8 @@ import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 import { type KeptCart, parseCart } from "./cart";
 import { readShopperId } from "./shopper-cookie";
 
-/** A shopper's cart. `order` is the unpaid order that it has placed. */
-export type Cart = KeptCart & { order?: PlacedOrder["number"] };
+/** A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. */
+export type Cart = KeptCart & { order?: PlacedOrder["number"]; held?: PlacedOrder["held"] };
 
 /**
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
@@ -27,7 +27,7 @@ export const readCart = cache(async (): Promise<Cart> => {
   if (!kept.placed || shopperId === undefined) return kept;
   const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
   if (order === undefined) return kept;
-  if (order.state === "open") return { ...kept, order: order.number };
+  if (order.state === "open") return { ...kept, order: order.number, held: order.held };
   const lines = order.state === "expired" ? kept.lines : [];
   return { lines, placement: nextPlacement(kept.placement), placed: false };
 });

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { maxQuantity, parseCart, parseCartForm, parseQuantities, withAdded, withQuantity } from "./cart";
+import {
+  maxQuantity,
+  parseCart,
+  parseCartForm,
+  parseQuantities,
+  withAdded,
+  withAtLeast,
+  withQuantity,
+} from "./cart";
 
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
@@ -69,4 +77,13 @@ test("the cart's form holds a quantity for each product, without those that are 
     { productId: chair, quantity: 2 },
     { productId: vase, quantity: 3 },
   ]);
+});
+
+test("ordering things again twice puts them in the cart once", () => {
+  const wanted = { productId: chair, quantity: 3 };
+  const once = withAtLeast([{ productId: vase, quantity: 1 }], wanted);
+  expect(once).toEqual([{ productId: vase, quantity: 1 }, wanted]);
+  expect(withAtLeast(once, wanted)).toEqual(once);
+  expect(withAtLeast([{ ...wanted, quantity: 2 }], wanted)).toEqual([wanted]);
+  expect(withAtLeast([{ ...wanted, quantity: 5 }], wanted)).toEqual([{ ...wanted, quantity: 5 }]);
 });

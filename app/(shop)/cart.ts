@@ -54,6 +54,13 @@ export function withAdded(lines: CartLine[], added: CartLine): CartLine[] {
   return lines.length < maxLines ? [...lines, added] : lines;
 }
 
+/** Adds a product, or raises its quantity to the given one. */
+export function withAtLeast(lines: CartLine[], wanted: CartLine): CartLine[] {
+  const present = lines.find(({ productId }) => productId === wanted.productId)?.quantity ?? 0;
+  const missing = Math.min(wanted.quantity, maxQuantity) - present;
+  return missing > 0 ? withAdded(lines, { ...wanted, quantity: missing }) : lines;
+}
+
 /** Sets the quantity of a product that is in the cart. */
 export function withQuantity(lines: CartLine[], changed: CartLine): CartLine[] {
   return lines.map((line) => (line.productId === changed.productId ? changed : line));

@@ -28,6 +28,7 @@ export const orderStateLabels = {
   refunded: { text: "Refunded", tone: "neutral" },
   cancelled: { text: "Cancelled", tone: "neutral" },
   failed: { text: "Failed", tone: "destructive" },
+  expired: { text: "Expired", tone: "neutral" },
 } satisfies Record<OrderState, Label>;
 
 /** Why a person must look at an order. */

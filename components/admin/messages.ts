@@ -135,6 +135,7 @@ export const noActionMessages = {
   refunded: "Everything was refunded. There is nothing left to move.",
   cancelled: "The authorization was voided. There is nothing left to move.",
   failed: "No payment succeeded. There is nothing to capture or to refund.",
+  expired: "The order was not paid in time and has expired. There is nothing to capture or to refund.",
 } satisfies Record<OrderState, string>;
 
 /** Says what is wrong with a typed amount, and what to type instead. `most` is the largest amount allowed. */

@@ -3,16 +3,23 @@ import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CartLineView } from "@/lib/use-cases/checkout/views";
+import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
+
+import { describedBy } from "@/components/ui/field";
 
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
+import { isFew, stockLeft } from "./stock-left";
+
+type CartLineProps = { line: CartLineView; locale: string; held: HeldStock | undefined };
 
 /** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
-export async function CartLine({ line, locale }: { line: CartLineView; locale: string }) {
+export async function CartLine({ line, locale, held }: CartLineProps) {
   const t = await getTranslations();
   const { product, quantity, total } = line;
   const field = `quantity-${product.id}`;
+  const left = stockLeft(product, held);
+  const tooMany = left !== undefined && quantity > left;
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
       <ProductPicture product={{ image: product.image }} className="rounded-xl" />
@@ -38,7 +45,13 @@ export async function CartLine({ line, locale }: { line: CartLineView; locale: s
           <label htmlFor={field} className="sr-only">
             {t("cart.quantityOf", { product: product.name })}
           </label>
-          <QuantitySelect id={field} quantity={quantity} className="w-18" />
+          <QuantitySelect
+            id={field}
+            quantity={quantity}
+            max={left}
+            className="w-18"
+            {...describedBy(field, { error: tooMany })}
+          />
           <noscript>
             <Button variant="outline">{t("cart.update")}</Button>
           </noscript>
@@ -52,6 +65,13 @@ export async function CartLine({ line, locale }: { line: CartLineView; locale: s
             {t("cart.remove")}
           </Button>
         </div>
+        {tooMany ? (
+          <p id={`${field}-error`} className="text-sm font-medium text-destructive-text">
+            {left === 0 ? t("cart.soldOut") : t("cart.tooMany", { left })}
+          </p>
+        ) : (
+          isFew(left) && <p className="text-sm text-muted-foreground">{t("product.fewLeft", { left })}</p>
+        )}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ const variants = {
   challenge: "warning",
   processing: "info",
   checking: "info",
+  expired: "neutral",
   authorized: "success",
   paid: "success",
   partly_approved: "warning",

@@ -3,6 +3,7 @@ import { CircleCheck, Clock, Info } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
@@ -12,10 +13,15 @@ import { NextSteps } from "./next-steps";
 import { PrintButton } from "./print-button";
 import { RefreshWhileWaiting } from "./refresh-while-waiting";
 
-type OrderStatusProps = { order: ShopperOrderView; locale: string };
+type OrderStatusProps = {
+  order: ShopperOrderView;
+  locale: string;
+  /** Puts the things of an order that has expired in the cart again. */
+  orderAgain: (form: FormData) => Promise<void>;
+};
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
-export async function OrderStatus({ order, locale }: OrderStatusProps) {
+export async function OrderStatus({ order, locale, orderAgain }: OrderStatusProps) {
   const { state } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
@@ -46,7 +52,16 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
           <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
         ) : (
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-            <Link href="/" className={buttonVariants()}>
+            {kind === "expired" && (
+              <form action={orderAgain}>
+                <input type="hidden" name="number" value={order.number} />
+                <Button>{t("orderStatus.orderAgain")}</Button>
+              </form>
+            )}
+            <Link
+              href="/"
+              className={buttonVariants({ variant: kind === "expired" ? "outline" : "primary" })}
+            >
               {t("order.shopOn")}
             </Link>
             <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
@@ -59,7 +74,7 @@ export async function OrderStatus({ order, locale }: OrderStatusProps) {
   );
 }
 
-async function StatusMessage({ order, locale }: OrderStatusProps) {
+async function StatusMessage({ order, locale }: Pick<OrderStatusProps, "order" | "locale">) {
   const t = await getTranslations("orderStatus");
   const { state, total, email } = order;
   const amount = formatMoney(total, locale);
@@ -70,6 +85,8 @@ async function StatusMessage({ order, locale }: OrderStatusProps) {
       return t("processing");
     case "checking":
       return t("checking");
+    case "expired":
+      return t("expired");
     case "authorized": {
       const { captured } = state;
       if (captured.minor === 0) return t("authorized", { amount });

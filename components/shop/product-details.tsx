@@ -9,6 +9,7 @@ import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/view
 import { PageTitle } from "./page-title";
 import { ProductGallery } from "./product-gallery";
 import { QuantitySelect } from "./quantity-select";
+import { isFew, stockLeft } from "./stock-left";
 
 type ProductDetailsProps = {
   product: ProductPageView;
@@ -19,6 +20,7 @@ type ProductDetailsProps = {
 /** A product's picture, price and description, and the form that adds it to the cart. */
 export async function ProductDetails({ product, locale, addToCart }: ProductDetailsProps) {
   const t = await getTranslations("product");
+  const left = stockLeft(product);
   return (
     <div className="mt-6 grid gap-8 md:grid-cols-[1.15fr_1fr] md:gap-12 lg:gap-16">
       <ProductGallery pictures={product.pictures} />
@@ -26,16 +28,20 @@ export async function ProductDetails({ product, locale, addToCart }: ProductDeta
         <PageTitle>{product.name}</PageTitle>
         <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
         <p className="mt-6 text-2xl font-medium tabular-nums">{formatMoney(product.price, locale)}</p>
-        <form action={addToCart} className="mt-6 flex items-end gap-3">
-          <input type="hidden" name="productId" value={product.id} />
-          <div className="grid gap-1.5">
-            <Label htmlFor="quantity">{t("quantity")}</Label>
-            <QuantitySelect id="quantity" quantity={1} className="h-13 w-20" />
-          </div>
-          <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
-            {t("addToCart")}
-          </Button>
-        </form>
+        {left === 0 ? (
+          <p className="mt-6 text-lg font-medium">{t("soldOut")}</p>
+        ) : (
+          <form action={addToCart} className="mt-6 flex items-end gap-3">
+            <input type="hidden" name="productId" value={product.id} />
+            <div className="grid gap-1.5">
+              <Label htmlFor="quantity">{t("quantity")}</Label>
+              <QuantitySelect id="quantity" quantity={1} max={left} className="h-13 w-20" />
+            </div>
+            <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
+              {t("addToCart")}
+            </Button>
+          </form>
+        )}
         <div className="mt-8 grid gap-3 border-t border-border pt-6 text-base leading-relaxed">
           <p className="text-pretty">{product.description}</p>
           {product.madeToOrder ? (
@@ -46,8 +52,9 @@ export async function ProductDetails({ product, locale, addToCart }: ProductDeta
               {t("madeToOrderPayment")}
             </p>
           ) : (
-            <p className="font-medium text-success-text">{t("inStock")}</p>
+            left !== 0 && <p className="font-medium text-success-text">{t("inStock")}</p>
           )}
+          {isFew(left) && left > 0 && <p className="font-medium">{t("fewLeft", { left })}</p>}
           <p className="text-sm text-muted-foreground">{t("delivery")}</p>
         </div>
       </div>

@@ -1,16 +1,25 @@
+import type { ComponentProps } from "react";
+
 import { cn } from "@/components/ui/cn";
 import { inputClasses } from "@/components/ui/input-classes";
 
 /** The select offers quantities up to this one, and a larger one that is already in the cart. */
 const maxChoice = 10;
 
-type QuantitySelectProps = { id: string; quantity: number; className?: string };
+type QuantitySelectProps = ComponentProps<"select"> & {
+  id: string;
+  quantity: number;
+  /** How many there are; without it they do not end. */
+  max?: number;
+};
 
 /** Selects the quantity of a product. */
-export function QuantitySelect({ id, quantity, className }: QuantitySelectProps) {
-  const choices = Array.from({ length: Math.max(maxChoice, quantity) }, (_, index) => index + 1);
+export function QuantitySelect({ id, quantity, max = maxChoice, className, ...props }: QuantitySelectProps) {
+  const length = Math.max(Math.min(maxChoice, max), quantity);
+  const choices = Array.from({ length }, (_, index) => index + 1);
   return (
     <select
+      {...props}
       id={id}
       name="quantity"
       defaultValue={quantity}

@@ -18,6 +18,7 @@ const vase: ProductView = {
   imageAlt: "A vase",
   madeToOrder: false,
   leadTimeDays: null,
+  stock: null,
   price: { minor: 6400, currency: "USD", exponent: 2 },
 };
 

@@ -91,7 +91,8 @@ function organization({ name, url }: Shop) {
   return { "@type": "Organization", "@id": `${url}/#shop`, name, url } as const;
 }
 
-function availabilityOf({ leadTimeDays }: ProductView) {
+function availabilityOf({ leadTimeDays, stock }: ProductView) {
+  if (stock === 0) return { availability: "https://schema.org/SoldOut" } as const;
   if (leadTimeDays === null) return { availability: "https://schema.org/InStock" } as const;
   const deliveryLeadTime = { "@type": "QuantitativeValue", value: leadTimeDays, unitCode: "DAY" } as const;
   return { availability: "https://schema.org/BackOrder", deliveryLeadTime } as const;

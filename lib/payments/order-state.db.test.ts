@@ -74,11 +74,13 @@ async function order(...attempts: Attempt[]) {
 }
 
 async function states(...attempts: Attempt[]) {
-  const { payments } = await db.order.findUniqueOrThrow({
-    where: { id: await order(...attempts) },
-    include: { payments: latestPayment },
-  });
-  return { shopper: shopperOrderState(payments[0]), staff: orderState(payments[0]) };
+  return statesOf(await order(...attempts));
+}
+
+async function statesOf(id: string) {
+  const found = await db.order.findUniqueOrThrow({ where: { id }, include: { payments: latestPayment } });
+  const [latest] = found.payments;
+  return { shopper: shopperOrderState(latest, found), staff: orderState(latest, found) };
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });
@@ -90,6 +92,30 @@ test("the latest attempt counts", async () => {
 
 test("an order without any attempt is payable, and unpaid for staff", async () => {
   expect(await states()).toEqual({ shopper: { kind: "payable" }, staff: "unpaid" });
+});
+
+describe("an order that has expired", () => {
+  const expire = (id: string) => db.order.update({ where: { id }, data: { expiredAt: new Date() } });
+
+  test.each([
+    ["without an attempt", []],
+    ["after a failed attempt", [failed]],
+  ])("%s is expired for shopper and staff", async (_, attempts) => {
+    const id = await order(...attempts);
+    await expire(id);
+    expect(await statesOf(id)).toEqual({ shopper: { kind: "expired" }, staff: "expired" });
+  });
+
+  test("cannot be one with money or with a payment under way, and shows money wherever it came from", async () => {
+    const nothing = { authorizedMinor: 0n, capturedMinor: 0n };
+    for (const attempt of [{}, { ...nothing, status: "READY" as const }]) {
+      await expect(expire(await order(attempt))).rejects.toThrow("never changes after");
+    }
+    const paid = await db.payment.findFirstOrThrow({ where: { order: { id: await order({}) } } });
+    const expiredAt = new Date();
+    expect(shopperOrderState({ ...paid, operations: [] }, { expiredAt })).toEqual({ kind: "paid" });
+    expect(orderState(paid, { expiredAt })).toBe("paid");
+  });
 });
 
 describe("an attempt in progress", () => {
@@ -232,6 +258,7 @@ describe("the list of orders", () => {
   test("shows in each filter exactly the orders of that state, and all states together are all orders", async () => {
     const all: OrderState[] = [
       "unpaid",
+      "expired",
       "outcome_unknown",
       "in_progress",
       "failed",

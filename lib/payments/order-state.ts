@@ -5,6 +5,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 /** The state of an order for its shopper. */
 export type ShopperOrderState =
   | { kind: "payable"; lastAttempt?: PaymentFailure }
+  | { kind: "expired" }
   | { kind: "challenge"; frameUrl: string }
   | { kind: "processing" }
   | { kind: "checking" }
@@ -34,8 +35,11 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** The state of an order. The database defines all but the first two: function order_state_of. */
-export type OrderState = "unpaid" | "outcome_unknown" | StoredOrderState;
+/** The state of an order. The database defines all but the first three: function order_state_of. */
+export type OrderState = "unpaid" | "expired" | "outcome_unknown" | StoredOrderState;
+
+/** What an order itself says about its state. Money counts more: an order with a movement is never shown as expired. */
+type OrderFacts = { expiredAt: Date | null };
 
 /** The latest payment attempt of an order, as its state needs it. */
 export type LatestPayment = Pick<
@@ -55,9 +59,12 @@ export type LatestPayment = Pick<
 /** The state of an order from its latest payment attempt. An unknown outcome comes before everything else. */
 export function orderState(
   payment: Pick<LatestPayment, "orderState" | "outcomeUnknown"> | undefined,
+  { expiredAt }: OrderFacts,
 ): OrderState {
-  if (payment === undefined) return "unpaid";
-  return payment.outcomeUnknown ? "outcome_unknown" : payment.orderState;
+  if (payment?.outcomeUnknown) return "outcome_unknown";
+  if (payment !== undefined && payment.orderState !== "failed") return payment.orderState;
+  if (expiredAt !== null) return "expired";
+  return payment === undefined ? "unpaid" : "failed";
 }
 
 /**
@@ -74,7 +81,15 @@ export function isMoneyAskedFor(
 
 /** The orders in a state: the same rule as `orderState`, for the database. */
 export function ordersInState(state: OrderState): Prisma.OrderWhereInput {
-  if (state === "unpaid") return { payments: { none: {} } };
+  if (state === "unpaid") return { expiredAt: null, payments: { none: {} } };
+  const failed = { latest: true, outcomeUnknown: false, orderState: "failed" } as const;
+  if (state === "failed") return { expiredAt: null, payments: { some: failed } };
+  if (state === "expired") {
+    return {
+      expiredAt: { not: null },
+      OR: [{ payments: { none: {} } }, { payments: { some: failed } }],
+    };
+  }
   const outcomeUnknown = state === "outcome_unknown";
   return {
     payments: {
@@ -84,15 +99,19 @@ export function ordersInState(state: OrderState): Prisma.OrderWhereInput {
 }
 
 /** The state of an order for its shopper. An attempt that ended before any charge leaves the order payable. */
-export function shopperOrderState(payment: LatestPayment | undefined): ShopperOrderState {
-  if (payment === undefined) return { kind: "payable" };
+export function shopperOrderState(
+  payment: LatestPayment | undefined,
+  { expiredAt }: OrderFacts,
+): ShopperOrderState {
+  const expired = expiredAt !== null && { kind: "expired" as const };
+  if (payment === undefined) return expired || { kind: "payable" };
   const money = (minor: bigint) => storedMoney(minor, payment);
   const { authorizedMinor, capturedMinor, refundedMinor } = payment;
   switch (payment.orderState) {
     case "in_progress":
       return stateInProgress(payment);
     case "failed":
-      return { kind: "payable", lastAttempt: paymentFailureOf(payment) };
+      return expired || { kind: "payable", lastAttempt: paymentFailureOf(payment) };
     case "authorized":
     case "partly_captured":
       return { kind: "authorized", captured: money(capturedMinor) };

@@ -15,13 +15,14 @@ export type ShownOrder = {
 };
 
 const approvedInPart = "Your bank approved part of the amount";
-const notPaid = ["Unpaid", "In progress", "Failed"];
+const notPaid = ["Unpaid", "In progress", "Failed", "Expired"];
 
 /** What the shopper may read for each state that staff read; an empty text is the card form or a challenge. */
 const shopperReads: Record<string, readonly string[]> = {
   Unpaid: [""],
   "In progress": ["", "Your bank is working on it"],
   Failed: [""],
+  Expired: ["This order has expired"],
   Authorized: ["Thank you, your order is confirmed"],
   "Partly captured": ["Thank you, your order is confirmed"],
   "Approved in part": [approvedInPart],

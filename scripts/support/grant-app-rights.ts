@@ -33,7 +33,7 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
     },
   },
   // The lines of an order that changes are replaced, which a trigger admits until money is asked for.
-  order_line: { update: "none", delete: true },
+  order_line: { insert: { except: ["held"] }, update: "none", delete: true },
   payment: {
     insert: { except: derived },
     update: {

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CartPage() {
-  const [t, locale, { lines }, { priceList }] = await Promise.all([
+  const [t, locale, { lines, held }, { priceList }] = await Promise.all([
     getTranslations("cart"),
     getLocale(),
     readCart(),
@@ -57,7 +57,7 @@ export default async function CartPage() {
         >
           <ul className="divide-y divide-border border-y border-border">
             {cart.lines.map((line) => (
-              <CartLine key={line.product.id} line={line} locale={locale} />
+              <CartLine key={line.product.id} line={line} locale={locale} held={held} />
             ))}
           </ul>
           <div className="transition-opacity group-aria-busy/cart:opacity-60">

@@ -7,6 +7,7 @@ import type { CheckoutState } from "@/components/shop/checkout-form";
 import { addressLabels } from "@/components/shop/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { callingCodeOf } from "@/lib/addresses/parse-phone";
+import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
 import type { CheckoutIssue } from "@/lib/use-cases/checkout/place-order";
 
 /** Describes the issues of a checkout form to the shopper: one message per field, in the order of the page. */
@@ -43,4 +44,18 @@ export async function describeLimit(retryAt: Date): Promise<Pick<CheckoutState, 
   const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
   const message = t("limit", { when: format.relativeTime(retryAt, new Date()) });
   return { errors: [{ field: "form", message }], title: t("limitTitle") };
+}
+
+/** Says of which products fewer are left than were in the cart. */
+export async function describeShort(
+  short: readonly ShortLine[],
+): Promise<Pick<CheckoutState, "title" | "errors">> {
+  const t = await getTranslations("checkout");
+  const messages = short.map(({ name, left }) =>
+    left === 0 ? t("soldOut", { product: name }) : t("fewerLeft", { product: name, left }),
+  );
+  return {
+    errors: [{ field: "form", message: [...messages, t("checkTotal")].join(" ") }],
+    title: t("fewerLeftTitle"),
+  };
 }

@@ -4,17 +4,18 @@ import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { readCart, saveCart } from "@/app/(shop)/cart-cookie";
+import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { services } from "@/lib/composition";
 import type { ShopperId } from "@/lib/shopper-id";
 import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
+import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
 import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 
-import { describeIssues, describeLimit } from "./describe-issues";
+import { describeIssues, describeLimit, describeShort } from "./describe-issues";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
@@ -64,11 +65,27 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     if (placed.error.kind === "empty_cart") redirect("/cart");
     if (placed.error.kind === "limit_reached")
       return { values, ...(await describeLimit(placed.error.retryAt)) };
+    if (placed.error.kind === "out_of_stock") return { values, ...(await fitCart(cart, placed.error.short)) };
     return { values, ...(await describeIssues(placed.error.issues, values.country)) };
   }
   const { number, outcome } = placed.value;
   await saveCart({ lines: cart.lines, placement: placed.value.placement, placed: true });
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
+}
+
+/**
+ * Lowers the quantities of the cart to what is left, and says so. The page then shows the new total, and keeps what was
+ * typed. Where nothing is left of anything, the cart says it.
+ */
+async function fitCart(cart: Cart, short: ShortLine[]): Promise<Pick<CheckoutState, "title" | "errors">> {
+  const lines = cart.lines.flatMap((line) => {
+    const left = short.find(({ productId }) => productId === line.productId)?.left;
+    if (left === 0) return [];
+    return [{ ...line, quantity: Math.min(line.quantity, left ?? line.quantity) }];
+  });
+  if (lines.length === 0) redirect("/cart");
+  await saveCart({ ...cart, lines });
+  return describeShort(short);
 }
 
 /**

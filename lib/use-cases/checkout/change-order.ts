@@ -4,6 +4,8 @@ import { type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids"
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { Deps } from "@/lib/use-cases/deps";
+import { lockStock, type ShortLine } from "./lock-stock";
+import { orderExpiry } from "./order-expiry";
 
 /** What a shopper may change of an order, as the database stores it. */
 export type OrderContent = {
@@ -18,6 +20,8 @@ export type OrderContent = {
     | "currency"
     | "currencyExponent"
     | "revision"
+    | "expiresAt"
+    | "expiredAt"
     | "createdAt"
     | "lines"
   >;
@@ -29,9 +33,12 @@ export type OrderContent = {
 
 export type ChangedOrder = {
   number: OrderNumber;
-  /** Over: it has expired, or is in another currency, so that the cart places another order. */
-  outcome: "changed" | "unchanged" | "too_late" | "over";
-};
+} & (
+  | { outcome: "changed" | "unchanged" | "too_late" }
+  /** It has expired, so that the cart places another order. One in another currency expires by it. */
+  | { outcome: "over" }
+  | { outcome: "out_of_stock"; short: ShortLine[] }
+);
 
 /**
  * Changes a shopper's order to what the cart and the form now say; undefined where the cart has placed none.
@@ -42,7 +49,7 @@ export type ChangedOrder = {
  */
 export async function changeOrder(
   { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<ChangedOrder | undefined> {
   return db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
@@ -56,16 +63,27 @@ export async function changeOrder(
     const number = orderNumberSchema.parse(order.number);
     const isSame = order.currency === content.currency && hasContent(order, content);
     if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late" };
-    if (order.expiredAt !== null || order.currency !== content.currency) return { number, outcome: "over" };
+    if (order.expiredAt !== null) return { number, outcome: "over" };
     if (isSame) return { number, outcome: "unchanged" };
     const live = latest?.orderState === "in_progress";
     if (live && !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed")))
       return { number, outcome: "too_late" };
+    if (order.currency !== content.currency) {
+      await tx.order.update({
+        where: { id: order.id },
+        data: { expiredAt: now(), expiresAt: null },
+        select: { id: true },
+      });
+      return { number, outcome: "over" };
+    }
+    const short = await lockStock(tx, content.lines, order.lines);
+    if (short.length > 0) return { number, outcome: "out_of_stock", short };
     await tx.order.update({
       where: { id: order.id },
       data: {
         ...content.columns,
         revision: { increment: 1 },
+        expiresAt: orderExpiry(now()),
         lines: { deleteMany: {}, create: content.lines },
       },
       select: { id: true },

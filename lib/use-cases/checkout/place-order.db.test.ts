@@ -11,11 +11,12 @@ import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-databa
 import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
+import type { Deps } from "@/lib/use-cases/deps";
 import type { PriceCartDeps } from "./price-cart";
 
 let database: TestDatabase;
 let db: Database;
-let deps: PriceCartDeps;
+let deps: PriceCartDeps & Pick<Deps, "now">;
 let productIds: Map<string, string>;
 
 beforeAll(async () => {

@@ -11,6 +11,8 @@ import { changeOrder, type OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import type { Deps } from "@/lib/use-cases/deps";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
+import { lockStock, type ShortLine } from "./lock-stock";
+import { orderExpiry } from "./order-expiry";
 import { nextPlacement } from "./placement";
 import { type CartLine, listDeliveryMethods, type PriceCartDeps, priceCart } from "./price-cart";
 import type { DeliveryMethodView } from "./views";
@@ -36,6 +38,8 @@ export type CheckoutIssue = { path: string; code: z.infer<typeof issueCode> };
 
 export type PlaceOrderError =
   | { kind: "empty_cart" }
+  /** Fewer are left than the cart holds: nothing was placed or changed. */
+  | { kind: "out_of_stock"; short: ShortLine[] }
   | { kind: "invalid"; issues: CheckoutIssue[] }
   /** This shopper or address has placed too many orders. */
   | { kind: "limit_reached"; retryAt: Date };
@@ -69,7 +73,7 @@ export type Placed = {
  */
 export async function placeOrder(
   input: PlaceOrderInput,
-  deps: PriceCartDeps & Pick<Deps, "limits">,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now">,
 ): Promise<Result<Placed, PlaceOrderError>> {
   const { priceList, locale } = input;
   const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
@@ -121,7 +125,7 @@ export async function placeOrder(
   };
   const shopper = hashShopperId(input.shopperId);
   const changed = await changePlaced({ shopper, placement: form.data.placement, content }, deps);
-  if (changed.kind === "found") return ok(changed.placed);
+  if (changed.kind !== "none") return resultOf(changed);
 
   const { placement } = changed;
   const refused = await deps.limits?.countOrder({ shopper });
@@ -134,28 +138,41 @@ export async function placeOrder(
     placement,
     currency: content.currency,
     currencyExponent: cart.total.exponent,
+    expiresAt: orderExpiry(deps.now()),
     lines: { create: content.lines },
   };
   try {
-    await deps.db.order.create({ data: order, select: { id: true } });
+    const short = await deps.db.$transaction(async (tx) => {
+      const missing = await lockStock(tx, content.lines, []);
+      if (missing.length === 0) await tx.order.create({ data: order, select: { id: true } });
+      return missing;
+    });
+    if (short.length > 0) return err({ kind: "out_of_stock", short });
     return ok({ number, placement, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and placement admits one.
     const meanwhile = await changePlaced({ shopper, placement, content }, deps);
     if (meanwhile.kind === "none") throw cause;
-    return ok(meanwhile.placed);
+    return resultOf(meanwhile);
   }
+}
+
+type Found = { kind: "found"; placed: Placed } | { kind: "short"; short: ShortLine[] };
+
+function resultOf(found: Found): Result<Placed, PlaceOrderError> {
+  return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
 }
 
 /** Changes the order of a placement, or of the one after it where that is over; otherwise the placement to place it with. */
 async function changePlaced(
   { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
-  deps: Pick<Deps, "db">,
-): Promise<{ kind: "found"; placed: Placed } | { kind: "none"; placement: string }> {
+  deps: Pick<Deps, "db" | "now">,
+): Promise<Found | { kind: "none"; placement: string }> {
   const found = await changeOrder({ shopper, placement, content }, deps);
   if (found === undefined) return { kind: "none", placement };
   if (found.outcome === "over")
     return changePlaced({ shopper, placement: nextPlacement(placement), content }, deps);
+  if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
   return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
 }
 

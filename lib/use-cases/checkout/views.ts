@@ -20,6 +20,8 @@ export type ProductView = {
   imageAlt: string;
   madeToOrder: boolean;
   leadTimeDays: number | null;
+  /** Pieces that may still be ordered; null where they are made to order or not counted. */
+  stock: number | null;
   price: Money;
 };
 
@@ -31,6 +33,9 @@ export type PictureView = {
 
 /** A product with all its pictures; the first is the product's own. */
 export type ProductPageView = ProductView & { pictures: PictureView[] };
+
+/** Pieces of each product that the order of a cart holds, by the product's id. */
+export type HeldStock = Readonly<Record<string, number>>;
 
 export type CartLineView = { product: ProductView; quantity: number; total: Money };
 

@@ -46,7 +46,7 @@ export async function listOrders(
       name: order.name,
       email: order.email,
       total: storedMoney(order.totalMinor, order),
-      state: orderState(latest),
+      state: orderState(latest, order),
       authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
       review: reviewOf(latest) ?? null,
     };

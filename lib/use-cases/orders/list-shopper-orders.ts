@@ -35,7 +35,7 @@ export async function listShopperOrders(
     number: order.number,
     placedAt: order.createdAt,
     total: storedMoney(order.totalMinor, order),
-    state: shopperOrderState(order.payments[0]),
+    state: shopperOrderState(order.payments[0], order),
     lines: order.lines.map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
     moreLines: order._count.lines - order.lines.length,
   }));

@@ -43,7 +43,7 @@ export async function readAdminOrder(
     name: order.name,
     email: order.email,
     total: money(order.totalMinor),
-    state: orderState(last),
+    state: orderState(last, order),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
     review: reviewView(last, money),
     lines: orderLines(order),

@@ -54,7 +54,7 @@ export async function readOrder(
     total: money(order.totalMinor),
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
-    state: shopperOrderState(latest),
+    state: shopperOrderState(latest, order),
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },

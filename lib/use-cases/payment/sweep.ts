@@ -10,6 +10,7 @@ import { applyEvent } from "@/lib/payments/apply-event";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import type { Deps } from "@/lib/use-cases/deps";
 import { programs } from "@/lib/payments/state-table";
+import { expireOrders } from "./expire-orders";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 
@@ -25,10 +26,16 @@ const passTakes = 90_000;
 const batch = 5_000;
 
 /**
- * How many payments a pass expired, continued and failed to handle; and how many authorizations with something left to
+ * How many payments a pass expired, continued and failed to handle; how many unpaid orders it expired; and how many authorizations with something left to
  * capture end soon or have ended.
  */
-export type Sweep = { expired: number; continued: number; failed: number; ending: number };
+export type Sweep = {
+  expired: number;
+  ordersExpired: number;
+  continued: number;
+  failed: number;
+  ending: number;
+};
 
 type DuePayment = Pick<Payment, "id" | "status"> & { sweepBackoff: Pick<SweepBackoff, "failures"> | null };
 
@@ -42,7 +49,7 @@ type DuePayment = Pick<Payment, "id" | "status"> & { sweepBackoff: Pick<SweepBac
  * further payment.
  */
 export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
-  const counts: Sweep = { expired: 0, continued: 0, failed: 0, ending: 0 };
+  const counts: Sweep = { expired: 0, ordersExpired: 0, continued: 0, failed: 0, ending: 0 };
   const begun = Date.now();
   const limit = pLimit(lanes);
   const handle = async (
@@ -80,6 +87,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
       return "failed";
     }),
   );
+  counts.ordersExpired = await expireOrders(deps);
   await forgetOldLimits(deps.db);
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
   if (!isStopping()) await recordJobPass("sweep", deps);

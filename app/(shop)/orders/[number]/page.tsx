@@ -23,6 +23,7 @@ import { openCardForm } from "@/lib/tokenization/card-form";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
+import { orderAgain } from "./order-again";
 import { submitCard } from "./submit-card";
 
 type Props = {
@@ -86,7 +87,7 @@ export default async function OrderPage(props: Props) {
         )}
         {step === "order" && (
           <>
-            <OrderStatus order={order} locale={locale} />
+            <OrderStatus order={order} locale={locale} orderAgain={orderAgain} />
             {receipt}
           </>
         )}
