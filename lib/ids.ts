@@ -27,6 +27,10 @@ export type UploadId = z.infer<typeof uploadIdSchema>;
 export const setAsideIdSchema = z.uuid().brand<"SetAsideId">();
 export type SetAsideId = z.infer<typeof setAsideIdSchema>;
 
+/** The id of a row of `mail`. */
+export const mailIdSchema = z.uuid().brand<"MailId">();
+export type MailId = z.infer<typeof mailIdSchema>;
+
 /** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()

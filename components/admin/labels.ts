@@ -6,6 +6,7 @@ import type {
   OrderTaxView,
   TimelineEntry,
 } from "@/lib/use-cases/orders/views";
+import type { MailRow } from "@/lib/use-cases/mail/list-mails-of-order";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
 import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
@@ -36,6 +37,25 @@ export const reviewLabels = {
   held: "Held for review",
   not_captured: "Not captured yet",
 } satisfies Record<NonNullable<AdminOrderRow["review"]>["kind"], string>;
+
+/** What a mail is about. */
+export const mailLabels = {
+  order_confirmation: "Order confirmation",
+  payment_failed: "Failed payment",
+  dispatched: "Dispatch notice",
+  voided: "Cancellation notice",
+  refunded: "Refund notice",
+  order_link: "Link to the order",
+} satisfies Record<MailRow["kind"], string>;
+
+export const mailStateLabels = {
+  QUEUED: { text: "Waiting", tone: "info" },
+  SENDING: { text: "Being sent", tone: "info" },
+  SENT: { text: "Sent", tone: "success" },
+  REFUSED: { text: "Not sent", tone: "destructive" },
+  UNKNOWN: { text: "Perhaps sent", tone: "warning" },
+  OBSOLETE: { text: "Not needed any more", tone: "neutral" },
+} satisfies Record<MailRow["state"], Label>;
 
 /** The filters of the order list: every state, authorizations that end soon, and what a person must look at. */
 export const orderFilterLabels: readonly (readonly [AdminOrderFilter, string])[] = [

@@ -1,6 +1,7 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { MailRow } from "@/lib/use-cases/mail/list-mails-of-order";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
@@ -17,6 +18,14 @@ type NotCaptured = Extract<AdminOrderView["review"], { kind: "not_captured" }>;
 
 /** What staff may do with an order's money. */
 export type MovementAction = keyof AdminOrderView["actions"];
+
+/** What staff read of a mail that they may send again. */
+export const mailMessages: Partial<Record<MailRow["state"], string>> = {
+  REFUSED:
+    "The mail server did not accept it. Check the address of the order first: it is sent to the present one.",
+  UNKNOWN:
+    "The mail server did not confirm it, so the shopper may have received it. Sent again, it may arrive twice.",
+};
 
 const movementNouns = {
   capture: "Capture",

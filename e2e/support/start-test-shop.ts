@@ -86,7 +86,13 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     },
     async order(
       totalMinor: bigint,
-      rest: { intent?: "PAY" | "AUTHORIZE"; currency?: string; captureNowMinor?: bigint } = {},
+      rest: {
+        intent?: "PAY" | "AUTHORIZE";
+        currency?: string;
+        captureNowMinor?: bigint;
+        locale?: string;
+        email?: string;
+      } = {},
     ) {
       placed += 1;
       const order = await db.order.create({

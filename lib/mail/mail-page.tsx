@@ -236,7 +236,7 @@ function taxTerm(
   const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
   );
-  return t(included ? "mail.taxIncluded" : "mail.taxAdded", { name: t(`tax.${name}`), rate });
+  return t(included ? "tax.included" : "tax.added", { name: t(`tax.${name}`), rate });
 }
 
 function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; locale: Locale }) {

@@ -90,7 +90,7 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
     "Quantity: 2",
     "Lamp | $18.00",
     "Express | $5.00",
-    "VAT 10%, included | $11.18",
+    "Includes VAT (10%) | $11.18",
     "Total | $123.00",
     "Charged now | $23.00",
     "Charged on dispatch | $100.00",

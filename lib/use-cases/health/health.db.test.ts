@@ -52,7 +52,7 @@ test("a late sweep is named, and takes no instance out of service", async () => 
   });
 });
 
-test("metrics count payments by outcome, calls to the gateway, unknown outcomes with their age, and the queue", async () => {
+test("metrics count payments by outcome, calls to the gateway, unknown outcomes with their age, mails and the queue", async () => {
   const paid = await shop.order(900n);
   await shop.pay(paid.number);
   const lost = await shop.order(700n);
@@ -60,6 +60,10 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   await shop.pay(lost.number);
   await shop.db
     .$executeRaw`UPDATE "operation" SET "opened_at" = now() - interval '1 hour' WHERE "state" = 'UNKNOWN'`;
+  await shop.db.$executeRaw`UPDATE "mail" SET "created_at" = now() - interval '1 hour'`;
+  const { id: orderId } = lost;
+  const mail = { orderId, kind: "order_link", language: "en", toAddress: "a@example.com" } as const;
+  await shop.db.mail.create({ data: { ...mail, state: "UNKNOWN", claimedAt: new Date() } });
 
   const metrics = new Map(
     (await readMetrics(shop.deps))
@@ -73,9 +77,12 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
     'shop_payments{outcome="paid"}': 1,
     'shop_payments{outcome="outcome_unknown"}': 1,
     shop_unknown_outcomes: 1,
+    shop_mails_waiting: 1,
+    shop_mails_unknown: 1,
     shop_queue_jobs: 0,
     shop_queue_lag_seconds: 0,
   });
+  expect(metrics.get("shop_mail_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_unknown_outcome_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_sweep_last_pass_seconds")).toBeGreaterThan(200);
   for (const outcome of ["SUCCEEDED", "UNKNOWN"])

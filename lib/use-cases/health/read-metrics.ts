@@ -45,6 +45,14 @@ async function databaseMetrics(db: Database): Promise<string> {
   gauge("shop_unknown_outcome_oldest_seconds", "Age of the oldest unknown outcome, 0 without one").set(
     read.unknown.oldest,
   );
+  gauge("shop_mails_waiting", "Mails that wait to be sent").set(read.mails.waiting);
+  gauge("shop_mail_oldest_seconds", "How long the oldest waiting mail has waited, 0 without one").set(
+    read.mails.oldest,
+  );
+  gauge(
+    "shop_mails_unknown",
+    "Mails of which it is not known whether they were sent, and not sent again",
+  ).set(read.mails.unknown);
   if (read.queue !== undefined) {
     gauge("shop_queue_jobs", "Jobs that wait in the queue").set(read.queue.count);
     gauge("shop_queue_lag_seconds", "How long the oldest job has waited, 0 without one").set(read.queue.lag);
@@ -57,7 +65,7 @@ async function databaseMetrics(db: Database): Promise<string> {
 }
 
 async function readFigures(db: Database) {
-  const [payments, unknown, queue, sincePass] = await Promise.all([
+  const [payments, unknown, mails, queue, sincePass] = await Promise.all([
     db.$queryRaw<{ outcome: string; count: number }[]>`
       SELECT CASE WHEN "outcome_unknown" THEN 'outcome_unknown' ELSE "order_state"::text END AS "outcome",
         count(*)::float8 AS "count" FROM "payment" GROUP BY 1`,
@@ -65,11 +73,24 @@ async function readFigures(db: Database) {
       SELECT count(*)::float8 AS "count",
         coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
       FROM "operation" WHERE "state" = 'UNKNOWN'`,
+    db.$queryRaw<{ waiting: number; oldest: number; unknown: number }[]>`
+      SELECT count(*) FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))::float8 AS "waiting",
+        coalesce(extract(epoch FROM now() - min("created_at") FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))), 0)::float8
+          AS "oldest",
+        count(*) FILTER (WHERE "state" = 'UNKNOWN' AND NOT EXISTS (
+          SELECT 1 FROM "mail" a WHERE a."again_of" = m."id"))::float8 AS "unknown"
+      FROM "mail" m WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN')`,
     // Before the first start of the queue its tables may be missing.
     readQueue(db).catch(() => undefined),
     timeSinceJobPass("sweep", { db }),
   ]);
-  return { payments, unknown: unknown[0] ?? { count: 0, oldest: 0 }, queue, sincePass };
+  return {
+    payments,
+    unknown: unknown[0] ?? { count: 0, oldest: 0 },
+    mails: mails[0] ?? { waiting: 0, oldest: 0, unknown: 0 },
+    queue,
+    sincePass,
+  };
 }
 
 async function readQueue(db: Database): Promise<{ count: number; lag: number }> {

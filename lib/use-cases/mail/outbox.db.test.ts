@@ -206,8 +206,7 @@ test("an event that is rolled back leaves no mail", async () => {
 });
 
 test("a mail has the address and the language of its order", async () => {
-  const order = await shop.order(1_000n);
-  await shop.db.order.update({ where: { id: order.id }, data: { locale: "km", email: "km@example.com" } });
+  const order = await shop.order(1_000n, { locale: "km", email: "km@example.com" });
   await shop.pay(order.number);
   const rows = await shop.db.mail.findMany({ where: { orderId: order.id } });
   expect(rows).toMatchObject([{ language: "km", toAddress: "km@example.com" }]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { mailIdSchema } from "@/lib/ids";
 import { createMailServer, type MailServer } from "@/lib/mail/mail-server";
 import type { MailDeps } from "./mail-deps";
 import { isMailDue, sendDueMails } from "./send-due-mails";
@@ -35,12 +36,11 @@ function deps(server?: MailServer): MailDeps {
 
 /** An order with a link to be mailed to this address. */
 async function writeMail(email = "ann@example.com") {
-  const order = await shop.order(1_000n);
-  await shop.db.order.update({ where: { id: order.id }, data: { email } });
+  const order = await shop.order(1_000n, { email });
   const mail = await shop.db.mail.create({
     data: { orderId: order.id, kind: "order_link", language: "en", toAddress: email },
   });
-  return { ...mail, number: order.number };
+  return { ...mail, id: mailIdSchema.parse(mail.id), number: order.number };
 }
 
 const send = (server?: MailServer) => sendDueMails({}, deps(server));
@@ -54,8 +54,7 @@ async function received(): Promise<string[]> {
 }
 
 test("a mail is sent once, in its language, as HTML and as text with the order's link", async () => {
-  const order = await shop.order(1_000n);
-  await shop.db.order.update({ where: { id: order.id }, data: { locale: "ar" } });
+  const order = await shop.order(1_000n, { locale: "ar" });
   await shop.pay(order.number);
   expect(await isMailDue(deps())).toBe(true);
   expect(await send()).toMatchObject({ sent: 1 });

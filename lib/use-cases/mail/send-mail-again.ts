@@ -1,5 +1,5 @@
 import "server-only";
-import { type OrderNumber } from "@/lib/ids";
+import type { MailId, OrderNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
@@ -8,7 +8,7 @@ import type { Deps } from "@/lib/use-cases/deps";
  * The new mail goes to the order's present address. False where the mail is in another state or was sent again before.
  */
 export async function sendMailAgain(
-  { mailId, number, by }: { mailId: string; number: OrderNumber; by: string },
+  { mailId, number, by }: { mailId: MailId; number: OrderNumber; by: string },
   { db, log }: Pick<Deps, "db" | "log">,
 ): Promise<boolean> {
   const written = await db.$executeRaw`

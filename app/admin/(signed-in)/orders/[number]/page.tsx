@@ -6,6 +6,7 @@ import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
 import { ExcessNotice } from "@/components/admin/excess-notice";
+import { Mails } from "@/components/admin/mails";
 import { MoveMoney } from "@/components/admin/move-money";
 import { MovementNotice } from "@/components/admin/movement-notice";
 import { OrderHeading } from "@/components/admin/order-heading";
@@ -19,6 +20,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
+import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails-of-order";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
 
@@ -26,6 +28,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { readMovementNotice } from "./movement-notice-cookie";
+import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
 
 type Props = PageProps<"/admin/orders/[number]">;
@@ -56,6 +59,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (order === undefined) notFound();
   const gatewayOrderIds = order.payments.map(({ gatewayOrderId }) => gatewayOrderId);
   const setAside = await listSetAsideOfOrder(gatewayOrderIds, await services());
+  const mails = await listMailsOfOrder({ number: number.data }, await services());
   const notice = await readMovementNotice(order, asked.notice);
   return (
     <div className="grid gap-5">
@@ -88,6 +92,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
             from={asked.from}
           />
           <PaymentAttempts payments={order.payments} />
+          <Mails orderNumber={order.number} mails={mails} submit={submitMailAgain} from={asked.from} />
           <Timeline entries={order.timeline} />
         </div>
       </div>

@@ -1,0 +1,25 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
+import { orderPath } from "@/components/admin/order-path";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
+import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
+
+const mailForm = z.object({ mailId: mailIdSchema, number: orderNumberSchema });
+
+/** Sends a mail again. Where a colleague was first, the page shows it without the button. */
+export async function submitMailAgain(form: FormData): Promise<void> {
+  const parsed = mailForm.safeParse(Object.fromEntries(form));
+  const from = orderListOrigin.parse(form.get("from"));
+  const path = parsed.success ? orderPath(parsed.data.number, { from }) : "/admin";
+  const staff = await requireStaff(path);
+  if (parsed.success) await sendMailAgain({ ...parsed.data, by: staff.email }, await services());
+  revalidatePath(path);
+  redirect(path);
+}

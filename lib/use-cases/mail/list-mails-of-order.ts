@@ -1,0 +1,35 @@
+import "server-only";
+import type { MailKind, MailState } from "@/lib/db/generated/enums";
+import { type MailId, mailIdSchema, type OrderNumber } from "@/lib/ids";
+import type { Deps } from "@/lib/use-cases/deps";
+
+export type MailRow = {
+  id: MailId;
+  kind: MailKind;
+  to: string;
+  state: MailState;
+  /** Why the last try did not succeed, a code. */
+  problem: string | null;
+  attempts: number;
+  writtenAt: Date;
+  sentAt: Date | null;
+  /** Who sent it again, where it repeats another mail. */
+  requestedBy: string | null;
+  /** Whether a member of staff may send it again. */
+  admitsAgain: boolean;
+};
+
+/** The mails about an order, newest first. */
+export async function listMailsOfOrder(
+  { number }: { number: OrderNumber },
+  { db }: Pick<Deps, "db">,
+): Promise<MailRow[]> {
+  const rows = await db.$queryRaw<(Omit<MailRow, "id"> & { id: string })[]>`
+    SELECT m."id", m."kind", m."to_address" AS "to", m."state", m."problem", m."attempts",
+      m."created_at" AS "writtenAt", m."sent_at" AS "sentAt", m."requested_by" AS "requestedBy",
+      m."state" IN ('REFUSED', 'UNKNOWN') AND NOT EXISTS (SELECT 1 FROM "mail" a WHERE a."again_of" = m."id")
+        AS "admitsAgain"
+    FROM "mail" m JOIN "orders" o ON o."id" = m."order_id"
+    WHERE o."number" = ${number} ORDER BY m."created_at" DESC, m."id"`;
+  return rows.map((row) => ({ ...row, id: mailIdSchema.parse(row.id) }));
+}
