@@ -11,11 +11,11 @@ import { pseudoLocale, pseudoMessages } from "./pseudo-language";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
-  if (environment.PSEUDO_LANGUAGE === "on" && jar.get(languageCookie.name)?.value === pseudoLocale) {
-    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone: "UTC" };
-  }
   const fixed = sent.get(fixedLocaleHeader);
   const chosen = jar.get(languageCookie.name)?.value;
+  if (environment.PSEUDO_LANGUAGE === "on" && chosen === pseudoLocale && fixed === null) {
+    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone: "UTC" };
+  }
   const locale =
     fixed === null ? chooseLocale(chosen, sent.get("accept-language")) : chooseLocale(fixed, null);
   return { locale, messages: catalogues[locale], timeZone: "UTC" };
