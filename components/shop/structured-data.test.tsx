@@ -72,6 +72,16 @@ test("a made-to-order product is a back-order with its lead time in days", () =>
   });
 });
 
+test("a product of which no piece is left is sold out", () => {
+  for (const [stock, word] of [
+    [0, "SoldOut"],
+    [1, "InStock"],
+  ] as const) {
+    const [product] = readPage({ stock }).nodes;
+    expect(product).toMatchObject({ offers: { availability: `https://schema.org/${word}` } });
+  }
+});
+
 test("no text of a product ends the data block or opens a comment in it", () => {
   const name = "</script><script>alert(1)</script><!--";
   const { html, nodes } = readPage({ name });
