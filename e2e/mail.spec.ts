@@ -127,6 +127,26 @@ test("a failed payment brings a mail whose link pays the order in another browse
     .toEqual([`Your order ${number} is confirmed`, `Your refund for order ${number}`]);
 });
 
+test("staff send a mail again that was refused, without JavaScript, and it arrives once", async ({
+  stack,
+}) => {
+  await setFault(stack, "refuse_address");
+  const shopper = new HttpBrowser();
+  const order = await placeOrder(stack, shopper);
+  await payOrder(siteOf(stack), shopper, order);
+  const number = numberOf(order);
+  const staff = new HttpBrowser(await signInStaff(siteOf(stack)));
+  const open = () => staff.open(`${stack.shopUrl}/admin/orders/${number}`);
+  await expect.poll(async () => textOf(await open()), patience).toContain("Not sent");
+  await endFaults(stack);
+  const after = await staff.submit(await open(), "mailId");
+  expect(textOf(after)).toContain("sent again by");
+  await expect
+    .poll(() => subjectsAbout(stack, number), patience)
+    .toEqual([`Your order ${number} is confirmed`]);
+  expect((await open()).html).not.toContain('name="mailId"');
+});
+
 test("the mailbox shows a mail as it comes, and its link opens the order in another browser", async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import type { createTranslator } from "next-intl";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale, Messages } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import type { MailContent, MailOrder } from "./mail-content";
 
@@ -119,6 +120,7 @@ export function MailPage({ order, news, locale, t, format }: Props) {
                             <Address order={order} t={t} locale={locale} />
                           </>
                         )}
+                        <SoldBy t={t} locale={locale} />
                         <Quiet>{t("mail.why", { shop: t("shop.name") })}</Quiet>
                       </td>
                     </tr>
@@ -258,5 +260,16 @@ function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; lo
         <Quiet>{t("mail.expected", { dates: days.formatRange(expected.from, expected.until) })}</Quiet>
       )}
     </>
+  );
+}
+
+/** Who sells, on one line: the law of many countries asks for it. */
+function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
+  const { address, taxNumber, email } = merchant.seller;
+  return (
+    <Quiet>
+      {t("receipt.seller")}: <bdi>{formatAddress(address, locale).join(", ")}</bdi>.{" "}
+      {t("receipt.taxNumber", { number: taxNumber })}. <a href={`mailto:${email}`}>{email}</a>
+    </Quiet>
   );
 }

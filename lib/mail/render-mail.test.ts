@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 
 import { catalogues, locales } from "@/lib/i18n/catalogues";
+import { merchant } from "@/lib/merchant";
 import type { MailContent, MailNews } from "./mail-content";
 import { renderMail } from "./render-mail";
 
@@ -64,11 +65,16 @@ describe.each(locales)("in %s", (language) => {
     const links = page("a")
       .map((_, link) => page(link).attr("href"))
       .toArray();
-    expect(links).toEqual([order.link, order.link]);
+    expect(links).toEqual([order.link, order.link, `mailto:${merchant.seller.email}`]);
     expect(text).toContain(order.link);
     for (const body of [page("body").text(), text]) {
       expect(body).not.toMatch(/[{}]|undefined|null|mail\./);
-      for (const part of ["ABCD-1234", ...("amount" in news ? ["Chair", "Express"] : [])]) {
+      for (const part of [
+        "ABCD-1234",
+        merchant.seller.address.name,
+        merchant.seller.taxNumber,
+        ...("amount" in news ? ["Chair", "Express"] : []),
+      ]) {
         expect(body).toContain(part);
       }
     }

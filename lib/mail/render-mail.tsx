@@ -3,6 +3,7 @@ import { render, toPlainText } from "@react-email/render";
 import { createTranslator } from "next-intl";
 
 import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { MailContent } from "./mail-content";
 import { MailPage } from "./mail-page";
@@ -13,7 +14,7 @@ export type RenderedMail = { subject: string; html: string; text: string };
 /** Writes a mail in its language, as HTML without scripts, pictures or anything else to load, and as text. */
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const locale = locales.find((known) => known === content.language) ?? defaultLocale;
-  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: "UTC" });
+  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const format = (money: MailContent["order"]["total"]) => formatMoney(money, locale);
   const news = describeNews(content, t, format);
   const html = await render(<MailPage {...content} news={news} locale={locale} t={t} format={format} />);

@@ -20,6 +20,7 @@ ${cards.join("\n")}
   Shop           ${shopUrl}
   Admin          ${shopUrl}/admin   staff@example.com / demo-staff-password
   Sandbox bank   ${consoleUrl}
+  Mailbox        ${consoleUrl}/mailbox
 
   Ctrl-C stops everything.
 
