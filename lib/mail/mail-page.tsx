@@ -63,73 +63,75 @@ export function MailPage({ order, news, locale, t, format }: Props) {
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
           {news.paragraphs[0]}
         </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page">
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "24px 12px" }}>
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  className="sheet"
-                  dir={direction}
-                  style={{
-                    maxWidth: 560,
-                    background: "#ffffff",
-                    color: "#23211c",
-                    border: "1px solid #e2dfd5",
-                    borderRadius: 12,
-                    fontFamily: font,
-                    fontSize: 16,
-                    lineHeight: 1.6,
-                    textAlign: "start",
-                  }}
-                >
-                  <tbody>
-                    <tr>
-                      <td style={{ padding: "28px 28px 32px" }}>
-                        <p style={{ margin: 0, fontWeight: 600 }}>{t("shop.name")}</p>
-                        <h1 style={{ margin: "20px 0 12px", fontSize: 24, lineHeight: 1.35 }}>
-                          {news.title}
-                        </h1>
-                        {news.paragraphs.map((paragraph) => (
-                          <p key={paragraph} style={{ margin: "0 0 12px" }}>
-                            {paragraph}
-                          </p>
-                        ))}
-                        <OrderLink order={order} action={news.action} t={t} />
-                        <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>
-                          {t("mail.order", { number: order.number })}
-                        </h2>
-                        <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
-                        {news.showsOrder && (
-                          <>
-                            <Lines
-                              order={order}
-                              amounts={news.amounts}
-                              t={t}
-                              format={format}
-                              locale={locale}
-                            />
-                            {news.card !== undefined && (
-                              <Quiet>
-                                {t("mail.card")}: {news.card}
-                              </Quiet>
-                            )}
-                            <Address order={order} t={t} locale={locale} />
-                          </>
-                        )}
-                        <SoldBy t={t} locale={locale} />
-                        <Quiet>{t("mail.why", { shop: t("shop.name") })}</Quiet>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <main>
+          <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page">
+            <tbody>
+              <tr>
+                <td align="center" style={{ padding: "24px 12px" }}>
+                  <table
+                    role="presentation"
+                    width="100%"
+                    cellPadding={0}
+                    cellSpacing={0}
+                    className="sheet"
+                    dir={direction}
+                    style={{
+                      maxWidth: 560,
+                      background: "#ffffff",
+                      color: "#23211c",
+                      border: "1px solid #e2dfd5",
+                      borderRadius: 12,
+                      fontFamily: font,
+                      fontSize: 16,
+                      lineHeight: 1.6,
+                      textAlign: "start",
+                    }}
+                  >
+                    <tbody>
+                      <tr>
+                        <td style={{ padding: "28px 28px 32px" }}>
+                          <p style={{ margin: 0, fontWeight: 600 }}>{t("shop.name")}</p>
+                          <h1 style={{ margin: "20px 0 12px", fontSize: 24, lineHeight: 1.35 }}>
+                            {news.title}
+                          </h1>
+                          {news.paragraphs.map((paragraph) => (
+                            <p key={paragraph} style={{ margin: "0 0 12px" }}>
+                              {paragraph}
+                            </p>
+                          ))}
+                          <OrderLink order={order} action={news.action} t={t} />
+                          <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>
+                            {t("mail.order", { number: order.number })}
+                          </h2>
+                          <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
+                          {news.showsOrder && (
+                            <>
+                              <Lines
+                                order={order}
+                                amounts={news.amounts}
+                                t={t}
+                                format={format}
+                                locale={locale}
+                              />
+                              {news.card !== undefined && (
+                                <Quiet>
+                                  {t("mail.card")}: {news.card}
+                                </Quiet>
+                              )}
+                              <Address order={order} t={t} locale={locale} />
+                            </>
+                          )}
+                          <SoldBy t={t} locale={locale} />
+                          <Quiet>{t("mail.why", { shop: t("shop.name") })}</Quiet>
+                        </td>
+                      </tr>
+                    </tbody>
+                  </table>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </main>
       </body>
     </html>
   );
