@@ -6,7 +6,7 @@ import { exponentOf } from "@/lib/money/decimals";
 import { demoDeliveryMethods } from "./demo-delivery-methods";
 import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
 import { demoTranslations } from "./demo-translations";
-import { demoTaxes, taxesCheckedOn } from "./demo-taxes";
+import { demoTaxes } from "./demo-taxes";
 
 /**
  * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
@@ -85,10 +85,8 @@ async function seedDeliveryMethods(db: PrismaClient): Promise<void> {
 }
 
 async function seedTaxes(db: PrismaClient): Promise<void> {
-  const checkedOn = new Date(`${taxesCheckedOn}T00:00:00Z`);
   for (const [country, rate] of Object.entries(demoTaxes)) {
-    const values = { ...rate, checkedOn };
-    await db.taxRate.upsert({ where: { country }, create: { country, ...values }, update: values });
+    await db.taxRate.upsert({ where: { country }, create: { country, ...rate }, update: rate });
   }
 }
 
