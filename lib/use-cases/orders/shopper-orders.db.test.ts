@@ -80,32 +80,30 @@ describe("a receipt shows what was charged, is held and was refunded", () => {
 describe("the list of orders", () => {
   /** An order of this shopper with that many lines, the cheapest first. */
   async function placeOrder(shopper: string, lines: number) {
-    const order = await shop.order(1_000n);
+    const numbers = Array.from({ length: lines }, (_, index) => index + 1);
+    const order = await shop.order(numbers.reduce((sum, line) => sum + BigInt(line * line * 100), 0n));
     await shop.db.order.update({ where: { id: order.id }, data: { shopper } });
-    for (let line = 1; line <= lines; line += 1) {
-      const text = `${order.number}-${line}`;
-      const product = await shop.db.product.create({
-        data: {
-          slug: text.toLowerCase(),
-          name: text,
-          summary: "",
-          description: "",
-          image: `/products/${line}.svg`,
-          imageAlt: "",
-          position: line,
-        },
-      });
-      await shop.db.orderLine.create({
-        data: {
-          orderId: order.id,
-          productId: product.id,
-          name: `Piece ${line}`,
-          unitMinor: BigInt(line * 100),
-          quantity: line,
-          madeToOrder: false,
-        },
-      });
-    }
+    const products = await shop.db.product.createManyAndReturn({
+      data: numbers.map((line) => ({
+        slug: `${order.number}-${line}`.toLowerCase(),
+        name: `Piece ${line}`,
+        summary: "",
+        description: "",
+        image: `/products/${line}.svg`,
+        imageAlt: "",
+        position: line,
+      })),
+    });
+    await shop.db.orderLine.createMany({
+      data: products.map(({ id, name, position }) => ({
+        orderId: order.id,
+        productId: id,
+        name,
+        unitMinor: BigInt(position * 100),
+        quantity: position,
+        madeToOrder: false,
+      })),
+    });
     return order;
   }
 
