@@ -43,8 +43,10 @@ const darkColours = `
     a { color: #a9cdb4; }
   }`;
 
-const font =
-  "'Noto Sans Khmer', 'Noto Sans Arabic', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The fonts of scripts, where a mail program has them: a mail brings none. */
+const scriptFonts: Partial<Record<Locale, string>> = { km: "'Noto Sans Khmer'", ar: "'Noto Sans Arabic'" };
 
 /** One mail, as a table, which every mail program lays out alike. */
 export function MailPage({ order, news, locale, t, format }: Props) {
@@ -81,7 +83,7 @@ export function MailPage({ order, news, locale, t, format }: Props) {
                       color: "#23211c",
                       border: "1px solid #e2dfd5",
                       borderRadius: 12,
-                      fontFamily: font,
+                      fontFamily: [scriptFonts[locale], systemFonts].filter(Boolean).join(", "),
                       fontSize: 16,
                       lineHeight: 1.6,
                       textAlign: "start",
