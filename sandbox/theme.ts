@@ -1,12 +1,13 @@
+import { fontFaces, scriptFamilies } from "./fonts";
+
 /**
- * Colours for light and dark, and typefaces, of card frame, ACS and console.
+ * Colours for light and dark, and typefaces, of ACS and console.
  *
  * Text has a contrast of at least 4.5 to 1 on its background, the edges of fields of at least 3 to 1 (WCAG 2.2 AA).
  */
-export const themeStyle = `:root {
-  --font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial,
-    "Noto Sans Arabic", "Noto Sans Khmer", "Khmer OS", sans-serif;
-  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+export const themeStyle = `${fontFaces}:root {
+  --font: ${scriptFamilies}, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
+  --mono: ${scriptFamilies}, ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   --page: #f4f6f9; --surface: #ffffff; --field: #ffffff; --raised: #f8fafc; --text: #16202e; --muted: #4d5a6b; --faint: #667386;
   --line: #dfe4ea; --edge: #7f8b9b; --accent: #1450c8; --accent-strong: #0e3f9f; --on-accent: #ffffff;
   --accent-soft: #e8effc; --ring: #1450c840; --brand: #0b2447; --on-brand: #ffffff;

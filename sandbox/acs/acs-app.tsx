@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import type { Bank } from "@/sandbox/bank";
 import { cardOf, type TestCard, type TransStatus } from "@/sandbox/cards";
 import type { Authentication } from "@/sandbox/ledger/records";
+import { fontRoutes } from "@/sandbox/fonts";
 import { transStatusOfCode } from "@/sandbox/three-ds/one-time-codes";
 import { type PayerLocale, payerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage, submitScript } from "@/sandbox/three-ds/render-payer-page";
@@ -16,6 +17,7 @@ const allowedWrongCodes = 3;
 /** The issuer's access control server: challenges the payer, reports to the gateway, and sends the iframe back there. */
 export function createAcsApp(bank: Bank): Hono {
   const app = new Hono();
+  app.route("/", fontRoutes());
 
   app.post("/3ds2/challenge", async (c) => {
     const { creq } = await c.req.parseBody();

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
 import { faultNames } from "@/sandbox/fault-definitions";
 import { mailFaultNames } from "@/sandbox/mail/mail-faults";
+import { fontRoutes } from "@/sandbox/fonts";
 import { operationNames } from "@/sandbox/operation-names";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { resetBank } from "@/sandbox/reset-bank";
@@ -52,6 +53,7 @@ export function createConsoleApp(bank: Bank): Hono {
   const { ledger, calls, faults, urls, mailbox, mailFaults } = bank;
   const app = new Hono();
   app.use(rejectOtherOrigins);
+  app.route("/", fontRoutes());
 
   app.get("/", (c) =>
     renderPage(c, {

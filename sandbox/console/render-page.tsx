@@ -36,6 +36,7 @@ export function renderPage(c: Context, { title, tab, content, script, status = 2
       "default-src 'none'",
       `style-src 'nonce-${nonce}'`,
       `script-src 'nonce-${nonce}'`,
+      "font-src 'self'",
       "connect-src 'self'",
       "frame-src 'self'",
       "img-src data:",

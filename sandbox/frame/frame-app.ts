@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
+import { fontRoutes } from "@/sandbox/fonts";
 import { isFromOtherOrigin } from "@/sandbox/reject-other-origins";
 import { serveScript } from "@/sandbox/serve-script";
 import type { Settings } from "@/sandbox/settings";
@@ -90,6 +91,7 @@ export function createFrameApp(
     },
   );
 
+  app.route("/", fontRoutes());
   app.route("/tokenex", createTokenExRoutes({ merchant, vault, tickets, now }));
 
   for (const name of ["card-form", "report-error", "tokenex-field"]) {

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import { FontPreloads } from "@/sandbox/font-preloads";
 import type { Brand } from "@/sandbox/card-number";
 import { BrandMarks, brandNames } from "./brand-marks";
 import type { FrameLook } from "./frame-look";
@@ -129,6 +130,7 @@ function page({ locale: { language, direction, messages }, look, nonce }: Page, 
           <meta name="color-scheme" content={look.theme ?? "light dark"} />
           <meta name="robots" content="noindex" />
           <title>{messages.title}</title>
+          <FontPreloads language={language} weights={[400]} />
           <style nonce={nonce}>{raw(frameStyle(look))}</style>
         </head>
         <body>

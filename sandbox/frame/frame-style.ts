@@ -1,3 +1,4 @@
+import { fontFaces, scriptFamilies } from "@/sandbox/fonts";
 import { type FrameLook, lookStyle } from "./frame-look";
 
 /**
@@ -7,10 +8,10 @@ import { type FrameLook, lookStyle } from "./frame-look";
  * below expiry date and security code. So the page below the frame does not move while the shopper types.
  */
 export function frameStyle(look: FrameLook): string {
-  return `${lookStyle(look)}
+  return `${fontFaces}${lookStyle(look)}
 *, *::before, *::after { box-sizing: border-box; }
 html { background: var(--surface); }
-body { margin: 0; color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; -webkit-text-size-adjust: 100%; }
+body { margin: 0; color: var(--text); font: 1rem/1.5 ${scriptFamilies}, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; -webkit-text-size-adjust: 100%; }
 #frame { padding: 0.25rem 0.25rem 0; background: var(--surface); }
 fieldset { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.625rem 0.75rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 .field { min-width: 0; }

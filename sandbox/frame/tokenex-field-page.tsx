@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 
+import { fontFaces, scriptFamilies } from "@/sandbox/fonts";
 import type { FrameLocale } from "./messages";
 
 type TokenExFieldPage = {
@@ -55,10 +56,12 @@ export function tokenExFieldPage({
     )}`;
 }
 
-const style = `
+// The shop sets the field's font, and it cannot name one that the provider serves; its placeholder needs the letters.
+const style = `${fontFaces}
 html { color-scheme: light dark; background: Field; }
 html, body { block-size: 100%; margin: 0; }
 input { box-sizing: border-box; inline-size: 100%; block-size: 100%; padding: 0 0.75rem; border: 0; outline-offset: -2px;
-  background: Field; color: FieldText; font: 1.0625rem system-ui, sans-serif; }
+  background: Field; color: FieldText; font: 1.0625rem ${scriptFamilies}, system-ui, sans-serif; }
+input::placeholder { font-family: ${scriptFamilies}, system-ui, sans-serif; }
 [dir="rtl"] input { text-align: right; }
 `;

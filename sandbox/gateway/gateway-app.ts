@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Bank } from "@/sandbox/bank";
 import { cardOf } from "@/sandbox/cards";
 import type { FaultName } from "@/sandbox/fault-definitions";
+import { fontRoutes } from "@/sandbox/fonts";
 import { toMinor } from "@/sandbox/money";
 import { faultAfter, faultBefore, faultyBody } from "./fault-effects";
 import { GatewayError } from "./gateway-error";
@@ -23,6 +24,7 @@ export function createGatewayApp(bank: Bank): Hono<Env> {
   const app = new Hono<Env>();
   app.get("/health", (c) => c.json({ status: "ok" }));
   app.get("/openapi.json", (c) => c.json(openApiDocument(bank)));
+  app.route("/", fontRoutes());
   app.route("/gateway/3ds/return", createReturnRoutes(bank));
 
   const streamedLimit = bodyLimit({ maxSize: maxBodySize, onError: tooLarge });

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import { FontPreloads } from "@/sandbox/font-preloads";
 import { themeStyle } from "@/sandbox/theme";
 import type { PayerLocale } from "./payer-messages";
 
@@ -36,6 +37,7 @@ export async function renderPayerPage({
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{title}</title>
+          <FontPreloads language={language} weights={[400, 600]} />
           <style nonce={nonce}>{raw(style)}</style>
         </head>
         <body>
@@ -48,6 +50,7 @@ export async function renderPayerPage({
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     ["form-action", "'self'", ...formTargets].join(" "),
     "base-uri 'none'",
   ];
