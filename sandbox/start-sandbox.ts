@@ -38,7 +38,8 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const servers: Server[] = [];
   const urls = { gateway: "", frame: "", acs: "", console: "", mail: "" };
   const mailbox = createMailbox();
-  const mailFaults = createMailFaults();
+  const random = createRandomSource(settings.seed);
+  const mailFaults = createMailFaults(random);
   const mailServer = createMailServer(mailbox, mailFaults);
   function closeServers(): void {
     for (const server of servers) {
@@ -62,7 +63,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     }
     const mailPort = settings.port === 0 ? 0 : settings.port + originNames.length;
     urls.mail = `smtp://${await listen(mailServer.server, mailPort, settings.host, "mail server")}`;
-    const bank = await openBank(settings, urls, { mailbox, mailFaults });
+    const bank = await openBank(settings, urls, { random, mailbox, mailFaults });
     serve({
       gateway: createGatewayApp(bank),
       frame: createFrameApp(settings, bank.vault),
@@ -85,19 +86,18 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
 async function openBank(
   settings: Settings,
   urls: SandboxUrls,
-  mail: Pick<Bank, "mailbox" | "mailFaults">,
+  parts: Pick<Bank, "random" | "mailbox" | "mailFaults">,
 ): Promise<Bank> {
-  const random = createRandomSource(settings.seed);
+  const { random } = parts;
   return {
     settings,
     urls,
-    random,
     vault: createVault(settings.tokenizationToken),
     ledger: await openLedger(settings.data, random),
     faults: createFaults(random),
     calls: createCallLog(),
     busyOrders: new Set(),
-    ...mail,
+    ...parts,
   };
 }
 

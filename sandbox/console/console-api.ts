@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
@@ -23,6 +23,7 @@ const mailFaultRequest = z.strictObject({
   fault: z.enum(mailFaultNames),
   address: z.string().optional(),
   times: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
   delayMs: z.int().min(0).optional(),
 });
 
@@ -72,17 +73,7 @@ export function createConsoleApi(bank: Bank): Hono {
     const limit = Number(c.req.query("limit") ?? 200) || 200;
     return c.json(calls.recent({ orderId: c.req.query("orderId"), limit }));
   });
-  app.get("/calls/stream", (c) =>
-    streamSSE(c, async (stream) => {
-      await new Promise<void>((onEnd) => {
-        const stop = calls.subscribe((call) => void stream.writeSSE({ data: JSON.stringify(call) }));
-        stream.onAbort(() => {
-          stop();
-          onEnd();
-        });
-      });
-    }),
-  );
+  app.get("/calls/stream", (c) => streamEvents(c, (send) => calls.subscribe(send)));
 
   app.get("/fault-names", (c) => c.json(faultDefinitions));
   app.get("/faults", (c) => c.json(faults.rules().map(viewRule)));
@@ -101,6 +92,7 @@ export function createConsoleApi(bank: Bank): Hono {
   );
 
   app.get("/mails", (c) => c.json(mailbox.mails(c.req.query("search"))));
+  app.get("/mails/stream", (c) => streamEvents(c, (send) => mailbox.subscribe(send)));
   app.delete("/mails", (c) => {
     mailbox.clear();
     return c.body(null, 204);
@@ -122,6 +114,19 @@ export function createConsoleApi(bank: Bank): Hono {
     return c.body(null, 204);
   });
   return app;
+}
+
+/** Sends each value to `send` as an event of JSON, until the client goes away. */
+function streamEvents(c: Context, subscribe: (send: (value: unknown) => void) => () => void) {
+  return streamSSE(c, async (stream) => {
+    await new Promise<void>((onEnd) => {
+      const stop = subscribe((value) => void stream.writeSSE({ data: JSON.stringify(value) }));
+      stream.onAbort(() => {
+        stop();
+        onEnd();
+      });
+    });
+  });
 }
 
 /** A rule with the field names of the request that made it. */

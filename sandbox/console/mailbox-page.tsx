@@ -81,10 +81,11 @@ function MailFaults({ rules }: { rules: MailFaultRule[] }) {
       {rules.length > 0 && (
         <form class="panel padded" method="post" action="/mailbox/faults/off">
           <ul>
-            {rules.map(({ name, address, times, delayMs }) => (
+            {rules.map(({ name, address, times, probability, delayMs }) => (
               <li>
                 <span class="mono">{name}</span> for {address ?? "any address"},{" "}
                 {times === undefined ? "until switched off" : times === 0 ? "used up" : `${times} ×`}
+                {probability === undefined ? "" : `, probability ${probability}`}
                 {delayMs === undefined ? "" : `, ${delayMs} ms`}
               </li>
             ))}

@@ -1,3 +1,5 @@
+import type { RandomSource } from "@/sandbox/random-source";
+
 /** Every fault that the sandbox's mail server makes on request. */
 export const mailFaultDefinitions = {
   down: "The server closes each connection: 421 Service not available",
@@ -19,24 +21,28 @@ export type MailFaultRule = {
   address?: string;
   /** How often it still applies; absent: until it is switched off. */
   times?: number;
+  /** From 0 to 1; absent: always. */
+  probability?: number;
+  /** How often it has applied. */
+  struck: number;
   /** For a slow server, milliseconds. */
   delayMs?: number;
 };
 
 export type MailFaults = {
-  add(rule: Omit<MailFaultRule, "id">): MailFaultRule;
+  add(rule: Omit<MailFaultRule, "id" | "struck">): MailFaultRule;
   rules(): MailFaultRule[];
   clear(): void;
   /** The rule of a fault that applies now, which counts as once. */
   apply(name: MailFaultName, address?: string): MailFaultRule | undefined;
 };
 
-export function createMailFaults(): MailFaults {
+export function createMailFaults(random: RandomSource): MailFaults {
   let rules: MailFaultRule[] = [];
   let nextId = 1;
   return {
     add(newRule) {
-      const rule = { ...newRule, id: nextId++ };
+      const rule = { ...newRule, id: nextId++, struck: 0 };
       rules.push(rule);
       return rule;
     },
@@ -49,9 +55,12 @@ export function createMailFaults(): MailFaults {
         (known) =>
           known.name === name &&
           known.times !== 0 &&
-          (known.address === undefined || known.address.toLowerCase() === address?.toLowerCase()),
+          (known.address === undefined || known.address.toLowerCase() === address?.toLowerCase()) &&
+          (known.probability === undefined || random.fraction() < known.probability),
       );
-      if (rule?.times !== undefined) rule.times -= 1;
+      if (rule === undefined) return undefined;
+      rule.struck += 1;
+      if (rule.times !== undefined) rule.times -= 1;
       return rule;
     },
   };

@@ -62,6 +62,16 @@ test("a fault for one address leaves the others alone", async () => {
   expect(await bank.console("mails")).toHaveLength(1);
 });
 
+test("a fault with a probability is made so often, and its rule counts it", async () => {
+  await bank.post("mail-faults", { fault: "busy", probability: 0 });
+  await send("ann@example.com");
+  await bank.post("mail-faults", { fault: "busy", probability: 1 });
+  await expect(send("ann@example.com")).rejects.toMatchObject({ responseCode: 451 });
+  expect(await bank.console("mails")).toHaveLength(1);
+  const rules: { struck: number }[] = await bank.console("mail-faults");
+  expect(rules.map(({ struck }) => struck)).toEqual([0, 1]);
+});
+
 test("a lost reply leaves the mail in the mailbox and its sender without an answer", async () => {
   await bank.post("mail-faults", { fault: "lose_reply", times: 1 });
   await expect(send("ann@example.com")).rejects.toMatchObject({ code: "ECONNECTION" });

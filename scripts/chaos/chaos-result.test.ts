@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { type ChaosResult, findFailures } from "./chaos-result";
 import type { Comparison } from "./compare-journal-with-ledger";
+import type { MailComparison } from "./compare-mails";
 import { formatChaosReport } from "./format-chaos-report";
 
 const agreed: Comparison = {
@@ -10,6 +11,17 @@ const agreed: Comparison = {
   open: [],
   unknown: [],
   agreeing: { PAY: 30, AUTHORIZE: 20, CAPTURE: 10, VOID: 5, REFUND: 5 },
+};
+const mails: MailComparison = {
+  doubles: [],
+  losses: [],
+  wrong: [],
+  agreeing: new Map([["order_confirmation", 50]]),
+  states: new Map([
+    ["SENT", 48],
+    ["UNKNOWN", 2],
+  ]),
+  received: 49,
 };
 const passed: ChaosResult = {
   runs: 60,
@@ -24,13 +36,14 @@ const passed: ChaosResult = {
   unexplained: [],
   decided: agreed,
   misleading: [],
+  mails,
   before: { ...agreed, unknown: ["1"] },
   unlisted: [],
   after: agreed,
   again: agreed,
 };
 
-test("a run in which journal and ledger agree passes", () => {
+test("a run in which journal, ledger and mails agree passes", () => {
   expect(findFailures(passed)).toEqual([]);
   expect(formatChaosReport(passed)).toMatch(/\npassed$/);
 });
@@ -53,6 +66,10 @@ test.each<[string, Partial<ChaosResult>]>([
   ["no incident", { incidents: [{ kind: "machine stalled", from: 1, until: 2 }] }],
   ["an unknown outcome that nothing explains", { unexplained: ["an unknown outcome"] }],
   ["a page that contradicts the ledger", { misleading: ["a page"] }],
+  ["a second mail about an event", { mails: { ...mails, doubles: ["a second mail"] } }],
+  ["an event without a mail", { mails: { ...mails, losses: ["no mail"] } }],
+  ["a mail about nothing", { mails: { ...mails, wrong: ["a mail"] } }],
+  ["no mail that was sent", { mails: { ...mails, states: new Map([["UNKNOWN", 2]]) } }],
   ["an instance that ended by itself", { unexpectedEnds: 2 }],
 ])("a run with %s fails and its report says so", (_, change) => {
   const failed = { ...passed, ...change };
@@ -61,13 +78,14 @@ test.each<[string, Partial<ChaosResult>]>([
   expect(formatChaosReport(failed)).toMatch(new RegExp(`\n  ${failures[0]}\n\nFAILED$`));
 });
 
-test("a run of fewer than 50 journeys may lack a kind of movement, a fault or a kill", () => {
+test("a run of fewer than 50 journeys may lack a kind of movement, a mail, a fault or a kill", () => {
   const short = {
     ...passed,
     runs: 49,
     faults: new Map(),
     incidents: [],
     before: { ...agreed, agreeing: {} },
+    mails: { ...mails, states: new Map() },
   };
   expect(findFailures(short)).toEqual([]);
 });

@@ -22,7 +22,7 @@ const enoughRunsForAll = 400;
 
 /** One message for each reason why a chaos run failed; none where it passed. */
 export function findFailures(result: ChaosResult): string[] {
-  const { before, unlisted, after, again, decided, unexplained, misleading, unexpectedEnds } = result;
+  const { before, unlisted, after, again, decided, unexplained, misleading, mails, unexpectedEnds } = result;
   return [
     ...[before, after, again, decided].flatMap(({ doubles, losses, open }) => [
       ...doubles,
@@ -33,6 +33,9 @@ export function findFailures(result: ChaosResult): string[] {
     ...unlisted.map((id) => `${id} has an unknown outcome, but staff cannot decide it in the admin`),
     ...decided.unknown.map((id) => `${id} still has an unknown outcome after staff decided it`),
     ...misleading,
+    ...mails.doubles,
+    ...mails.losses,
+    ...mails.wrong,
     ...(JSON.stringify(after) === JSON.stringify(again)
       ? []
       : ["importing the settlement report again changed something"]),
@@ -42,11 +45,12 @@ export function findFailures(result: ChaosResult): string[] {
 }
 
 /** What never happened in a run that is long enough for it: such a run proves nothing. */
-function findGaps({ runs, faults, incidents, before }: ChaosResult): string[] {
+function findGaps({ runs, faults, incidents, before, mails }: ChaosResult): string[] {
   if (runs < enoughRuns) return [];
   const happened = new Set(incidents.map(({ kind }) => kind).filter((kind) => kind !== "machine stalled"));
   return [
     ...kinds.filter((kind) => !before.agreeing[kind]).map((kind) => `no ${kind} succeeded`),
+    ...(mails.states.has("SENT") ? [] : ["no mail was sent"]),
     ...(faults.size === 0 ? ["no fault was injected"] : []),
     ...(happened.size === 0 ? ["nothing was done to the shop"] : []),
     ...(runs < enoughRunsForAll

@@ -5,10 +5,13 @@ import type { BankCall } from "./bank-calls";
 import type { ChaosStack } from "./chaos-stack";
 import { type Comparison, compareJournalWithLedger } from "./compare-journal-with-ledger";
 import { compareShownWithLedger } from "./compare-shown-with-ledger";
+import { compareMails, type MailComparison } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
 import { readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
+import { readOutbox, waitForOutbox } from "./read-outbox";
 import { readShownOrders } from "./read-shown-orders";
+import type { ReceivedMails } from "./received-mails";
 import type { Reconciliation } from "./reconcile-during-run";
 import type { RandomJourneysResult } from "./run-random-journeys";
 import { decideByLedger } from "./staff-decides";
@@ -30,11 +33,13 @@ export type ComparisonsAfterRun = {
   decided: Comparison;
   /** Pages of orders that contradict the bank's ledger, or did not come. */
   misleading: string[];
+  /** Of journal, outbox and mailbox. */
+  mails: MailComparison;
 };
 
 /**
  * Sweeps what the killed instances left, then compares journal and ledger, before and after the settlement report; and
- * the pages of each order with the ledger.
+ * the pages of each order with the ledger, and its mails with the journal.
  *
  * All instances must be down.
  */
@@ -43,9 +48,14 @@ export async function compareAfterRun(
   {
     reconciliation,
     bankCalls,
+    receivedMails,
     incidents,
     orders,
-  }: { reconciliation: Reconciliation; bankCalls: readonly BankCall[] } & RandomJourneysResult,
+  }: {
+    reconciliation: Reconciliation;
+    bankCalls: readonly BankCall[];
+    receivedMails: ReceivedMails;
+  } & RandomJourneysResult,
 ): Promise<ComparisonsAfterRun> {
   const ended = Date.now();
   const compare = async () =>
@@ -75,7 +85,13 @@ export async function compareAfterRun(
 
   const { shown, unavailable } = await readShownOrders(orders, { shopUrl: instance.url, staff });
   const misleading = [...unavailable, ...compareShownWithLedger(shown, await readLedger(consoleUrl))];
+  await waitForOutbox(databaseUrl, new Date(ended));
   await instance.kill();
+  const mails = compareMails(
+    await readJournal(databaseUrl),
+    await readOutbox(databaseUrl),
+    await receivedMails.all(),
+  );
   return {
     before,
     everUnknown: everUnknown.length,
@@ -85,6 +101,7 @@ export async function compareAfterRun(
     again,
     decided,
     misleading,
+    mails,
   };
 }
 

@@ -13,6 +13,7 @@ const paid: JournalRow = {
   gatewayOrderId: "AAAA-BBBB-1",
   kind: "PAY",
   state: "SUCCEEDED",
+  requestedBy: "shopper",
   amount: 1_000,
   approved: 1_000,
   currency: "USD",

@@ -6,6 +6,8 @@ export type JournalRow = {
   gatewayOrderId: string;
   kind: "PAY" | "AUTHORIZE" | "CAPTURE" | "VOID" | "REFUND";
   state: string;
+  /** A member of staff, or "shopper" or "system". */
+  requestedBy: string;
   /** What the shop asked for. */
   amount: number;
   approved: number | null;

@@ -11,6 +11,7 @@ const unknown: JournalRow = {
   gatewayOrderId: "AAAA-BBBB-1",
   kind: "PAY",
   state: "UNKNOWN",
+  requestedBy: "shopper",
   amount: 1_000,
   approved: null,
   currency: "USD",

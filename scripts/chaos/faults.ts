@@ -35,7 +35,13 @@ const movementFaults = [
 const movements = ["pay", "authorize", "capture", "void", "refund"];
 const stepsBefore = ["create_session", "add_card", "authenticate"];
 
-/** Adds every fault to the sandbox with its probability; `lateMs` delays an answer beyond the shop's timeout. */
+/** Of a hundred mails about one meets each of these. */
+const mailFaults = ["down", "slow", "busy", "refuse_address", "refuse_message", "lose_reply"];
+const mailFaultProbability = 0.012;
+/** Milliseconds before the greeting of a slow mail server. */
+const slowGreetingMs = 2_000;
+
+/** Adds every fault of bank and mail server to the sandbox with its probability; `lateMs` delays an answer beyond the shop's timeout. */
 export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number }): Promise<void> {
   const rules = [
     ...movements.flatMap((operation) =>
@@ -48,21 +54,44 @@ export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number
     ...stepsBefore.map((operation) => ({ operation, fault: "commit_then_drop", probability: 0.006 })),
     { operation: "add_card", fault: "update_failure", probability: 0.01 },
   ];
-  for (const rule of rules) {
-    const body = { ...rule, ...(rule.fault === "commit_then_late" ? { delayMs: lateMs } : {}) };
-    const response = await fetch(`${consoleUrl}/api/faults`, { method: "POST", body: JSON.stringify(body) });
-    if (!response.ok)
-      throw new Error(`the sandbox rejects ${rule.fault} at ${rule.operation}: ${await response.text()}`);
-  }
+  for (const rule of rules)
+    await add(`${consoleUrl}/api/faults`, {
+      ...rule,
+      ...(rule.fault === "commit_then_late" ? { delayMs: lateMs } : {}),
+    });
+  for (const fault of mailFaults)
+    await add(`${consoleUrl}/api/mail-faults`, {
+      fault,
+      probability: mailFaultProbability,
+      ...(fault === "slow" ? { delayMs: slowGreetingMs } : {}),
+    });
+}
+
+async function add(url: string, rule: object): Promise<void> {
+  const body = JSON.stringify(rule);
+  const response = await fetch(url, { method: "POST", body });
+  if (!response.ok) throw new Error(`the sandbox rejects ${body}: ${await response.text()}`);
 }
 
 /** Removes all faults from the sandbox; returns how often each was injected. */
 export async function removeFaults(consoleUrl: string): Promise<Map<string, number>> {
-  const response = await fetch(`${consoleUrl}/api/faults`);
-  const rules = (await response.json()) as { fault: string; struck: number }[];
-  await fetch(`${consoleUrl}/api/faults`, { method: "DELETE" });
   const injected = new Map<string, number>();
-  for (const { fault, struck } of rules)
+  const count = (fault: string, struck: number) => {
     if (struck > 0) injected.set(fault, (injected.get(fault) ?? 0) + struck);
+  };
+  for (const { fault, struck } of await remove<{ fault: string; struck: number }>(`${consoleUrl}/api/faults`))
+    count(fault, struck);
+  for (const { name, struck } of await remove<{ name: string; struck: number }>(
+    `${consoleUrl}/api/mail-faults`,
+  ))
+    count(`mail: ${name}`, struck);
   return injected;
+}
+
+/** Removes the rules at this address and returns them. */
+async function remove<Rule>(url: string): Promise<Rule[]> {
+  const response = await fetch(url);
+  const rules = (await response.json()) as Rule[];
+  await fetch(url, { method: "DELETE" });
+  return rules;
 }

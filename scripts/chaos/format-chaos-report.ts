@@ -2,12 +2,13 @@ import { markdownTable } from "markdown-table";
 
 import { type ChaosResult, findFailures } from "./chaos-result";
 import type { Comparison } from "./compare-journal-with-ledger";
+import type { MailComparison, OutboxMail } from "./compare-mails";
 import type { Incident } from "./incidents";
 
 /** The figures of a chaos run as Markdown tables, then the reasons why it failed, if it did. */
 export function formatChaosReport(result: ChaosResult): string {
   const { runs, seed, seconds, faults, events, incidents, orders } = result;
-  const { before, everUnknown, unexplained, unlisted, after, decided, misleading } = result;
+  const { before, everUnknown, unexplained, unlisted, after, decided, misleading, mails } = result;
   const failures = findFailures(result);
   return [
     `${runs} runs with seed ${seed} in ${seconds.toFixed(0)} s`,
@@ -28,6 +29,7 @@ export function formatChaosReport(result: ChaosResult): string {
         ["contradictions", misleading.length],
       ],
     ),
+    table(["mails", ""], mailRows(mails)),
     ...(failures.length === 0
       ? ["passed"]
       : [failures.map((failure) => `  ${failure}`).join("\n"), "FAILED"]),
@@ -49,6 +51,32 @@ function comparisonRows(comparisons: readonly Comparison[]): (string | number)[]
     row("lost movements", ({ losses }) => losses.length),
     row("rows left open", ({ open }) => open.length),
     row("unknown outcomes", ({ unknown }) => unknown.length),
+  ];
+}
+
+function mailRows({
+  agreeing,
+  states,
+  received,
+  doubles,
+  losses,
+  wrong,
+}: MailComparison): (string | number)[][] {
+  const inState = (state: OutboxMail["state"]) => states.get(state) ?? 0;
+  return [
+    ["events with exactly one mail", sum(agreeing.values())],
+    ...[...agreeing].map(([kind, count]) => [`of them ${kind}`, count]),
+    ["mails in the outbox", sum(states.values())],
+    ["of them sent", inState("SENT")],
+    ["still waiting", inState("QUEUED")],
+    ["claimed by a process that was killed", inState("SENDING")],
+    ["unknown, because a process or a reply was lost", inState("UNKNOWN")],
+    ["refused by the mail server", inState("REFUSED")],
+    ["obsolete, because a later attempt was approved", inState("OBSOLETE")],
+    ["mails that arrived", received],
+    ["double mails", doubles.length],
+    ["lost mails", losses.length],
+    ["mails about nothing, or to nobody", wrong.length],
   ];
 }
 

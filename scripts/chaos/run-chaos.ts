@@ -3,6 +3,7 @@ import type { ChaosResult } from "./chaos-result";
 import { startChaosStack } from "./chaos-stack";
 import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
+import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
 import { runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
@@ -11,7 +12,7 @@ import { watchStalls } from "./watch-stalls";
 const gatewayTimeoutMs = 4_000;
 
 /**
- * Runs journeys through two instances of the shop under faults and incidents, then compares journal and ledger.
+ * Runs journeys through two instances of the shop under faults and incidents, then compares journal, ledger and mails.
  *
  * It starts a PostgreSQL of its own, because it also kills it.
  */
@@ -27,6 +28,7 @@ export async function runChaos({
   const stack = await startChaosStack({ seed, gatewayTimeoutMs });
   const { instances, consoleUrl } = stack;
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
+  const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
   const reconciliation = await createReconciliation(stack);
 
@@ -48,9 +50,11 @@ export async function runChaos({
   const comparisons = await compareAfterRun(stack, {
     reconciliation,
     bankCalls: bankCalls.calls,
+    receivedMails,
     ...journeys,
   });
   bankCalls.stop();
+  receivedMails.stop();
   await reconciliation.end();
   const unexpectedEnds = instances.reduce((sum, instance) => sum + instance.unexpectedEnds(), 0);
   return { runs, seed, seconds, faults, unexpectedEnds, ...journeys, ...comparisons };

@@ -9,6 +9,7 @@ const unknown: JournalRow = {
   gatewayOrderId: "AAAA-BBBB-1",
   kind: "REFUND",
   state: "UNKNOWN",
+  requestedBy: "shopper",
   amount: 300,
   approved: null,
   currency: "USD",

@@ -1,0 +1,140 @@
+import type { JournalRow } from "./compare-journal-with-ledger";
+
+/** A row of the shop's outbox. */
+export type OutboxMail = {
+  id: string;
+  orderNumber: string;
+  kind: string;
+  /** The movement that it is about. */
+  operationId: string | null;
+  /** The end of an attempt that it is about. */
+  eventId: string | null;
+  /** The mail that a member of staff sent again with this one. */
+  againOf: string | null;
+  state: "QUEUED" | "SENDING" | "SENT" | "REFUSED" | "UNKNOWN" | "OBSOLETE";
+  to: string;
+};
+
+/** A mail that the mail server received; ids count from 1 without a gap. */
+export type ReceivedMail = { id: number; messageId: string; to: string[] };
+
+export type MailComparison = {
+  /** An event has two mails, or a mail arrived twice. */
+  doubles: string[];
+  /** An event has no mail, a mail that was sent did not arrive, or the evidence of one is gone. */
+  losses: string[];
+  /** A mail says what did not happen, or arrived where or when it must not. */
+  wrong: string[];
+  /** How many events have exactly one mail, by its kind. */
+  agreeing: Map<string, number>;
+  /** How many mails of the outbox are in each state. */
+  states: Map<OutboxMail["state"], number>;
+  received: number;
+};
+
+/** The two names under which the shop itself asks for a movement; all others are staff. */
+const programs = ["shopper", "system"];
+
+/** The mail of each kind of movement. */
+const mailOf = {
+  PAY: "order_confirmation",
+  AUTHORIZE: "order_confirmation",
+  CAPTURE: "dispatched",
+  VOID: "voided",
+  REFUND: "refunded",
+} as const;
+
+/**
+ * Compares the journal with the outbox, and the outbox with the mails that the sandbox received.
+ *
+ * Each order that got money has one confirmation, and each capture of staff, each void and each refund that succeeded has
+ * one mail of its kind. No event has two. A mail arrives at most once, one that was SENT exactly once, and one whose
+ * sender was killed or whose reply was lost perhaps.
+ */
+export function compareMails(
+  rows: readonly JournalRow[],
+  outbox: readonly OutboxMail[],
+  received: readonly ReceivedMail[],
+): MailComparison {
+  const comparison: MailComparison = {
+    doubles: [],
+    losses: [],
+    wrong: [],
+    agreeing: new Map(),
+    states: new Map(),
+    received: received.length,
+  };
+  compareEvents(rows, outbox, comparison);
+  compareArrivals(outbox, received, comparison);
+  for (const { state } of outbox) add(comparison.states, state);
+  return comparison;
+}
+
+function compareEvents(
+  rows: readonly JournalRow[],
+  outbox: readonly OutboxMail[],
+  { doubles, losses, wrong, agreeing }: MailComparison,
+): void {
+  const expected = new Set(rows.filter(isNews).map(eventOfRow));
+  const mails = new Map<string, number>();
+  for (const mail of outbox) {
+    if (mail.againOf !== null) continue;
+    const event = eventOfMail(mail);
+    add(mails, event);
+    const isAboutMovement = mail.kind !== "payment_failed" && mail.kind !== "order_link";
+    if (isAboutMovement && !expected.has(event)) wrong.push(`${event}: it did not happen`);
+  }
+  for (const [event, count] of mails) if (count > 1) doubles.push(`${event}: ${count} mails`);
+  for (const event of expected) {
+    if (!mails.has(event)) losses.push(`${event}: no mail`);
+    if (mails.get(event) === 1) add(agreeing, event.split(" ", 1).join());
+  }
+}
+
+function compareArrivals(
+  outbox: readonly OutboxMail[],
+  received: readonly ReceivedMail[],
+  { doubles, losses, wrong }: MailComparison,
+): void {
+  const forgotten = Math.max(0, ...received.map(({ id }) => id)) - received.length;
+  if (forgotten > 0) losses.push(`${forgotten} received mails are not known any more`);
+  const arrived = new Map<string, ReceivedMail[]>();
+  for (const mail of received) {
+    const id = /^<([^@>]+)@/.exec(mail.messageId)?.[1] ?? mail.messageId;
+    arrived.set(id, [...(arrived.get(id) ?? []), mail]);
+  }
+  for (const mail of outbox) {
+    const { id, orderNumber, kind, state, to } = mail;
+    const label = `the mail ${kind} ${id} of ${orderNumber}`;
+    const arrivals = arrived.get(id) ?? [];
+    arrived.delete(id);
+    if (arrivals.length > 1) doubles.push(`${label} arrived ${arrivals.length} times`);
+    if (arrivals.length === 0 && state === "SENT") losses.push(`${label} was sent, but did not arrive`);
+    const mayHaveArrived = state === "SENT" || state === "SENDING" || state === "UNKNOWN";
+    if (arrivals.length > 0 && !mayHaveArrived) wrong.push(`${label} is ${state}, but arrived`);
+    if (arrivals.some((arrival) => arrival.to.length !== 1 || arrival.to[0] !== to))
+      wrong.push(`${label} went to another address`);
+  }
+  for (const id of arrived.keys()) wrong.push(`the mail ${id} arrived, but is not in the outbox`);
+}
+
+/** Whether a mail belongs to it. A capture that no member of staff asked for belongs to the order's confirmation. */
+function isNews({ kind, state, requestedBy }: JournalRow): boolean {
+  return state === "SUCCEEDED" && (kind !== "CAPTURE" || !programs.includes(requestedBy));
+}
+
+/** The mail's kind, then its event: an order has one confirmation, whatever attempt was approved. */
+function eventOfRow({ kind, id, orderNumber }: JournalRow): string {
+  const mail = mailOf[kind];
+  return mail === "order_confirmation" ? `${mail} of order ${orderNumber}` : `${mail} of operation ${id}`;
+}
+
+function eventOfMail({ kind, id, orderNumber, operationId, eventId }: OutboxMail): string {
+  if (kind === "order_confirmation") return `${kind} of order ${orderNumber}`;
+  if (operationId !== null) return `${kind} of operation ${operationId}`;
+  return eventId === null ? `${kind} ${id}` : `${kind} of event ${eventId}`;
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

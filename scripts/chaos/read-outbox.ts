@@ -1,0 +1,48 @@
+import pWaitFor from "p-wait-for";
+import pg from "pg";
+
+import type { OutboxMail } from "./compare-mails";
+
+/** Milliseconds that mails in the outbox have to go out after the run. */
+const patience = 60_000;
+
+/** Reads every mail of the shop's outbox, with plain SQL. */
+export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
+  return query<OutboxMail>(
+    databaseUrl,
+    `SELECT mail.id, orders.number AS "orderNumber", mail.kind, mail.operation_id AS "operationId",
+            mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
+     FROM mail JOIN orders ON orders.id = mail.order_id ORDER BY mail.created_at`,
+  );
+}
+
+/**
+ * Waits until no mail waits in the outbox and none is on its way, or until the patience ends.
+ *
+ * A mail that was claimed before `since` is not waited for: its process has been killed.
+ */
+export async function waitForOutbox(databaseUrl: string, since: Date): Promise<void> {
+  const isEmpty = async () => {
+    const waiting = await query(
+      databaseUrl,
+      "SELECT 1 FROM mail WHERE state = 'QUEUED' OR (state = 'SENDING' AND claimed_at >= $1) LIMIT 1",
+      [since],
+    );
+    return waiting.length === 0;
+  };
+  await pWaitFor(isEmpty, { interval: 500, timeout: { milliseconds: patience, fallback: () => undefined } });
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
