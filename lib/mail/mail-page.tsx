@@ -40,8 +40,11 @@ const darkColours = `
     .quiet { color: #b3b0a6 !important; }
     .rule td, .rule th { border-color: #363a41 !important; }
     .button { background: #d9e5dc !important; color: #16281d !important; }
-    a { color: #a9cdb4; }
+    .link { color: #a9cdb4 !important; }
   }`;
+
+/** Links in the shop's colour: blue would be the only one in the mail. */
+const linkColour = "#1f4030";
 
 const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -171,7 +174,7 @@ function OrderLink({ order: { link }, action, t }: { order: MailOrder; action: s
       <Quiet>
         {t("mail.address")}
         <br />
-        <a href={link} dir="ltr" style={{ wordBreak: "break-all" }}>
+        <a className="link" href={link} dir="ltr" style={{ color: linkColour, wordBreak: "break-all" }}>
           {link}
         </a>
         <br />
@@ -223,7 +226,7 @@ function Lines({
         {rows.map(([term, amount, strong], index) => (
           // The rows of one mail never change their order.
           <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
-            <td style={{ ...cell, textAlign: "start" }}>{term}</td>
+            <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
             <td style={{ ...cell, textAlign: "end", whiteSpace: "nowrap" }}>
               <bdi>{amount}</bdi>
             </td>
@@ -273,7 +276,12 @@ function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
   return (
     <Quiet>
       {t("receipt.seller")}: <bdi>{formatAddress(address, locale).join(", ")}</bdi>.{" "}
-      {t("receipt.taxNumber", { number: taxNumber })}. <a href={`mailto:${email}`}>{email}</a>
+      <bdi>{t("receipt.taxNumber", { number: taxNumber })}</bdi>.{" "}
+      <bdi>
+        <a className="link" href={`mailto:${email}`} style={{ color: linkColour }}>
+          {email}
+        </a>
+      </bdi>
     </Quiet>
   );
 }
