@@ -14,7 +14,7 @@ import {
   press,
 } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
-import { readMessages } from "@/e2e/support/read-messages";
+import { catalogues } from "@/lib/i18n/catalogues";
 
 const madeToOrder = "walnut-lounge-chair";
 
@@ -44,7 +44,7 @@ const pagesBeforeOrder = [
 ] as const;
 
 for (const locale of ["km", "ar"] as const) {
-  const messages = readMessages(locale);
+  const messages = catalogues[locale];
 
   test.describe(`in ${locale}`, () => {
     test.use({ locale, allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });

@@ -1,4 +1,4 @@
-import addressData from "./address-data.json";
+import addressData from "./address-data.json" with { type: "json" };
 import { cambodia } from "./cambodia";
 
 /**
