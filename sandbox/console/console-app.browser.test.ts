@@ -65,6 +65,20 @@ describe("the console", () => {
     expect(whole).not.toContain(bank.settings.password);
   });
 
+  test("shows a call that came after its page and before the page's live connection", async () => {
+    const items = page.locator("#live-list > li");
+    let before = 0;
+    await page.route("**/calls/live*", async (route) => {
+      before = await items.count();
+      await bank.session();
+      await route.continue();
+    });
+    await page.goto(bank.urls.console);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.locator("#live-list > li.new").waitFor();
+    expect(await items.count()).toBe(before + 1);
+  });
+
   test("shows new calls only after the reader ends the pause", async () => {
     await page.goto(bank.urls.console);
     await page.getByText("Live", { exact: true }).waitFor();

@@ -47,6 +47,8 @@ const mailFaultForm = z.object({
 });
 
 const keepAliveMs = 15_000;
+/** How many items a reader that was away for long gets at most. */
+const replayedItems = 200;
 
 /** The console for people: the gateway's calls, the ledger and the faults. */
 export function createConsoleApp(bank: Bank): Hono {
@@ -64,7 +66,11 @@ export function createConsoleApp(bank: Bank): Hono {
     }),
   );
   app.get("/calls/live", (c) =>
-    streamItems(c, (send) => calls.subscribe((call) => send(html`${(<CallItem call={call} />)}`))),
+    streamItems(c, {
+      newestFirst: () => calls.recent({ limit: replayedItems }),
+      subscribe: calls.subscribe,
+      render: (call) => html`${(<CallItem call={call} />)}`,
+    }),
   );
 
   app.get("/mailbox", (c) =>
@@ -77,7 +83,11 @@ export function createConsoleApp(bank: Bank): Hono {
     }),
   );
   app.get("/mailbox/live", (c) =>
-    streamItems(c, (send) => mailbox.subscribe((mail) => send(html`${(<MailItem mail={mail} />)}`))),
+    streamItems(c, {
+      newestFirst: () => mailbox.mails().slice(0, replayedItems),
+      subscribe: mailbox.subscribe,
+      render: (mail) => html`${(<MailItem mail={mail} />)}`,
+    }),
   );
   app.post("/mailbox/faults", async (c) => {
     const form = mailFaultForm.safeParse(await c.req.parseBody());
@@ -192,13 +202,28 @@ export function createConsoleApp(bank: Bank): Hono {
   return app;
 }
 
-/** Server-sent events with a piece of markup each, until the reader goes away. */
-function streamItems(
+/**
+ * Server-sent events with a piece of markup each, until the reader goes away: what came since the item that the page, or a
+ * connection that was lost, had last, then each new item.
+ */
+function streamItems<Item extends { id: number }>(
   c: Context,
-  subscribe: (send: (item: ReturnType<typeof html>) => void) => () => void,
+  {
+    newestFirst,
+    subscribe,
+    render,
+  }: {
+    newestFirst: () => Item[];
+    subscribe: (listener: (item: Item) => void) => () => void;
+    render: (item: Item) => ReturnType<typeof html>;
+  },
 ): Response {
+  const last = Number(c.req.header("Last-Event-ID") ?? c.req.query("after"));
   return streamSSE(c, async (stream) => {
-    stream.onAbort(subscribe((item) => void stream.writeSSE({ data: item })));
+    const send = (item: Item) => void stream.writeSSE({ id: String(item.id), data: render(item) });
+    const missed = newestFirst().filter(({ id }) => id > last);
+    for (const item of missed.toReversed()) send(item);
+    stream.onAbort(subscribe(send));
     while (!stream.aborted) {
       await stream.write(": keep alive\n\n");
       await stream.sleep(keepAliveMs);

@@ -46,7 +46,7 @@ export function MailboxPage({ bank, search, error }: { bank: Bank; search: strin
       <ol
         class="panel calls mails"
         id="live-list"
-        data-source={search === "" ? "/mailbox/live" : undefined}
+        data-source={search === "" ? `/mailbox/live?after=${mails[0]?.id ?? 0}` : undefined}
         aria-label="Mails"
         hidden={mails.length === 0}
       >

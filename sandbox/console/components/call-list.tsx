@@ -9,7 +9,7 @@ export function CallList({ calls, live = false }: { calls: Call[]; live?: boolea
     <ol
       class="panel calls"
       id={live ? "live-list" : undefined}
-      data-source={live ? "/calls/live" : undefined}
+      data-source={live ? `/calls/live?after=${calls[0]?.id ?? 0}` : undefined}
       hidden={calls.length === 0}
     >
       {calls.map((call) => (
