@@ -1,5 +1,8 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
+import { type Locale, catalogues } from "@/lib/i18n/catalogues";
+import { frameLocale } from "@/sandbox/frame/messages";
+
 export const cards = {
   challenge: "5123450000000008",
   frictionless: "5123450000000107",
@@ -26,12 +29,18 @@ export async function placeOrder(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Enters a card in the card frame. */
-export async function enterCard(page: Page, number: string, expiry = "12/39"): Promise<void> {
-  const frame = page.frameLocator("iframe[title^='Card details']");
-  await frame.getByLabel("Card number").fill(number);
-  await frame.getByLabel("Expiry date").fill(expiry);
-  await frame.getByLabel("Security code").fill(/^3[47]/.test(number) ? "1234" : "123");
+/** Enters a card in the card frame of a page in a language. */
+export async function enterCard(
+  page: Page,
+  number: string,
+  expiry = "12/39",
+  locale: Locale = "en",
+): Promise<void> {
+  const frame = page.frameLocator(`iframe[title="${catalogues[locale].pay.frameTitle}"]`);
+  const { messages } = frameLocale(locale);
+  await frame.getByLabel(messages.number).fill(number);
+  await frame.getByLabel(messages.expiry).fill(expiry);
+  await frame.getByLabel(messages.securityCode).fill(/^3[47]/.test(number) ? "1234" : "123");
 }
 
 export function payButton(page: Page) {
