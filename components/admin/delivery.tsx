@@ -1,14 +1,8 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
+import { formatWeekdays } from "@/lib/i18n/format-days";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
-
-const days = new Intl.DateTimeFormat("en", {
-  weekday: "short",
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
 
 /** Where and how an order is delivered, when it is expected, and how to reach the shopper. */
 export function Delivery({ order }: { order: AdminOrderView }) {
@@ -29,11 +23,7 @@ export function Delivery({ order }: { order: AdminOrderView }) {
         {deliveryMethod && (
           <div>
             <p>{deliveryMethod.name}</p>
-            {expected && (
-              <p className="text-muted-foreground">
-                Expected {days.formatRange(expected.from, expected.until)}
-              </p>
-            )}
+            {expected && <p className="text-muted-foreground">Expected {formatWeekdays(expected, "en")}</p>}
           </div>
         )}
         {phone && (

@@ -1,6 +1,7 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
 import { addressFormatOf, regionName } from "@/lib/addresses/address-format";
+import { formatWeekdays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartQuotes } from "@/lib/use-cases/checkout/views";
 
@@ -13,12 +14,7 @@ export async function checkoutOffer(
   { methods, subtotal, amounts, taxKeys }: CartQuotes,
   locale: string,
 ): Promise<CheckoutOffer> {
-  const [t, format, { terms, write }] = await Promise.all([
-    getTranslations("checkout"),
-    getFormatter(),
-    amountTexts(locale),
-  ]);
-  const days = { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" } as const;
+  const [t, { terms, write }] = await Promise.all([getTranslations("checkout"), amountTexts(locale)]);
   return {
     terms,
     taxKeys,
@@ -28,7 +24,7 @@ export async function checkoutOffer(
       needsPhone,
       serves,
       price: formatMoney(price, locale),
-      arrives: t("arrives", { days: format.dateTimeRange(expected.from, expected.until, days) }),
+      arrives: t("arrives", { days: formatWeekdays(expected, locale) }),
     })),
     amounts: mapValues(amounts, (byTax) => mapValues(byTax, (quote) => write(subtotal, quote))),
   };

@@ -1,5 +1,6 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
+import { formatDays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
@@ -23,7 +24,7 @@ export async function NextSteps({ order, locale }: { order: ShopperOrderView; lo
 async function describeSteps(order: ShopperOrderView, locale: string): Promise<string[]> {
   const { state, intent, lines, charges, expected, email } = order;
   if (state.kind !== "paid" && state.kind !== "authorized") return [];
-  const [t, format] = await Promise.all([getTranslations("next"), getFormatter()]);
+  const t = await getTranslations("next");
   // An authorization is captured on dispatch, so where all of it was captured nothing is left in the workshop.
   const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
   const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));
@@ -35,10 +36,6 @@ async function describeSteps(order: ShopperOrderView, locale: string): Promise<s
     steps.push(t("made", { weeks: Math.ceil(Math.max(...leadTimes) / 7) }));
   if (held !== undefined && held.minor > 0)
     steps.push(t("charged", { amount: formatMoney(held, locale), email }));
-  if (expected !== null) {
-    // Days of the calendar, kept as midnight in UTC.
-    const days = format.dateTimeRange(expected.from, expected.until, { dateStyle: "long", timeZone: "UTC" });
-    steps.push(t("expected", { days }));
-  }
+  if (expected !== null) steps.push(t("expected", { days: formatDays(expected, locale) }));
   return steps;
 }

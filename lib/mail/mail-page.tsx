@@ -4,6 +4,7 @@ import type { createTranslator } from "next-intl";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale, Messages } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { formatDays } from "@/lib/i18n/format-days";
 import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import type { MailContent, MailOrder } from "./mail-content";
@@ -250,7 +251,6 @@ function taxTerm(
 
 function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; locale: Locale }) {
   const { expected } = order;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return (
     <>
       <h2 style={{ margin: "24px 0 4px", fontSize: 16 }}>{t("mail.deliverTo")}</h2>
@@ -263,9 +263,7 @@ function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; lo
           </span>
         ))}
       </p>
-      {expected !== null && (
-        <Quiet>{t("mail.expected", { dates: days.formatRange(expected.from, expected.until) })}</Quiet>
-      )}
+      {expected !== null && <Quiet>{t("mail.expected", { dates: formatDays(expected, locale) })}</Quiet>}
     </>
   );
 }
