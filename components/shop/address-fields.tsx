@@ -54,7 +54,7 @@ export function AddressFields({ form, chooseRegion, regionKey, control, field }:
             ))}
           </select>
         ) : (
-          <input {...props} />
+          <input {...props} dir="auto" />
         )}
       </Field>
     );

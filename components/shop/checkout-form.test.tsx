@@ -100,6 +100,14 @@ test("marks a field as optional, or requires it, as the country does", () => {
   expect(render({ country: "KH" })).not.toMatch(/<input id="postalCode"[^>]*required/);
 });
 
+test("an address in Latin letters keeps its order on a page from right to left, and an e-mail address always", () => {
+  const html = render({ country: "KH" });
+  const direction = (name: string) => new RegExp(`<input id="${name}"[^>]* dir="(\\w+)"`).exec(html)?.[1];
+  for (const name of ["name", "addressLine1", "addressLine2", "city", "postalCode"])
+    expect([name, direction(name)]).toEqual([name, "auto"]);
+  for (const name of ["email", "phone"]) expect([name, direction(name)]).toEqual([name, "ltr"]);
+});
+
 test("shows what was typed, and chooses the region of the country", () => {
   const html = render({ country: "US", postalCode: "03801", region: "NH" });
   expect(html).toMatch(/<input[^>]*name="postalCode"[^>]*value="03801"/);

@@ -123,13 +123,19 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       <fieldset className="grid gap-5">
         <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.contact}</legend>
         <Field {...field("email", labels.email)} hint={messages.emailHint}>
-          <input {...control("email", "email", messages.emailHint)} type="email" inputMode="email" required />
+          <input
+            {...control("email", "email", messages.emailHint)}
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            required
+          />
         </Field>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.delivery}</legend>
         <Field {...field("name", labels.name)} className="sm:col-span-2">
-          <input {...control("name", "shipping name")} required />
+          <input {...control("name", "shipping name")} dir="auto" required />
         </Field>
         <Field {...field("country", labels.country)} className="sm:col-span-2">
           {/* React resets the form after the action. A select returns to the option it was mounted with, so the

@@ -9,5 +9,5 @@ const leftToRight = new Set<ComponentProps<"input">["type"]>(["email", "tel"]);
 /** A one-line text field. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const dir = leftToRight.has(props.type) ? "ltr" : undefined;
-  return <input dir={dir} className={cn(inputClasses, dir && "rtl:text-right", className)} {...props} />;
+  return <input dir={dir} className={cn(inputClasses, className)} {...props} />;
 }
