@@ -23,14 +23,17 @@ export function challengePage(
   const number = bank.vault.lookup(card.token)?.number ?? "";
   const testCard = cardOf(number);
   const timesOut = testCard?.threeDs.kind === "challenge" && testCard.threeDs.timesOut === true;
-  const { language, messages } = locale;
-  // The narrow symbol has no letters, which would change their order beside an amount that runs from right to left.
+  const { language, direction, messages } = locale;
   const format = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
   });
-  const total = format.format(toWire(amount, currency));
+  // Without isolation, a symbol with Latin letters would change its order beside an amount that runs from right to left.
+  const total = format
+    .formatToParts(toWire(amount, currency))
+    .map(({ type, value }) => (type === "currency" && direction === "rtl" ? `\u2066${value}\u2069` : value))
+    .join("");
   const failed = triesLeft !== undefined;
   return renderPayerPage({
     locale,

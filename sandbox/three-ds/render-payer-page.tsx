@@ -101,7 +101,7 @@ button.secondary:hover { background: var(--accent-soft); }
 details { margin-block-start: 1rem; font-size: 0.875rem; color: var(--muted); }
 summary { cursor: pointer; padding-block: 0.375rem; color: var(--accent); }
 details ul { margin: 0; padding: 0; list-style: none; }
-details li { display: grid; grid-template-columns: 4.5rem 1fr; padding-block: 0.125rem; }
+details li { display: grid; align-items: baseline; grid-template-columns: 4.5rem 1fr; padding-block: 0.125rem; }
 code { font: 0.875rem var(--mono); color: var(--text); }
 [lang="km"] body, [lang="ar"] body { line-height: 1.7; }
 [dir="rtl"] .field { text-align: right; }
