@@ -115,6 +115,15 @@ test("a failed payment gives the reason that the shopper's page gives", async ()
   expect(text).toContain(catalogues.en.failure.insufficient_funds);
 });
 
+test("in a mail from right to left, tax number and address of the seller keep their own direction", async () => {
+  const page = load((await write(confirmation, "ar")).html);
+  const isolated = page("bdi")
+    .toArray()
+    .map((part) => page(part).text().trim());
+  expect(isolated).toContain(`الرقم الضريبي ${merchant.seller.taxNumber}`);
+  expect(isolated).toContain(merchant.seller.email);
+});
+
 test("markup in names is text", async () => {
   const evil = "<img src=x onerror=alert(1)>";
   const { html } = await write(confirmation, "en", {

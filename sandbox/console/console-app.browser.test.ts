@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { createTransport } from "nodemailer";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
@@ -44,6 +45,18 @@ async function pay(amount = 40) {
   const { body } = await bank.authenticate(prepared);
   await bank.charge("pay", prepared, body.transaction.id);
   return prepared;
+}
+
+/** A mail without HTML: axe runs in no frame that has no scripts. Returns the mailbox. */
+async function receiveMail(to: string) {
+  const transport = createTransport(bank.urls.mail);
+  await transport.sendMail({
+    from: "shop@example.com",
+    to,
+    subject: "تم تأكيد طلبك ABCD-1234",
+    text: "A text",
+  });
+  return bank.console("mails");
 }
 
 describe("the console", () => {
@@ -155,9 +168,11 @@ describe("the console", () => {
     async (colorScheme, width) => {
       const { order } = await pay();
       await bank.post("faults", { operation: "void", fault: "empty" });
+      await bank.post("mail-faults", { fault: "busy", address: "ann@example.com" });
+      const [mail] = await receiveMail("somebody.with.a.very.long.address@subdomain.example.com");
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      for (const path of [...pages, `/orders/${order.id}`]) {
+      for (const path of [...pages, `/orders/${order.id}`, "/mailbox", `/mailbox/${mail.id}`]) {
         await page.goto(bank.urls.console + path);
         expect(await findAccessibilityViolations(page)).toEqual([]);
         expect(
@@ -165,6 +180,7 @@ describe("the console", () => {
         ).toBeLessThanOrEqual(0);
       }
       await fetch(`${bank.urls.console}/faults/off`, { method: "POST" });
+      await fetch(`${bank.urls.console}/mailbox/faults/off`, { method: "POST" });
     },
     120_000,
   );

@@ -29,6 +29,7 @@ h2 { margin: 2.25rem 0 0.75rem; font-size: 1.125rem; line-height: 1.3; }
 .lead { margin: 0 0 0.875rem; color: var(--muted); max-inline-size: 46rem; }
 .crumb { margin: 0 0 0.5rem; font-size: 0.9375rem; }
 .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 0.75rem; box-shadow: var(--shadow); }
+.panel + .panel { margin-block-start: 1.25rem; }
 .padded { padding: 1.125rem 1.25rem; }
 .notice { margin: 0 0 1.25rem; padding: 0.75rem 1rem; border: 1px solid currentColor; border-radius: 0.625rem; background: var(--good-soft); color: var(--good); font-weight: 550; }
 .notice[role="alert"] { background: var(--bad-soft); color: var(--bad); }

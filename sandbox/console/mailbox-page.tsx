@@ -68,7 +68,9 @@ export function MailItem({ mail }: { mail: ReceivedMail }) {
           {mail.receivedAt.slice(11, 19)}
         </time>
         <bdi class="to">{mail.to.join(", ")}</bdi>
-        <bdi class="subject">{mail.subject}</bdi>
+        <span class="subject">
+          <bdi>{mail.subject}</bdi>
+        </span>
       </a>
     </li>
   );
@@ -97,7 +99,7 @@ function MailFaults({ rules }: { rules: MailFaultRule[] }) {
       )}
       <form class="panel padded" method="post" action="/mailbox/faults">
         <div class="fields">
-          <div>
+          <div class="wide">
             <label for="fault">Fault</label>
             <select id="fault" name="fault">
               {mailFaultNames.map((name) => (

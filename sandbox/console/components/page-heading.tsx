@@ -6,7 +6,9 @@ export function PageHeading({ title, lead, children }: { title: string; lead?: s
   return (
     <div class="head">
       <div>
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {lead && <p>{lead}</p>}
       </div>
       {children}
