@@ -139,7 +139,7 @@ test.describe("without JavaScript", () => {
     await quantity(page).selectOption("2");
     await page.getByRole("button", { name: "Update" }).click();
     await expect(summary(page)).toContainText("$128.00");
-    const number = await placeOrder(page);
+    const number = await placeOrder(page, { javaScript: false });
     await page.getByRole("link", { name: "Back to delivery" }).click();
     await expect(page.getByLabel("Full name")).toHaveValue("Robin Shopper");
     await step(page).getByRole("link", { name: "Cart" }).click();
