@@ -50,7 +50,12 @@ export async function measureLighthouse(site: Site): Promise<LighthouseFigures[]
 
 async function measurePage(page: Page, chromium: string): Promise<LighthouseFigures> {
   const results: Result[] = [];
-  while (results.length < runs) results.push(await audit(page, chromium));
+  for (let failed = 0; results.length < runs;) {
+    const result = await audit(page, chromium);
+    if (result !== undefined) results.push(result);
+    else if (++failed > runs)
+      throw new Error(`Lighthouse recorded no start of the navigation to ${page.url}`);
+  }
   const score = (category: LighthouseCategory) =>
     Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
   const value = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
@@ -71,10 +76,15 @@ async function measurePage(page: Page, chromium: string): Promise<LighthouseFigu
   };
 }
 
-/** One run, in a process of its own: loaded here, Lighthouse finds no start of the navigation in its trace. */
-async function audit({ url, isPublic, headers }: Page, chromium: string): Promise<Result> {
+/**
+ * One run, in a process of its own.
+ *
+ * Undefined where Chromium's trace has no start of the navigation, for which Lighthouse asks to be run again. Loaded here
+ * instead of in a process, it never finds one.
+ */
+async function audit({ url, isPublic, headers }: Page, chromium: string): Promise<Result | undefined> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const { stdout } = await execa({ env: { CHROME_PATH: chromium } })("node", [
+  const { stdout } = await execa({ env: { CHROME_PATH: chromium }, reject: false })("node", [
     "node_modules/lighthouse/cli/index.js",
     url,
     "--quiet",
@@ -84,7 +94,11 @@ async function audit({ url, isPublic, headers }: Page, chromium: string): Promis
     `--extra-headers=${JSON.stringify(headers)}`,
     ...(isPublic ? [] : ["--skip-audits=is-crawlable,http-status-code", "--ignore-status-code"]),
   ]);
-  return JSON.parse(stdout) as Result;
+  const result = JSON.parse(stdout) as Result;
+  const code = result.runtimeError?.code;
+  if (code === "NO_NAVSTART") return undefined;
+  if (code !== undefined) throw new Error(`Lighthouse failed with ${code} on ${url}`);
+  return result;
 }
 
 /** The audits of a run that count and did not pass in full; those of performance are figures, which the report shows. */
