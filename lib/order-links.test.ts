@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { SignJWT } from "jose";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { orderNumberSchema } from "@/lib/ids";
 import { mintOrderLink, openOrderLink } from "@/lib/order-links";
@@ -12,8 +12,6 @@ const current = randomBytes(32);
 const keys = { current, accepted: [current] };
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const days = (count: number) => minutes(count * 24 * 60);
-
-vi.stubEnv("APP_URL", "https://shop.example");
 
 /** The token in a link. */
 async function tokenOf(link: Promise<string>): Promise<string> {
