@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -99,10 +100,10 @@ async function CardFields({
     number,
     attempts,
     revision,
-    buttonClassName: buttonVariants({
-      size: "lg",
-      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-    }),
+    buttonClassName: cn(
+      buttonVariants({ size: "lg" }),
+      "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    ),
     messages: {
       loading: t("pay.loading"),
       pay: await payLabel(order, locale),
