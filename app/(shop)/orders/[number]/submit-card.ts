@@ -32,8 +32,12 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const { number, attempts, revision, humanCheck, ...card } = posted.data;
   const order = { number, access, attempts, orderRevision: revision };
   const paid = await payOrder({ ...order, card, humanCheck }, await services());
-  if (paid.ok) await forgetPaidCart();
-  if (paid.ok) redirect(paid.value.kept ? `/being-checked/${number}` : `/orders/${number}`);
+  // A kept answer means that the journal is away, and with it the order of the cart.
+  if (paid.ok && paid.value.kept) redirect(`/being-checked/${number}`);
+  if (paid.ok) {
+    await forgetPaidCart();
+    redirect(`/orders/${number}`);
+  }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
   // The page shows the order as it now is.
   if (paid.error.kind === "order_changed") refresh();
