@@ -244,7 +244,7 @@ async function payInBrowser(page: Page, shopUrl: string, [card, payer, result]: 
       await expect(issuer(page, markup).getByText(index === 0 ? "2 tries" : "one try")).toBeVisible();
   }
   const { reads, mayPayAgain } = results[result];
-  await expect(page.getByText(reads)).toBeVisible();
+  await expect(page.getByRole("main").getByText(reads)).toBeVisible();
   await expect(payButton(page)).toBeVisible({ visible: mayPayAgain });
   return number;
 }
