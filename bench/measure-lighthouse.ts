@@ -84,21 +84,22 @@ async function measurePage(page: Page, chromium: string): Promise<LighthouseFigu
  */
 async function audit({ url, isPublic, headers }: Page, chromium: string): Promise<Result | undefined> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const { stdout } = await execa({ env: { CHROME_PATH: chromium }, reject: false })("node", [
-    "node_modules/lighthouse/cli/index.js",
-    url,
-    "--quiet",
-    "--output=json",
-    `--only-categories=${lighthouseCategories.join()}`,
-    `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...sandbox].join(" ")}`,
-    `--extra-headers=${JSON.stringify(headers)}`,
-    ...(isPublic ? [] : ["--skip-audits=is-crawlable,http-status-code", "--ignore-status-code"]),
-  ]);
-  const result = JSON.parse(stdout) as Result;
-  const code = result.runtimeError?.code;
-  if (code === "NO_NAVSTART") return undefined;
-  if (code !== undefined) throw new Error(`Lighthouse failed with ${code} on ${url}`);
-  return result;
+  const { exitCode, stdout, stderr } = await execa({ env: { CHROME_PATH: chromium }, reject: false })(
+    "node",
+    [
+      "node_modules/lighthouse/cli/index.js",
+      url,
+      "--quiet",
+      "--output=json",
+      `--only-categories=${lighthouseCategories.join()}`,
+      `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...sandbox].join(" ")}`,
+      `--extra-headers=${JSON.stringify(headers)}`,
+      ...(isPublic ? [] : ["--skip-audits=is-crawlable,http-status-code", "--ignore-status-code"]),
+    ],
+  );
+  if (exitCode === 0) return JSON.parse(stdout) as Result;
+  if (stderr.includes("NO_NAVSTART")) return undefined;
+  throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
 }
 
 /** The audits of a run that count and did not pass in full; those of performance are figures, which the report shows. */
