@@ -29,10 +29,11 @@ export function challengePage(
     currency,
     currencyDisplay: "narrowSymbol",
   });
-  // Without isolation, a symbol with Latin letters would change its order beside an amount that runs from right to left.
+  // Isolated by its own first letter: Latin letters would change their order beside an amount that runs from right to left, and
+  // the full stop of an Arabic symbol would move in front of it.
   const total = format
     .formatToParts(toWire(amount, currency))
-    .map(({ type, value }) => (type === "currency" && direction === "rtl" ? `\u2066${value}\u2069` : value))
+    .map(({ type, value }) => (type === "currency" && direction === "rtl" ? `\u2068${value}\u2069` : value))
     .join("");
   const failed = triesLeft !== undefined;
   return renderPayerPage({
