@@ -5,6 +5,8 @@ import { environment } from "@/lib/environment";
 
 /** What a key is for. Each purpose has keys of its own. */
 export type KeyPurpose =
+  | "card-token"
+  | "customer-sign-in"
   | "metrics"
   | "order-link"
   | "payment-limits"

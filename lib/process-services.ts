@@ -44,10 +44,12 @@ export function processServices(log: Log): Services {
       password: environment.GATEWAY_PASSWORD,
       acceptVersions: environment.GATEWAY_ACCEPT_VERSIONS,
       refundPath: environment.GATEWAY_REFUND_PATH,
+      verifyPath: environment.GATEWAY_VERIFY_PATH,
       timeoutMs: environment.GATEWAY_TIMEOUT_MS,
     }),
     now: () => new Date(),
     sessionKeys: derivedKeys("session-key"),
+    cardTokenKeys: derivedKeys("card-token"),
     settings: {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,

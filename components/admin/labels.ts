@@ -46,6 +46,13 @@ export const mailLabels = {
   voided: "Cancellation notice",
   refunded: "Refund notice",
   order_link: "Link to the order",
+  sign_in: "Sign-in code",
+  card_expiring: "Card expires soon",
+  plan_started: "Plan started",
+  plan_charge_upcoming: "Charge announced",
+  plan_charged: "Receipt of a charge",
+  plan_charge_failed: "Failed charge",
+  plan_ended: "Plan ended",
 } satisfies Record<MailRow["kind"], string>;
 
 export const mailStateLabels = {
@@ -68,7 +75,9 @@ export const orderFilterLabels: readonly (readonly [AdminOrderFilter, string])[]
 export const timelineLabels = {
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
+  ADD_AGREEMENT: "Agreement",
   AUTHENTICATE: "Payer authentication",
+  VERIFY: "Verification of the card",
   PAY: "Payment",
   AUTHORIZE: "Authorization",
   CAPTURE: "Capture",
@@ -77,6 +86,7 @@ export const timelineLabels = {
   order_placed: "Order placed",
   started: "Payment attempt started",
   session_opened: "Gateway session opened",
+  agreement_added: "Agreement added",
   card_added: "Card accepted",
   challenged: "Payer sent to the issuer",
   authenticated: "Payer came back from the issuer",
@@ -104,6 +114,7 @@ export const operationStateLabels = {
 export const paymentStatusLabels = {
   STARTED: { text: "Started", tone: "info" },
   SESSION_OPEN: { text: "Session open", tone: "info" },
+  AGREEMENT_ADDED: { text: "Agreement added", tone: "info" },
   CARD_ADDED: { text: "Card added", tone: "info" },
   CHALLENGE: { text: "With the issuer", tone: "info" },
   READY: { text: "Ready to charge", tone: "info" },

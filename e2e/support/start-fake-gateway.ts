@@ -47,6 +47,7 @@ export function fakeGatewaySettings(baseUrl: string) {
     password: "a-password-of-the-bank",
     acceptVersions: "3DS1, 3DS2",
     refundPath: "void",
+    verifyPath: "verify",
     timeoutMs: 1_000,
   };
 }

@@ -50,11 +50,13 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       password: settings.password,
       acceptVersions: "3DS1, 3DS2",
       refundPath: "void",
+      verifyPath: "verify",
       timeoutMs,
     }),
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: authSecret }),
+    cardTokenKeys: derivedKeys("card-token", { AUTH_SECRET: authSecret }),
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",

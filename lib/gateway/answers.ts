@@ -24,6 +24,16 @@ export const createAnswer = z.object({
   session: z.object({ id: sessionIdSchema, aes256Key: text }),
 });
 
+const agreement = optionalObject({ id: text });
+
+/** The answer to adding an agreement: as R-card. Supplement, Facts from the bank's public pages. */
+export const agreementAnswer = z.object({
+  result: text,
+  session: optionalObject({ updateStatus: text }),
+  agreement,
+  response,
+});
+
 /** R-card. Gateway document, Response shapes. */
 export const cardAnswer = z.object({
   result: text,
@@ -51,6 +61,7 @@ export const authenticationAnswer = z.object({
 /** R-full. Gateway document, Response shapes. */
 export const fullAnswer = z.object({
   result: text,
+  agreement,
   order: optionalObject({
     id: text,
     currency: text,

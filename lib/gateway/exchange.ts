@@ -15,6 +15,8 @@ export type GatewaySettings = {
   acceptVersions: string;
   /** Last path segment of refund. */
   refundPath: string;
+  /** Last path segment of verify. */
+  verifyPath: string;
   /** Milliseconds that one whole call may take. */
   timeoutMs: number;
 };

@@ -24,6 +24,17 @@ beforeEach(() => {
 });
 afterAll(() => bank.stop());
 
+/** What the operations of saved cards take beside all others. */
+const onFile = {
+  agreement: {
+    id: "agreement-of-one-customer",
+    expiryDate: "2031-12-31",
+    minimumDaysBetweenPayments: 28,
+  },
+  agreementId: "agreement-of-one-customer",
+  cardToken: "tok_secret",
+};
+
 type Parts = Record<string, unknown>;
 
 /** R-full of an approved movement of 12.34 USD, with the fields of `over` in place of its own. */
@@ -65,6 +76,23 @@ describe("each operation sends the documented request once, with the merchant's 
     ],
     ["pay", "SESSION0001/pay", { order, authentication: { transactionId: "t-0" }, session }],
     ["authorize", "SESSION0001/authorize", { order, authentication: { transactionId: "t-0" }, session }],
+    [
+      "addAgreement",
+      "SESSION0001/agreement",
+      {
+        agreement: {
+          id: "agreement-of-one-customer",
+          type: "RECURRING",
+          expiryDate: "2031-12-31",
+          minimumDaysBetweenPayments: "28",
+        },
+      },
+    ],
+    [
+      "verify",
+      "SESSION0001/verify",
+      { order: { id: "A1-1", currency: "USD" }, authentication: { transactionId: "t-0" }, session },
+    ],
     ["capture", "SESSION0001/capture", { order: { id: "A1-1" }, transaction, session }],
     ["void", "SESSION0001/void", { order: { id: "A1-1" }, originalTransactionId: "t-1" }],
     ["refund", "SESSION0001/void", { order: { id: "A1-1" }, transaction }],
@@ -76,6 +104,7 @@ describe("each operation sends the documented request once, with the merchant's 
     authRedirectUrl,
     authenticationTransactionId: "t-0",
     originalTransactionId: "t-1",
+    ...onFile,
   };
 
   test.each(requests)("%s", async (operation, path, body) => {
@@ -87,6 +116,22 @@ describe("each operation sends the documented request once, with the merchant's 
         path: `/gateway/MERCHANT/session/${path}`,
         authorization: `Basic ${credentials}`,
         body: JSON.stringify(body),
+      },
+    ]);
+  });
+
+  test("payByAgreement, without a session", async () => {
+    bank.respondWith({});
+    await gateway.payByAgreement(input);
+    expect(bank.calls).toEqual([
+      {
+        path: "/gateway/MERCHANT/recurring/transaction/pay",
+        authorization: expect.stringMatching(/^Basic /),
+        body: JSON.stringify({
+          card: { token: "tok_secret" },
+          agreement: { id: "agreement-of-one-customer" },
+          order,
+        }),
       },
     ]);
   });
@@ -352,7 +397,7 @@ test("the evidence of a call holds no secret, whatever the answer or the failure
     sourceOfFunds: { token: "tok_secret" },
     authentication: { redirectHtml: "<html-secret>", "3ds2": { authenticationToken: "cavv-secret" } },
   };
-  const input = { ...inSession, amount, card, authRedirectUrl, originalTransactionId: "t-1" };
+  const input = { ...inSession, amount, card, authRedirectUrl, originalTransactionId: "t-1", ...onFile };
   const operations = Object.keys(gateway) as (keyof Gateway)[];
   const responses: (() => void)[] = [
     () => bank.respondWith({ ...full("PAYMENT"), ...secrets }),

@@ -4,7 +4,14 @@ import type { GatewayOrderId, SessionId } from "@/lib/ids";
 import { fromDecimal, toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
-import { authenticationAnswer, cardAnswer, createAnswer, type FullAnswer, fullAnswer } from "./answers";
+import {
+  agreementAnswer,
+  authenticationAnswer,
+  cardAnswer,
+  createAnswer,
+  type FullAnswer,
+  fullAnswer,
+} from "./answers";
 import { readCode } from "./codes";
 import { createPost, type GatewaySettings } from "./exchange";
 import type { CardToken, Exchange, Gateway, GatewayFailure, TransactionAnswer } from "./gateway";
@@ -60,6 +67,27 @@ export function createGateway(settings: GatewaySettings): Gateway {
           : outcomeUnknown("contradiction"),
       ),
 
+    addAgreement: ({ sessionId, agreement: { id, expiryDate, minimumDaysBetweenPayments } }) =>
+      call(
+        `/session/${encodeURIComponent(sessionId)}/agreement`,
+        {
+          agreement: {
+            id,
+            type: "RECURRING",
+            expiryDate,
+            minimumDaysBetweenPayments: String(minimumDaysBetweenPayments),
+          },
+        },
+        agreementAnswer,
+        ({ result, session, agreement, response }) => {
+          if (agreement?.id !== undefined && agreement.id !== id) return outcomeUnknown("wrong_agreement");
+          return ok({
+            accepted: result === "SUCCESS" && session?.updateStatus !== "FAILURE",
+            gatewayCode: response?.gatewayCode,
+          });
+        },
+      ),
+
     addCard: ({ sessionId, orderId, amount, card }) =>
       call(
         `/session/${encodeURIComponent(sessionId)}/card`,
@@ -103,6 +131,29 @@ export function createGateway(settings: GatewaySettings): Gateway {
 
     pay: charge("pay", "PAYMENT"),
     authorize: charge("authorize", "AUTHORIZATION"),
+
+    verify: ({ sessionId, orderId, amount, authenticationTransactionId: transactionId }) =>
+      call(
+        `/session/${encodeURIComponent(sessionId)}/${settings.verifyPath}`,
+        {
+          order: { id: orderId, currency: amount.currency },
+          ...(transactionId !== undefined && { authentication: { transactionId } }),
+          session: { id: sessionId },
+        },
+        fullAnswer,
+        (answer) => readVerification(answer, orderId),
+      ),
+
+    payByAgreement: ({ orderId, amount, agreementId, cardToken: token }) =>
+      call(
+        "/recurring/transaction/pay",
+        { card: { token }, agreement: { id: agreementId }, order: wireOrder(orderId, amount) },
+        fullAnswer,
+        (answer) =>
+          answer.agreement?.id !== undefined && answer.agreement.id !== agreementId
+            ? outcomeUnknown("wrong_agreement")
+            : readTransaction(answer, { type: "PAYMENT", orderId, amount }),
+      ),
 
     capture: ({ sessionId, orderId, amount }) =>
       move(
@@ -185,21 +236,13 @@ function readTransaction(
   answer: FullAnswer,
   requested: Requested,
 ): Result<TransactionAnswer, GatewayFailure> {
-  const { order, transaction, response, authentication } = answer;
+  const { order, transaction, response } = answer;
   const reading = readCode(answer.result, response?.gatewayCode);
   if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
   if (!isForOrder(order, requested.orderId)) return outcomeUnknown("wrong_order");
   const { type, amount } = transaction ?? {};
   if (type !== undefined && type !== requested.type) return outcomeUnknown("wrong_type");
-  const facts = {
-    transactionId: transaction?.id,
-    gatewayCode: response?.gatewayCode,
-    recommendation: response?.gatewayRecommendation,
-    authenticationStatus: transaction?.authenticationStatus ?? order?.authenticationStatus,
-    version: authentication?.version,
-    eci: authentication?.["3ds2"]?.acsEci,
-    ...cardFacts(answer.sourceOfFunds),
-  };
+  const facts = transactionFacts(answer);
   if (reading === "declined") return ok({ approved: false, ...facts });
   if (type === undefined) return outcomeUnknown("missing_type");
   if (amount === undefined) return outcomeUnknown("missing_amount");
@@ -208,6 +251,35 @@ function readTransaction(
   const approvedMinor = approvedAmount({ amount, currency, partial }, requested);
   if (approvedMinor === undefined) return outcomeUnknown("wrong_amount");
   return ok({ approved: true, approvedMinor, ...facts });
+}
+
+/** Reads the answer to a verification, which moves nothing and so has no amount to compare. */
+function readVerification(
+  answer: FullAnswer,
+  orderId: GatewayOrderId,
+): Result<TransactionAnswer, GatewayFailure> {
+  const { order, transaction, response } = answer;
+  const reading = readCode(answer.result, response?.gatewayCode);
+  if (reading !== "approved" && reading !== "declined") return outcomeUnknown(reading);
+  if (!isForOrder(order, orderId)) return outcomeUnknown("wrong_order");
+  const { type } = transaction ?? {};
+  if (type !== undefined && type !== "VERIFICATION") return outcomeUnknown("wrong_type");
+  const facts = transactionFacts(answer);
+  return ok(
+    reading === "approved" ? { approved: true, approvedMinor: 0, ...facts } : { approved: false, ...facts },
+  );
+}
+
+function transactionFacts({ order, transaction, response, authentication, sourceOfFunds }: FullAnswer) {
+  return {
+    transactionId: transaction?.id,
+    gatewayCode: response?.gatewayCode,
+    recommendation: response?.gatewayRecommendation,
+    authenticationStatus: transaction?.authenticationStatus ?? order?.authenticationStatus,
+    version: authentication?.version,
+    eci: authentication?.["3ds2"]?.acsEci,
+    ...cardFacts(sourceOfFunds),
+  };
 }
 
 /** The minor units that the bank approved; undefined where they contradict the request. */

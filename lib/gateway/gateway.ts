@@ -40,6 +40,12 @@ export type SessionAnswer = {
   aes256Key?: string;
 };
 
+export type AgreementAnswer = {
+  /** False where the gateway did not update the session (updateStatus FAILURE). */
+  accepted: boolean;
+  gatewayCode?: string;
+};
+
 export type CardAnswer = {
   /** False where the gateway did not update the session (updateStatus FAILURE). */
   accepted: boolean;
@@ -81,9 +87,20 @@ type TransactionFacts = {
 
 type InSession = { sessionId: SessionId; orderId: GatewayOrderId };
 
-/** The bank's gateway: one function per operation. Gateway document, Endpoints 1 to 8. */
+/** An agreement as the bank is told of it. The day is a calendar date such as "2031-12-31". */
+export type AgreementTerms = { id: string; expiryDate: string; minimumDaysBetweenPayments: number };
+
+/**
+ * The bank's gateway: one function per operation. Gateway document, Endpoints 1 to 8; supplement, Facts from the bank's public
+ * pages, for the agreement, the verification and the payment with a card on file.
+ */
 export type Gateway = {
   createSession(): Promise<Exchange<SessionAnswer>>;
+  /** After the session is created and before the card. */
+  addAgreement(input: {
+    sessionId: SessionId;
+    agreement: AgreementTerms;
+  }): Promise<Exchange<AgreementAnswer>>;
   addCard(input: InSession & { amount: Money; card: CardToken }): Promise<Exchange<CardAnswer>>;
   authenticate(
     input: InSession & { amount: Money; card: CardToken; authRedirectUrl: string },
@@ -94,6 +111,17 @@ export type Gateway = {
   authorize(
     input: InSession & { amount: Money; authenticationTransactionId?: string },
   ): Promise<Exchange<TransactionAnswer>>;
+  /** Checks the card and the payer, and moves nothing. `amount` gives the currency. */
+  verify(
+    input: InSession & { amount: Money; authenticationTransactionId?: string },
+  ): Promise<Exchange<TransactionAnswer>>;
+  /** A payment with a card on file, without a session. */
+  payByAgreement(input: {
+    orderId: GatewayOrderId;
+    amount: Money;
+    agreementId: string;
+    cardToken: string;
+  }): Promise<Exchange<TransactionAnswer>>;
   capture(input: InSession & { amount: Money }): Promise<Exchange<TransactionAnswer>>;
   /** `amount` is the whole authorization. */
   void(

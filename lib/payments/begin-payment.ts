@@ -121,6 +121,9 @@ async function insertPayment(
     voided: false,
     held: false,
     sessionId: null,
+    initiator: "CUSTOMER",
+    agreementId: null,
+    savedCardId: null,
     authTransactionId: null,
     operations: [],
   };
@@ -130,7 +133,7 @@ async function insertPayment(
       INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "currency",
         "currency_exponent", "amount_minor", "capture_now_minor", "card_digest")
       VALUES (${payment.id}::uuid, ${order.id}::uuid, ${attempt}, ${payment.gatewayOrderId}, ${payment.returnToken},
-        ${intent}::"intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint,
+        ${intent}::"payment_intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint,
         ${cardDigest ?? null})
       RETURNING "id"
     ), "event" AS (

@@ -33,6 +33,9 @@ export type OpenPayment = Pick<
   | "voided"
   | "held"
   | "sessionId"
+  | "initiator"
+  | "agreementId"
+  | "savedCardId"
   | "authTransactionId"
 > & {
   operations: readonly Pick<

@@ -1,5 +1,6 @@
 import type { OperationKind, OperationState, PaymentStatus } from "@/lib/db/generated/enums";
 import type {
+  AgreementAnswer,
   AuthenticationAnswer,
   CardAnswer,
   Evidence,
@@ -44,7 +45,10 @@ export type OperationResult = {
   evidence?: Evidence;
 };
 
-export type MovementKind = Exclude<OperationKind, "CREATE_SESSION" | "ADD_CARD" | "AUTHENTICATE">;
+export type MovementKind = Exclude<
+  OperationKind,
+  "CREATE_SESSION" | "ADD_AGREEMENT" | "ADD_CARD" | "AUTHENTICATE" | "VERIFY"
+>;
 
 const movementKinds: readonly OperationKind[] = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
 
@@ -54,6 +58,11 @@ export function movesMoney(kind: OperationKind): kind is MovementKind {
 
 export function isCharge(kind: OperationKind): boolean {
   return kind === "PAY" || kind === "AUTHORIZE";
+}
+
+/** Whether an operation ends an attempt: a charge, or the verification of a card, which moves nothing. */
+function isDecision(kind: OperationKind): boolean {
+  return isCharge(kind) || kind === "VERIFY";
 }
 
 /**
@@ -113,6 +122,12 @@ export function cardResult(answer: CardAnswer): OperationResult {
     event: "card_added",
     payment: { cardBrand: answer.brand, cardLast4: answer.last4 },
   };
+}
+
+export function agreementResult(answer: AgreementAnswer): OperationResult {
+  const facts = { gatewayCode: answer.gatewayCode };
+  if (!answer.accepted) return { ...facts, state: "DECLINED", event: "failed", endReason: "technical" };
+  return { ...facts, state: "SUCCEEDED", event: "agreement_added" };
 }
 
 /** Recommendations to use another card. */
@@ -220,9 +235,9 @@ export function transactionResult(
     const approved: OperationResult = {
       ...base,
       state: "SUCCEEDED",
-      approvedMinor: BigInt(answer.approvedMinor),
+      approvedMinor: movesMoney(kind) ? BigInt(answer.approvedMinor) : undefined,
     };
-    if (!isCharge(kind)) return approved;
+    if (!isDecision(kind)) return approved;
     const denied = answer.authenticationStatus !== undefined && !confirmsAuthentication(answer);
     const held = denied && kind === "AUTHORIZE" && unprovenAuthentication === "hold";
     return {
@@ -246,6 +261,6 @@ export function transactionResult(
     ...base,
     state: "DECLINED",
     reason: "declined",
-    ...(isCharge(kind) ? { event, endReason, payment: { gatewayCode: answer.gatewayCode } } : {}),
+    ...(isDecision(kind) ? { event, endReason, payment: { gatewayCode: answer.gatewayCode } } : {}),
   };
 }

@@ -98,6 +98,7 @@ class PaymentLife {
     return {
       status: this.status,
       intent: this.intent,
+      agreementId: null,
       amountMinor: this.total,
       captureNowMinor: this.captureNow,
       authorizedMinor: sum("PAY", "AUTHORIZE"),

@@ -3,12 +3,15 @@ import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
 import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
+import type { SealingKeys } from "./sealing";
 import type { Log } from "@/lib/log/log";
 import { countGatewayCall } from "@/lib/metrics/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
 import type { AnswerStore } from "./answer-store";
 import type { OpenedOperation, OpenPayment } from "./journal";
+import { readAgreementCard, readAgreementTerms } from "./read-agreement";
 import {
+  agreementResult,
   authenticationResult,
   type AuthenticationSettings,
   cardResult,
@@ -19,7 +22,7 @@ import {
   sessionResult,
   transactionResult,
 } from "./operation-result";
-import { sealSessionKey, type SessionKeySecrets } from "./session-key";
+import { sealSessionKey } from "./session-key";
 import { authorizationTransactionId, chargeTries } from "./state-table";
 
 export type PaymentDeps = {
@@ -29,7 +32,9 @@ export type PaymentDeps = {
   log: Log;
   now: () => Date;
   /** Encrypt the gateway's session keys. */
-  sessionKeys: SessionKeySecrets;
+  sessionKeys: SealingKeys;
+  /** Encrypt the tokens of saved cards. */
+  cardTokenKeys: SealingKeys;
   settings: AuthenticationSettings & { appUrl: string; gatewayTimeoutMs: number };
 };
 
@@ -70,7 +75,7 @@ function notSentInTime({ payment, operation }: OpenedOperation): OperationResult
 
 async function send(
   { payment, operation }: OpenedOperation,
-  { gateway, sessionKeys, settings }: PaymentDeps,
+  { db, gateway, sessionKeys, cardTokenKeys, settings }: PaymentDeps,
   card: CardToken | undefined,
 ): Promise<OperationResult> {
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
@@ -85,11 +90,22 @@ async function send(
     );
   }
   const amount = storedMoney(operation.amountMinor ?? payment.amountMinor, payment);
-  const sessionId = sessionIdSchema.parse(required(payment.sessionId, "session of the payment"));
   const orderId = gatewayOrderIdSchema.parse(payment.gatewayOrderId);
+  if (operation.kind === "PAY" && payment.initiator === "MERCHANT") {
+    const { agreementId, cardToken } = await readAgreementCard(payment, { db, cardTokenKeys });
+    return finish(await gateway.payByAgreement({ orderId, amount, agreementId, cardToken }), (answer) =>
+      transactionResult("PAY", answer),
+    );
+  }
+  const sessionId = sessionIdSchema.parse(required(payment.sessionId, "session of the payment"));
   const inSession = { sessionId, orderId, amount };
   const authenticationTransactionId = payment.authTransactionId ?? undefined;
   switch (operation.kind) {
+    case "ADD_AGREEMENT":
+      return finish(
+        await gateway.addAgreement({ sessionId, agreement: await readAgreementTerms(payment, { db }) }),
+        agreementResult,
+      );
     case "ADD_CARD":
       return finish(await gateway.addCard({ ...inSession, card: required(card, "card token") }), cardResult);
     case "AUTHENTICATE": {
@@ -97,6 +113,10 @@ async function send(
       const input = { ...inSession, card: required(card, "card token"), authRedirectUrl };
       return finish(await gateway.authenticate(input), (answer) => authenticationResult(answer, settings));
     }
+    case "VERIFY":
+      return finish(await gateway.verify({ ...inSession, authenticationTransactionId }), (answer) =>
+        transactionResult("VERIFY", answer),
+      );
     case "PAY":
       return finish(await gateway.pay({ ...inSession, authenticationTransactionId }), (answer) =>
         transactionResult("PAY", answer),

@@ -5,6 +5,7 @@ function approved(amountMinor: bigint): PaymentFacts {
   return {
     status: "APPROVED",
     intent: "AUTHORIZE",
+    agreementId: null,
     amountMinor,
     captureNowMinor: 0n,
     authorizedMinor: amountMinor,

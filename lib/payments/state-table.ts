@@ -1,5 +1,5 @@
 import type {
-  Intent,
+  PaymentIntent,
   OperationKind,
   OperationState,
   PaymentEventKind,
@@ -16,6 +16,7 @@ export type PaymentEvent = Exclude<
 export const liveStatuses = [
   "STARTED",
   "SESSION_OPEN",
+  "AGREEMENT_ADDED",
   "CARD_ADDED",
   "CHALLENGE",
   "READY",
@@ -29,7 +30,13 @@ export const liveStatuses = [
  */
 export const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   STARTED: { session_opened: "SESSION_OPEN", failed: "FAILED", expired: "EXPIRED" },
-  SESSION_OPEN: { card_added: "CARD_ADDED", failed: "FAILED", expired: "EXPIRED" },
+  SESSION_OPEN: {
+    agreement_added: "AGREEMENT_ADDED",
+    card_added: "CARD_ADDED",
+    failed: "FAILED",
+    expired: "EXPIRED",
+  },
+  AGREEMENT_ADDED: { card_added: "CARD_ADDED", failed: "FAILED", expired: "EXPIRED" },
   CARD_ADDED: {
     authenticated: "READY",
     challenged: "CHALLENGE",
@@ -55,7 +62,9 @@ export const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, Pay
 /** The facts that decide the next operation. Amounts are minor units. */
 export type PaymentFacts = {
   status: PaymentStatus;
-  intent: Intent;
+  intent: PaymentIntent;
+  /** The agreement that is added to the session, or under which the merchant charges. */
+  agreementId: string | null;
   amountMinor: bigint;
   captureNowMinor: bigint;
   authorizedMinor: bigint;
@@ -77,6 +86,7 @@ export type NextOperation = { kind: OperationKind; amountMinor?: bigint };
 const cardSteps = {
   STARTED: "CREATE_SESSION",
   SESSION_OPEN: "ADD_CARD",
+  AGREEMENT_ADDED: "ADD_CARD",
   CARD_ADDED: "AUTHENTICATE",
 } as const;
 
@@ -94,9 +104,13 @@ export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOpe
   switch (payment.status) {
     case "STARTED":
     case "SESSION_OPEN":
+    case "AGREEMENT_ADDED":
     case "CARD_ADDED":
-      return withCard ? { kind: cardSteps[payment.status] } : undefined;
+      if (!withCard) return undefined;
+      if (payment.status === "SESSION_OPEN" && payment.agreementId !== null) return { kind: "ADD_AGREEMENT" };
+      return { kind: cardSteps[payment.status] };
     case "READY":
+      if (payment.intent === "VERIFY") return { kind: "VERIFY" };
       return {
         kind: payment.intent === "PAY" && !payment.held ? "PAY" : "AUTHORIZE",
         amountMinor: payment.amountMinor,

@@ -1,10 +1,10 @@
+import type { SealingKeys } from "@/lib/payments/sealing";
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "@/lib/payments/answer-store";
 import type { PaymentLimits } from "@/lib/rate-limits/payment-limits";
 import type { PaymentBreaker } from "@/lib/payments/payment-breaker";
-import type { SessionKeySecrets } from "@/lib/payments/session-key";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {
@@ -17,7 +17,9 @@ export type Deps = {
   now: () => Date;
   log: Log;
   /** Encrypt the gateway's session keys, which open the result of a challenge. */
-  sessionKeys: SessionKeySecrets;
+  sessionKeys: SealingKeys;
+  /** Encrypt the tokens of saved cards. */
+  cardTokenKeys: SealingKeys;
   /** Limits against card testing, which count the request's client; undefined where they are off. */
   limits?: PaymentLimits;
   settings: {

@@ -44,6 +44,7 @@ export type TrialOptions = {
   challengeCard?: Card;
   currency: string;
   refundPath: string;
+  verifyPath: string;
 };
 
 const endpointOf = {
@@ -55,7 +56,7 @@ const endpointOf = {
   CAPTURE: "capture",
   VOID: "void",
   REFUND: "refund",
-} as const satisfies Record<OperationKind, ShopEndpoint>;
+} as const satisfies Partial<Record<OperationKind, ShopEndpoint>>;
 
 const movementEndpoints = ["pay", "authorize", "capture", "void", "refund"] as const;
 
@@ -65,9 +66,9 @@ const movementEndpoints = ["pay", "authorize", "capture", "void", "refund"] as c
  * With `live` it pays and refunds one order, captures and refunds a second in two parts each, and voids a third.
  */
 export async function tryShop(target: Target, options: TrialOptions): Promise<ShopTrial> {
-  const { live, card, challengeCard, refundPath } = options;
+  const { live, card, challengeCard, refundPath, verifyPath } = options;
   const trial: ShopTrial = { obstacles: [], tried: new Set(), notTried: new Map() };
-  const gateway = createGateway({ ...target, refundPath, acceptVersions: "3DS1, 3DS2" });
+  const gateway = createGateway({ ...target, refundPath, verifyPath, acceptVersions: "3DS1, 3DS2" });
   const run = { trial, gateway, currency: options.currency };
   if (card === undefined) {
     await take(trial, "CREATE_SESSION", gateway.createSession(), openedSession);
@@ -188,7 +189,7 @@ function move(
 /** Reads an answer as the shop does, and records it as an obstacle where the operation did not succeed. */
 async function take<Answer>(
   trial: ShopTrial,
-  kind: OperationKind,
+  kind: keyof typeof endpointOf,
   call: Promise<Exchange<Answer>>,
   read: (answer: Answer) => OperationResult,
 ): Promise<OperationResult> {

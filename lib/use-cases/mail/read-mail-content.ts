@@ -1,6 +1,6 @@
 import "server-only";
 import { orderNumberSchema } from "@/lib/ids";
-import { invariant } from "@/lib/invariant";
+import { InvariantError, invariant } from "@/lib/invariant";
 import type { MailContent } from "@/lib/mail/mail-content";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
@@ -22,6 +22,7 @@ export async function readMailContent(
     },
   });
   const { order } = mail;
+  invariant(order !== null, "a mail about an order has no order");
   const number = orderNumberSchema.parse(order.number);
   const link = {
     number,
@@ -45,7 +46,7 @@ export async function readMailContent(
       ...deliveryAndTaxOf(order),
       total: storedMoney(order.totalMinor, order),
     },
-    news: newsOf(mail),
+    news: newsOf({ ...mail, order }),
   };
 }
 
@@ -58,6 +59,14 @@ type ReadMail = Mail & {
 function newsOf({ kind, order, operation, event }: ReadMail): MailContent["news"] {
   const money = (minor: bigint): Money => storedMoney(minor, order);
   switch (kind) {
+    case "sign_in":
+    case "card_expiring":
+    case "plan_started":
+    case "plan_charge_upcoming":
+    case "plan_charged":
+    case "plan_charge_failed":
+    case "plan_ended":
+      throw new InvariantError("a kind of mail that is not written yet");
     case "order_link":
       return { kind };
     case "payment_failed":

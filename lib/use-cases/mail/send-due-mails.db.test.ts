@@ -207,9 +207,9 @@ test("a failed payment that was paid since is no news, and is not sent", async (
 describe("sending again by staff", () => {
   test("writes the mail once more, to the order's present address, with who asked", async () => {
     await fault("refuse_address", { times: 1 });
-    const { id, number, orderId } = await writeMail();
+    const { id, number } = await writeMail();
     await send();
-    await shop.db.order.update({ where: { id: orderId }, data: { email: "right@example.com" } });
+    await shop.db.order.update({ where: { number }, data: { email: "right@example.com" } });
     const again = () => sendMailAgain({ mailId: id, number, by }, shop.deps);
     expect((await Promise.all([again(), again()])).toSorted()).toEqual([false, true]);
     await send();

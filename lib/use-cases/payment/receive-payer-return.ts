@@ -1,5 +1,6 @@
 import "server-only";
 import { paymentIdSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import { nextWithoutCard, performOperations } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
 import { readAuthenticationProof } from "@/lib/payments/authentication-proof";
@@ -7,6 +8,9 @@ import { readPayerReturn } from "@/lib/payments/payer-return";
 import { isReturnToken } from "@/lib/payments/return-token";
 import { openSessionKey } from "@/lib/payments/session-key";
 import type { Deps } from "@/lib/use-cases/deps";
+
+/** Where the payer goes on: to the order, or to the card that was verified. `kept` as in `receivePayerReturn`. */
+export type PayerBack = ({ orderNumber: string } | { savedCardId: string }) & { kept?: boolean };
 
 /**
  * Takes the payer back from the issuer's challenge and continues the payment.
@@ -19,14 +23,14 @@ import type { Deps } from "@/lib/use-cases/deps";
 export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
   deps: Deps,
-): Promise<{ orderNumber: string; kept?: boolean } | undefined> {
+): Promise<PayerBack | undefined> {
   if (!isReturnToken(token)) return undefined;
   const payment = await deps.db.payment.findUnique({
     where: { returnToken: token },
     include: { order: { select: { number: true } } },
   });
   if (payment === null) return undefined;
-  const back = { orderNumber: payment.order.number };
+  const back = backOf(payment);
   if (payment.status !== "CHALLENGE") return back;
   const paymentId = paymentIdSchema.parse(payment.id);
   const key =
@@ -45,6 +49,17 @@ export async function receivePayerReturn(
   if (applied?.next === undefined) return back;
   const { kept } = await performOperations(applied.next, deps);
   return kept ? { ...back, kept } : back;
+}
+
+function backOf({
+  order,
+  savedCardId,
+}: {
+  order: { number: string } | null;
+  savedCardId: string | null;
+}): PayerBack {
+  if (order !== null) return { orderNumber: order.number };
+  return { savedCardId: required(savedCardId, "card of a verification") };
 }
 
 /** Whether the fields outside of `encryptedData` name another order or transaction. */

@@ -50,8 +50,8 @@ async function readRows(where: Where, { db }: Pick<Deps, "db">): Promise<Unknown
   });
   return rows.map(({ id, kind, amountMinor, openedAt, reason, payment }) => ({
     operationId: id,
-    orderNumber: payment.order.number,
-    customer: payment.order.name,
+    orderNumber: required(payment.order, "order of a movement").number,
+    customer: required(payment.order, "order of a movement").name,
     kind,
     amount: storedMoney(required(amountMinor, "amount of a movement"), payment),
     openedAt,

@@ -81,8 +81,8 @@ export async function readOperation(
   const sent = evidence.safeParse(row.evidence);
   return {
     operationId,
-    orderNumber: payment.order.number,
-    customer: payment.order.name,
+    orderNumber: required(payment.order, "order of a movement").number,
+    customer: required(payment.order, "order of a movement").name,
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
     kind,

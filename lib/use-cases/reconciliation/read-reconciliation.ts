@@ -259,7 +259,7 @@ async function readOperations(where: OperationFilter, { db }: ComparisonDeps): P
   });
   return rows.map((row) => ({
     operationId: row.id,
-    orderNumber: row.payment.order.number,
+    orderNumber: required(row.payment.order, "order of a movement").number,
     gatewayOrderId: gatewayOrderIdSchema.parse(row.payment.gatewayOrderId),
     kind: row.kind,
     state: row.state,

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { payerReturned } from "@/components/shop/payer-returned";
 import { services } from "@/lib/composition";
-import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { type PayerBack, receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
 import { readCallbackForm } from "@/app/payments/read-callback-form";
@@ -33,23 +33,29 @@ export async function POST(
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }
-  const order = `/${found.kept ? "being-checked" : "orders"}/${encodeURIComponent(found.orderNumber)}`;
+  const next = pathAfter(found);
   const body = (nonce: string) =>
     html`<main>
         <h1>${t("title")}</h1>
         <p>${t("body")}</p>
-        <p><a id="order" href="${order}" target="_top">${t("link")}</a></p>
+        <p><a id="next" href="${next}" target="_top">${t("link")}</a></p>
       </main>
       <script nonce="${nonce}">
         const report = () => window.top.postMessage("${payerReturned}", location.origin);
         try {
-          window.top.location.replace(document.getElementById("order").href);
+          window.top.location.replace(document.getElementById("next").href);
         } catch {
           report();
           setInterval(report, 500);
         }
       </script>`;
   return paymentDocument({ title: t("title"), body, framedBy: "anyone" });
+}
+
+/** The page that shows what became of the payment or of the verification. */
+function pathAfter(back: PayerBack): string {
+  if ("savedCardId" in back) return `/account/cards/${back.savedCardId}`;
+  return `/${back.kept ? "being-checked" : "orders"}/${encodeURIComponent(back.orderNumber)}`;
 }
 
 /** It may be read in the frame of unknown markup too, and has nothing that a page around it could misuse. */
