@@ -1,14 +1,13 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
 import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
-import { nextOpened, type OpenedOperation, type OpenPayment, openSql, type Transaction } from "./journal";
+import type { PaymentAgreement } from "./agreements";
+import { insertPayment } from "./insert-payment";
+import type { OpenedOperation, Transaction } from "./journal";
 import { isMoneyAskedFor } from "./order-state";
-import { mintReturnToken } from "./return-token";
 import { liveStatuses } from "./state-table";
 import { supersedePayment } from "./supersede-payment";
 
@@ -28,7 +27,9 @@ export type BegunPayment =
  * has seen fewer is stale and begins nothing. `orderRevision` is what the page showed of the order: nothing begins where the
  * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
- * The unique index payment_one_live allows one live attempt for each order.
+ * The unique index payment_one_live allows one live attempt for each order. `agreement` gives the agreement that is added to
+ * the session. It is called only where an attempt begins, in its transaction: an agreement that it writes stands or falls with
+ * the attempt, and a further attempt has another.
  */
 export async function beginPayment(
   {
@@ -37,12 +38,14 @@ export async function beginPayment(
     attempts,
     orderRevision,
     cardDigest,
+    agreement,
   }: {
     number: OrderNumber;
     access: OrderAccess;
     attempts: number;
     orderRevision: number;
     cardDigest?: string;
+    agreement?: (tx: Transaction, order: { id: OrderId }) => Promise<PaymentAgreement>;
   },
   db: Database,
 ): Promise<BegunPayment | undefined> {
@@ -62,7 +65,26 @@ export async function beginPayment(
     }
     if (order.expiredAt !== null) return { kind: "order_expired" };
     if (order.revision !== orderRevision) return changedOrder(order);
-    const opened = await insertPayment(tx, order, (latest?.attempt ?? 0) + 1, cardDigest);
+    const { intent, currency, currencyExponent, totalMinor: amountMinor, captureNowMinor } = order;
+    const attempt = (latest?.attempt ?? 0) + 1;
+    const { agreementId = null, savedCardId = null } = (await agreement?.(tx, order)) ?? {};
+    const opened = await insertPayment(
+      tx,
+      {
+        orderId: order.id,
+        attempt,
+        gatewayOrderId: `${order.number}-${attempt}`,
+        intent,
+        currency,
+        currencyExponent,
+        amountMinor,
+        captureNowMinor,
+        cardDigest,
+        agreementId,
+        savedCardId,
+      },
+      { initiator: "CUSTOMER", requestedBy: "shopper" },
+    );
     return { kind: "begun", opened };
   });
 }
@@ -94,52 +116,4 @@ async function lockOrder(
       "revision", "expired_at" AS "expiredAt"
     FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR NO KEY UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
-}
-
-/** Writes a payment attempt, its first event and its first operation in one statement. */
-async function insertPayment(
-  tx: Transaction,
-  order: LockedOrder,
-  attempt: number,
-  cardDigest: string | undefined,
-): Promise<OpenedOperation> {
-  const { intent, currency, currencyExponent, totalMinor: amountMinor, captureNowMinor } = order;
-  const payment: OpenPayment = {
-    id: paymentIdSchema.parse(randomUUID()),
-    gatewayOrderId: `${order.number}-${attempt}`,
-    returnToken: mintReturnToken(),
-    intent,
-    status: "STARTED",
-    endReason: null,
-    currency,
-    currencyExponent,
-    amountMinor,
-    captureNowMinor,
-    authorizedMinor: 0n,
-    capturedMinor: 0n,
-    refundedMinor: 0n,
-    voided: false,
-    held: false,
-    sessionId: null,
-    initiator: "CUSTOMER",
-    agreementId: null,
-    savedCardId: null,
-    authTransactionId: null,
-    operations: [],
-  };
-  const opened = nextOpened(payment, { kind: "CREATE_SESSION" }, "shopper");
-  await tx.$executeRaw`
-    WITH "started" AS (
-      INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "currency",
-        "currency_exponent", "amount_minor", "capture_now_minor", "card_digest")
-      VALUES (${payment.id}::uuid, ${order.id}::uuid, ${attempt}, ${payment.gatewayOrderId}, ${payment.returnToken},
-        ${intent}::"payment_intent", ${currency}, ${currencyExponent}, ${amountMinor}::bigint, ${captureNowMinor}::bigint,
-        ${cardDigest ?? null})
-      RETURNING "id"
-    ), "event" AS (
-      INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor")
-      SELECT "id", 'started', 'STARTED', 'shopper' FROM "started"
-    ), ${openSql(opened, Prisma.sql`SELECT 1 FROM "started"`)}
-    SELECT 1`;
-  return opened;
 }

@@ -121,7 +121,7 @@ describe("an order that has expired", () => {
 describe("an attempt in progress", () => {
   const nothing = { authorizedMinor: 0n, capturedMinor: 0n };
 
-  test.each(["STARTED", "SESSION_OPEN", "CARD_ADDED"] as const)(
+  test.each(["STARTED", "SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED"] as const)(
     "at %s is payable again only where no operation is open",
     async (status) => {
       const row = { kind: "CREATE_SESSION", state: "OPEN" } as const;

@@ -48,7 +48,7 @@ describe("the state table", () => {
       operations: [{ kind: "PAY" as const, state: "UNKNOWN" as const, requestedBy: "shopper" }],
     };
     expect(nextOperation(unknown, true)).toBeUndefined();
-    for (const status of ["STARTED", "SESSION_OPEN", "CARD_ADDED"] as const) {
+    for (const status of ["STARTED", "SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED"] as const) {
       expect(nextOperation({ ...ready, status }, false)).toBeUndefined();
     }
   });

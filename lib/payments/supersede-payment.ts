@@ -4,7 +4,13 @@ import { lockPayment, recordEvent, type Transaction } from "./journal";
 import { hasOpenOperation, transitions } from "./state-table";
 
 /** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */
-const replaceable: readonly string[] = ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE"];
+const replaceable: readonly string[] = [
+  "STARTED",
+  "SESSION_OPEN",
+  "AGREEMENT_ADDED",
+  "CARD_ADDED",
+  "CHALLENGE",
+];
 
 /**
  * Ends the attempt that the shopper leaves for another card or by changing the order; false where it may have moved money.

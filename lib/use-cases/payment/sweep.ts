@@ -133,7 +133,7 @@ async function abandonedPayments(deps: Deps): Promise<DuePayment[]> {
   const ended = new Date(now().getTime() - sessionLife);
   return db.payment.findMany({
     where: {
-      status: { in: ["STARTED", "SESSION_OPEN", "CARD_ADDED", "CHALLENGE", "READY"] },
+      status: { in: ["STARTED", "SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED", "CHALLENGE", "READY"] },
       updatedAt: { lt: ended },
       operations: { none: { state: { in: ["OPEN", "UNKNOWN"] } } },
       AND: isDue(deps),

@@ -1,0 +1,106 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Database } from "@/lib/db/database";
+import type { AgreementKind } from "@/lib/db/generated/enums";
+import type { CardToken } from "@/lib/gateway/gateway";
+import type { Transaction } from "./journal";
+import { openSealed, seal, type SealingKeys } from "./sealing";
+
+/** The agreement and the saved card of a payment. */
+export type PaymentAgreement = { agreementId: string; savedCardId: string };
+
+/** What a customer consented to, where and when. `address` is the client's IP address. */
+export type Consent = { version: string; language: string; address?: string; at: Date };
+
+type NewAgreement = {
+  customerId: string;
+  kind: AgreementKind;
+  /** The card that was just typed, or one that the customer has saved. */
+  card: CardToken | { savedCardId: string };
+  /** `expiryDate` is a calendar day at midnight UTC. */
+  terms: { expiryDate: Date; minimumDays: number };
+  consent: Consent;
+};
+
+/**
+ * Writes an agreement, and for a typed card the saved card with its encrypted token. Both are PENDING until the bank has
+ * approved the payment or the verification that carries the agreement: write them in the transaction that begins it.
+ *
+ * Throws where the saved card is another customer's or was removed.
+ */
+export async function createAgreement(
+  tx: Transaction,
+  { customerId, kind, card, terms, consent }: NewAgreement,
+  keys: SealingKeys,
+): Promise<PaymentAgreement> {
+  const savedCardId = "savedCardId" in card ? card.savedCardId : await saveCard(tx, customerId, card, keys);
+  const { id } = await tx.agreement.create({
+    data: {
+      reference: mintAgreementReference(),
+      kind,
+      customerId,
+      savedCardId,
+      expiryDate: terms.expiryDate,
+      minimumDays: terms.minimumDays,
+      consentVersion: consent.version,
+      consentLanguage: consent.language,
+      consentAddress: consent.address,
+      consentAt: consent.at,
+    },
+    select: { id: true },
+  });
+  return { agreementId: id, savedCardId };
+}
+
+/** What the bank knows an agreement by: 32 characters of [0-9A-Za-z_-], 192 random bits. */
+export function mintAgreementReference(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+async function saveCard(
+  tx: Transaction,
+  customerId: string,
+  { token, expiryMonth, expiryYear }: CardToken,
+  keys: SealingKeys,
+): Promise<string> {
+  const id = randomUUID();
+  const tokenSealed = seal(Buffer.from(token, "utf8"), id, keys);
+  await tx.savedCard.create({
+    data: { id, customerId, tokenSealed, expiryMonth, expiryYear },
+    select: { id: true },
+  });
+  return id;
+}
+
+/**
+ * Ends an agreement for good; false where it has ended before.
+ *
+ * The database erases the card's token where no other agreement uses it. `by` is "customer", "system" or a member of staff's
+ * address.
+ */
+export async function endAgreement(
+  tx: Transaction,
+  { agreementId, by, reason }: { agreementId: string; by: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.agreement.updateMany({
+    where: { id: agreementId, state: { not: "ENDED" } },
+    data: { state: "ENDED", endedAt: now, endedBy: by, endReason: reason },
+  });
+  return count === 1;
+}
+
+/** The token of a customer's saved card; undefined where it was removed, is another customer's or no key opens it. */
+export async function readSavedCardToken(
+  { savedCardId, customerId }: { savedCardId: string; customerId: string },
+  { db, cardTokenKeys }: { db: Database; cardTokenKeys: SealingKeys },
+): Promise<CardToken | undefined> {
+  const card = await db.savedCard.findFirst({
+    where: { id: savedCardId, customerId, tokenSealed: { not: null } },
+    select: { id: true, tokenSealed: true, expiryMonth: true, expiryYear: true },
+  });
+  const token = card?.tokenSealed && openSealed(card.tokenSealed, card.id, cardTokenKeys);
+  if (!card || !token) return undefined;
+  const { expiryMonth, expiryYear } = card;
+  return { token: token.toString("utf8"), expiryMonth, expiryYear };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import { type OrderId, orderIdSchema } from "@/lib/ids";
+import type { PaymentAgreement } from "./agreements";
+import { insertPayment } from "./insert-payment";
+import type { OpenedOperation, Transaction } from "./journal";
+
+type ChargedOrder = {
+  id: OrderId;
+  number: string;
+  currency: string;
+  currencyExponent: number;
+  totalMinor: bigint;
+};
+
+/**
+ * Begins a charge of an order that the merchant starts, under an agreement and with its saved card.
+ *
+ * Undefined where the order is paid, has a live attempt or one with an unknown outcome, or has expired, and where the
+ * agreement is not ACTIVE. The amount is the order's total. The database holds the same rules, and those of the agreement.
+ */
+export async function beginMerchantPayment(
+  { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
+  db: Database,
+): Promise<OpenedOperation | undefined> {
+  return db.$transaction(async (tx) => {
+    const order = await lockUnpaidOrder(tx, orderId);
+    if (order === undefined || !(await lockActiveAgreement(tx, { agreementId, savedCardId })))
+      return undefined;
+    const latest = await tx.payment.findFirst({
+      where: { orderId, latest: true },
+      select: { attempt: true, orderState: true, outcomeUnknown: true },
+    });
+    if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return undefined;
+    const attempt = (latest?.attempt ?? 0) + 1;
+    return insertPayment(
+      tx,
+      {
+        orderId: order.id,
+        attempt,
+        gatewayOrderId: `${order.number}-${attempt}`,
+        intent: "PAY",
+        currency: order.currency,
+        currencyExponent: order.currencyExponent,
+        amountMinor: order.totalMinor,
+        captureNowMinor: 0n,
+        agreementId,
+        savedCardId,
+      },
+      { initiator: "MERCHANT", requestedBy: "system" },
+    );
+  });
+}
+
+async function lockUnpaidOrder(tx: Transaction, orderId: string): Promise<ChargedOrder | undefined> {
+  const [order] = await tx.$queryRaw<ChargedOrder[]>`
+    SELECT "id", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
+    FROM "orders" WHERE "id" = ${orderId}::uuid AND "expired_at" IS NULL FOR NO KEY UPDATE`;
+  return order && { ...order, id: orderIdSchema.parse(order.id) };
+}
+
+/** Locks the agreement, so that it cannot end between this check and the first operation. */
+async function lockActiveAgreement(
+  tx: Transaction,
+  { agreementId, savedCardId }: PaymentAgreement,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "agreement" WHERE "id" = ${agreementId}::uuid AND "saved_card_id" = ${savedCardId}::uuid
+      AND "state" = 'ACTIVE' FOR SHARE`;
+  return rows.length === 1;
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Database } from "@/lib/db/database";
+import { exponentOf } from "@/lib/money/decimals";
+import type { PaymentAgreement } from "./agreements";
+import { insertPayment } from "./insert-payment";
+import type { OpenedOperation, Transaction } from "./journal";
+
+/**
+ * Begins the verification of a card under a new agreement, which the bank's approval activates. It moves nothing.
+ *
+ * `createAgreement` runs in the same transaction, so that no agreement stands without its verification. The amount, one of the
+ * currency's major unit, is named where the card is added and the payer authenticated: the gateway needs a positive one.
+ */
+export async function beginVerification(
+  {
+    currency,
+    createAgreement,
+    cardDigest,
+  }: {
+    currency: string;
+    createAgreement: (tx: Transaction) => Promise<PaymentAgreement>;
+    /** A keyed digest of the card. */
+    cardDigest?: string;
+  },
+  db: Database,
+): Promise<OpenedOperation> {
+  const currencyExponent = exponentOf(currency);
+  return db.$transaction(async (tx) => {
+    const agreement = await createAgreement(tx);
+    return insertPayment(
+      tx,
+      {
+        ...agreement,
+        attempt: 1,
+        gatewayOrderId: `V${randomBytes(15).toString("base64url")}-1`,
+        intent: "VERIFY",
+        currency,
+        currencyExponent,
+        amountMinor: 10n ** BigInt(currencyExponent),
+        captureNowMinor: 0n,
+        cardDigest,
+      },
+      { initiator: "CUSTOMER", requestedBy: "shopper" },
+    );
+  });
+}
