@@ -4,6 +4,7 @@
  * A page is private unless `isPublicPage` names it; this list only spares crawlers the requests.
  */
 export const privateAreas = [
+  "/account",
   "/admin",
   "/api/",
   "/being-checked/",

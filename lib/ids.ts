@@ -31,6 +31,14 @@ export type SetAsideId = z.infer<typeof setAsideIdSchema>;
 export const mailIdSchema = z.uuid().brand<"MailId">();
 export type MailId = z.infer<typeof mailIdSchema>;
 
+/** A row of `customer`: somebody who signs in by mail. */
+export const customerIdSchema = z.uuid().brand<"CustomerId">();
+export type CustomerId = z.infer<typeof customerIdSchema>;
+
+/** A row of `customer_session`: a browser in which a customer signed in. */
+export const customerSessionIdSchema = z.uuid().brand<"CustomerSessionId">();
+export type CustomerSessionId = z.infer<typeof customerSessionIdSchema>;
+
 /** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()

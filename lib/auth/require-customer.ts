@@ -1,0 +1,40 @@
+import "server-only";
+
+import type { Route } from "next";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+
+import { services } from "@/lib/composition";
+import { customerSessionIdSchema } from "@/lib/ids";
+import { findCustomer } from "@/lib/use-cases/customers/find-customer";
+import type { CustomerView } from "@/lib/use-cases/customers/views";
+
+import { customerCookieName } from "./customer-cookie";
+import { decodeSessionToken } from "./decode-session-token";
+
+/**
+ * Returns the signed-in customer, or redirects to sign-in, which leads back to `returnTo` (a path).
+ *
+ * Every page and every action of the account calls it, because neither a layout nor the proxy guards them.
+ */
+export async function requireCustomer(returnTo: string): Promise<CustomerView> {
+  const customer = await currentCustomer();
+  const signIn = `/account/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`;
+  if (customer === undefined) redirect(signIn as Route);
+  return customer;
+}
+
+/**
+ * Returns the signed-in customer; undefined for a guest.
+ *
+ * The cookie holds only the session's id. Each request reads the session from the database, so that it ends at once
+ * where it was ended in another browser. Without the cookie nothing is read.
+ */
+export const currentCustomer = cache(async (): Promise<CustomerView | undefined> => {
+  const cookie = (await cookies()).get(customerCookieName())?.value;
+  const token = await decodeSessionToken({ token: cookie });
+  const { data: sessionId } = customerSessionIdSchema.safeParse(token?.sub);
+  if (sessionId === undefined) return undefined;
+  return findCustomer({ sessionId }, await services());
+});
