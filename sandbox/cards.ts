@@ -31,6 +31,12 @@ export type ThreeDsProfile =
       recommendation?: "PROCEED" | "DO_NOT_PROCEED";
     };
 
+export type OnFileResponse = {
+  code: ChargeResponse;
+  /** Where it is not the usual one of the code. */
+  recommendation?: "RESUBMIT_LATER";
+};
+
 export type TestCard = {
   number: string;
   brand: Brand | "UNKNOWN";
@@ -39,13 +45,18 @@ export type TestCard = {
   meaning: string;
   threeDs: ThreeDsProfile;
   charge: ChargeResponse | "by_expiry";
-  /** Applies to every pay and authorize with this card. */
+  /** The responses to the first, second, … payment by agreement, and the last of them to all later ones. */
+  onFile?: readonly OnFileResponse[];
+  /** Applies to every pay and authorize with this card, and to every payment by agreement. */
   fault?: FaultName;
 };
 
 const both = ["3DS1", "3DS2"] as const;
 const challenge = { kind: "challenge", versions: both } as const;
 const frictionless: ThreeDsProfile = { kind: "frictionless", transStatus: "Y" };
+const approved: OnFileResponse = { code: "APPROVED" };
+/** A decline after which the bank recommends to try again later. */
+const laterFunds: OnFileResponse = { code: "INSUFFICIENT_FUNDS", recommendation: "RESUBMIT_LATER" };
 
 type Row = [number: string, meaning: string, threeDs: ThreeDsProfile, overrides?: Partial<TestCard>];
 
@@ -145,6 +156,42 @@ const rows: Row[] = [
     "Frictionless, then half of the amount is approved",
     frictionless,
     { fault: "partial_approval" },
+  ],
+  [
+    "5123450000001303",
+    "Frictionless; by agreement approved, then insufficient funds once (RESUBMIT_LATER), then approved",
+    frictionless,
+    { onFile: [approved, laterFunds, approved] },
+  ],
+  [
+    "4508750015742504",
+    "Frictionless; by agreement insufficient funds once (RESUBMIT_LATER), then approved",
+    frictionless,
+    { onFile: [laterFunds, approved] },
+  ],
+  [
+    "5123450000001402",
+    "Frictionless; by agreement always insufficient funds (RESUBMIT_LATER)",
+    frictionless,
+    { onFile: [laterFunds] },
+  ],
+  [
+    "4508750015742603",
+    "Frictionless; by agreement approved, then declined for good (DO_NOT_PROCEED)",
+    frictionless,
+    { onFile: [approved, { code: "DECLINED_DO_NOT_CONTACT" }] },
+  ],
+  [
+    "5123450000001501",
+    "Frictionless; by agreement declined for good at once (DO_NOT_PROCEED)",
+    frictionless,
+    { onFile: [{ code: "DECLINED_DO_NOT_CONTACT" }] },
+  ],
+  [
+    "4508750015742702",
+    "Frictionless; by agreement approved, then expired card",
+    frictionless,
+    { onFile: [approved, { code: "EXPIRED_CARD" }] },
   ],
 ];
 

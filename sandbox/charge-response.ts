@@ -2,6 +2,7 @@
 export type ChargeResponse =
   | "APPROVED"
   | "DECLINED"
+  | "DECLINED_DO_NOT_CONTACT"
   | "INSUFFICIENT_FUNDS"
   | "EXPIRED_CARD"
   | "TIMED_OUT"

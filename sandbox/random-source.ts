@@ -15,14 +15,18 @@ export type RandomSource = {
   fraction(): number;
   now(): Date;
   position: number;
+  /** By how many days `now` is ahead, so that a test sees later payments under an agreement. Stored by the ledger. */
+  daysAhead: number;
 };
 
 const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const seededStart = Date.UTC(2026, 0, 1);
+const dayMs = 86_400_000;
 
 export function createRandomSource(seed?: string): RandomSource {
   const random: RandomSource = {
     position: 0,
+    daysAhead: 0,
     bytes(size) {
       random.position++;
       if (seed === undefined) return randomBytes(size);
@@ -30,7 +34,8 @@ export function createRandomSource(seed?: string): RandomSource {
     },
     code: (length) => Array.from(random.bytes(length), (byte) => alphabet[byte % alphabet.length]).join(""),
     fraction: () => random.bytes(4).readUInt32BE() / 2 ** 32,
-    now: () => new Date(seed === undefined ? Date.now() : seededStart + random.position),
+    now: () =>
+      new Date((seed === undefined ? Date.now() : seededStart + random.position) + random.daysAhead * dayMs),
   };
   return random;
 }

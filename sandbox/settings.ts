@@ -15,6 +15,7 @@ const environment = z.object({
   SANDBOX_TOKENIZATION_TOKEN: z.string().default("sandbox-tokenization-secret"),
   SANDBOX_REFUND_PATH: pathSegment.default("void"),
   SANDBOX_VERIFY_PATH: pathSegment.default("verify"),
+  SANDBOX_MINIMUM_DAYS: z.enum(["ignored", "enforced"]).default("ignored"),
   SANDBOX_LATE_MS: z.coerce.number().int().min(0).default(35_000),
 });
 
@@ -34,6 +35,8 @@ export type Settings = {
   /** Last path segments that the gateway document does not show, or shows as the same as void. */
   refundPath: string;
   verifyPath: string;
+  /** Whether a payment by agreement that comes too soon after the one before is refused. */
+  minimumDays: "ignored" | "enforced";
   /** Delay of a late response where the fault sets none. */
   lateMs: number;
 };
@@ -57,6 +60,7 @@ export function readSettings(variables: Record<string, string | undefined>, seed
     tokenizationToken: env.SANDBOX_TOKENIZATION_TOKEN,
     refundPath: env.SANDBOX_REFUND_PATH,
     verifyPath: env.SANDBOX_VERIFY_PATH,
+    minimumDays: env.SANDBOX_MINIMUM_DAYS,
     lateMs: env.SANDBOX_LATE_MS,
   };
 }

@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
+import { maskCardNumber } from "@/sandbox/card-number";
 import { testCards } from "@/sandbox/cards";
 import { faultDefinitions, faultNames } from "@/sandbox/fault-definitions";
 import type { FaultRule } from "@/sandbox/faults";
+import type { Agreement } from "@/sandbox/ledger/records";
 import { mailFaultNames } from "@/sandbox/mail/mail-faults";
 import { operationNames } from "@/sandbox/operation-names";
 import { resetBank } from "@/sandbox/reset-bank";
@@ -27,6 +29,8 @@ const mailFaultRequest = z.strictObject({
   delayMs: z.int().min(0).optional(),
 });
 
+const clockRequest = z.strictObject({ daysAhead: z.int().min(0).max(36_500) });
+
 const tokenRequest = z.strictObject({
   number: z.string(),
   expiryMonth: z.int().min(1).max(12),
@@ -36,7 +40,7 @@ const tokenRequest = z.strictObject({
 
 /** The console's API for tests, under `/api`. Amounts are minor units. No credentials: it serves one machine. */
 export function createConsoleApi(bank: Bank): Hono {
-  const { ledger, calls, faults, vault, mailbox, mailFaults } = bank;
+  const { ledger, calls, faults, vault, mailbox, mailFaults, random } = bank;
   const app = new Hono();
 
   app.get("/orders", (c) => c.json(ledger.orders()));
@@ -51,6 +55,18 @@ export function createConsoleApi(bank: Bank): Hono {
       transactions,
       movements: transactions.filter(({ moved }) => moved),
     });
+  });
+  app.get("/agreements", (c) =>
+    c.json(ledger.agreements().map((agreement) => viewAgreement(bank, agreement))),
+  );
+  app.get("/clock", (c) => c.json(viewClock(bank)));
+  app.post("/clock", async (c) => {
+    const parsed = clockRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const { daysAhead } = parsed.data;
+    if (daysAhead < random.daysAhead) return c.json({ error: "the clock moves only forward" }, 400);
+    await ledger.commit({ daysAhead });
+    return c.json(viewClock(bank));
   });
   app.get("/movements", (c) => c.json(movements(bank, c.req.query("orderId"))));
   app.get("/settlement.csv", (c) => {
@@ -132,6 +148,23 @@ function streamEvents(c: Context, subscribe: (send: (value: unknown) => void) =>
 /** A rule with the field names of the request that made it. */
 function viewRule({ name, ...rule }: FaultRule) {
   return { ...rule, fault: name };
+}
+
+/** An agreement without its card's token; `payments` are its transactions, oldest first. */
+function viewAgreement({ ledger, vault }: Bank, { card, ...agreement }: Agreement) {
+  return {
+    ...agreement,
+    card: card && {
+      number: maskCardNumber(vault.lookup(card.token)?.number ?? ""),
+      expiryMonth: card.expiryMonth,
+      expiryYear: card.expiryYear,
+    },
+    payments: ledger.transactions().filter(({ agreementId }) => agreementId === agreement.id),
+  };
+}
+
+function viewClock({ random }: Bank) {
+  return { now: random.now().toISOString(), daysAhead: random.daysAhead };
 }
 
 function movements({ ledger }: Bank, orderId?: string) {

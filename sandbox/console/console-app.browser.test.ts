@@ -10,6 +10,7 @@ const pages = [
   "/",
   "/orders",
   "/ledger",
+  "/agreements",
   "/cards",
   "/faults",
   "/settlement",
@@ -112,6 +113,21 @@ describe("the console", () => {
     const row = page.getByRole("row", { name: /refund/ });
     expect(await row.textContent()).toContain("USD\u00a02.25");
     expect(await page.getByText("USD 12.50").count()).toBeGreaterThan(1);
+  });
+
+  test("shows an agreement's card and terms, and who made each payment under it", async () => {
+    const { agreement, card, pay: payByAgreement } = await bank.agree(frictionless, { minimumDays: "28" });
+    await payByAgreement(12.5);
+    await page.goto(`${bank.urls.console}/agreements`);
+    await page.getByRole("link", { name: agreement.id }).click();
+    expect(await page.getByText("512345xxxxxx0107 12/40").count()).toBe(1);
+    expect(await page.getByText("2200-01-01").count()).toBe(1);
+    expect(await page.getByRole("row", { name: /payment.*12\.50.*by the merchant/ }).count()).toBe(1);
+    expect(await page.getByRole("row", { name: /verification.*stores the card/ }).count()).toBe(1);
+    expect(await page.content()).not.toContain(card.token);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.goto(`${bank.urls.console}/ledger`);
+    expect(await page.getByRole("row", { name: /payment.*12\.50.*by the merchant/ }).count()).toBe(1);
   });
 
   test("switches a fault on for one operation and a number of times, and off again", async () => {

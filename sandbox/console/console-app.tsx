@@ -11,6 +11,8 @@ import { operationNames } from "@/sandbox/operation-names";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { resetBank } from "@/sandbox/reset-bank";
 import { serveScript } from "@/sandbox/serve-script";
+import { AgreementPage } from "./agreement-page";
+import { AgreementsPage } from "./agreements-page";
 import { CallsPage } from "./calls-page";
 import { CardsPage } from "./cards-page";
 import { CallItem } from "./components/call-list";
@@ -130,6 +132,18 @@ export function createConsoleApp(bank: Bank): Hono {
   app.get("/ledger", (c) =>
     renderPage(c, { title: "Ledger", tab: "/ledger", content: <LedgerPage bank={bank} /> }),
   );
+  app.get("/agreements", (c) =>
+    renderPage(c, { title: "Agreements", tab: "/agreements", content: <AgreementsPage bank={bank} /> }),
+  );
+  app.get("/agreements/:id", (c) => {
+    const agreement = ledger.agreement(c.req.param("id"));
+    if (!agreement) return notFound(c, "The bank has no such agreement.", "/agreements");
+    return renderPage(c, {
+      title: `Agreement ${agreement.id}`,
+      tab: "/agreements",
+      content: <AgreementPage bank={bank} agreement={agreement} />,
+    });
+  });
   app.get("/cards", (c) => renderPage(c, { title: "Test cards", tab: "/cards", content: <CardsPage /> }));
   app.get("/settlement", (c) =>
     renderPage(c, {
@@ -231,7 +245,7 @@ function streamItems<Item extends { id: number }>(
   });
 }
 
-function notFound(c: Context, message: string, tab?: "/orders" | "/mailbox") {
+function notFound(c: Context, message: string, tab?: "/orders" | "/agreements" | "/mailbox") {
   const content = <PageHeading title="Not found" lead={message} />;
   return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

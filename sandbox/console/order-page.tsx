@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { Bank } from "@/sandbox/bank";
 import { maskCardNumber } from "@/sandbox/card-number";
 import type { Order } from "@/sandbox/ledger/records";
+import { AgreementLink } from "./components/agreement-link";
 import { Amount } from "./components/amount";
 import { CallList } from "./components/call-list";
 import { EmptyMessage } from "./components/empty-message";
@@ -32,6 +34,9 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
           ["Captured", <Amount minor={order.captured} currency={currency} />],
           ["Refunded", <Amount minor={order.refunded} currency={currency} />],
           ["Card", card ? <span class="mono">{maskCardNumber(card.number)}</span> : "none"],
+          ...(order.agreementId === undefined
+            ? []
+            : [["Agreement", <AgreementLink id={order.agreementId} />] satisfies [string, Child]]),
           [
             "Authentication",
             <StatusTag status={order.authenticationStatus.replace("AUTHENTICATION_", "")} />,

@@ -9,6 +9,7 @@ const tabs = [
   ["/", "Calls"],
   ["/orders", "Orders"],
   ["/ledger", "Ledger"],
+  ["/agreements", "Agreements"],
   ["/cards", "Test cards"],
   ["/mailbox", "Mailbox"],
   ["/faults", "Faults"],

@@ -46,6 +46,7 @@ function charge(
     throw new GatewayError("The card is unknown", { field: "sourceOfFunds.token" });
   }
 
+  const agreement = session.agreementId ? bank.ledger.agreement(session.agreementId) : undefined;
   const authenticationId = request.authentication?.transactionId;
   const authentication = authenticationOf(bank, before, authenticationId, session.authenticationId);
   const admitted = authentication ? admitsPayment(authentication) : testCard.threeDs.kind !== "challenge";
@@ -55,12 +56,11 @@ function charge(
     type,
     amount: type === "VERIFICATION" ? 0 : prepared.amount,
     code: admitted ? chargeResponse(testCard.charge, card, new Date(now)) : "AUTHENTICATION_FAILED",
+    cardOnFile: agreement && (agreement.card?.token === card.token ? "CUSTOMER" : "FIRST"),
     fault,
     now,
   });
   const updated = updateSession(bank, session, now, response.moved ? { usedAt: now } : {});
-  const agreement =
-    response.moved && session.agreementId ? bank.ledger.agreement(session.agreementId) : undefined;
   return {
     status: 201,
     body: buildFullResponse({ bank, session: updated, order: shownOrder, transaction, response }),
@@ -68,7 +68,7 @@ function charge(
       sessions: [updated],
       orders: [order],
       transactions: [transaction],
-      agreements: agreement && [{ ...agreement, card }],
+      agreements: agreement && response.moved ? [{ ...agreement, card }] : undefined,
     },
   };
 }

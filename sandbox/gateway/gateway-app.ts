@@ -116,7 +116,7 @@ async function respond(
     operation: operation.name,
     orderId: orderIdOf(record.request),
     amount: operation.isTransaction ? amountOf(record.request) : undefined,
-    cardFault: cardFaultOf(bank, operation, sessionId),
+    cardFault: cardFaultOf(bank, operation, { sessionId, request: record.request }),
     header: c.req.header("x-sandbox-fault"),
   });
   record.fault = fault?.name;
@@ -158,10 +158,18 @@ function objectAt(request: Record<string, unknown>, name: string): Record<string
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function cardFaultOf(bank: Bank, { name }: Operation, sessionId: string): FaultName | undefined {
-  if (name !== "pay" && name !== "authorize") return undefined;
-  const token = bank.ledger.session(sessionId)?.card?.token;
-  return token ? cardOf(bank.vault.lookup(token)?.number ?? "")?.fault : undefined;
+function cardFaultOf(
+  bank: Bank,
+  { name }: Operation,
+  { sessionId, request }: { sessionId: string; request: Record<string, unknown> },
+): FaultName | undefined {
+  const token =
+    name === "recurring_pay"
+      ? objectAt(request, "card")["token"]
+      : name === "pay" || name === "authorize"
+        ? bank.ledger.session(sessionId)?.card?.token
+        : undefined;
+  return typeof token === "string" ? cardOf(bank.vault.lookup(token)?.number ?? "")?.fault : undefined;
 }
 
 function asGatewayError(thrown: unknown): GatewayError {

@@ -22,6 +22,7 @@ const responses: Record<ResponseCode, Omit<GatewayResponse, "gatewayCode">> = {
   APPROVED: approved,
   PARTIALLY_APPROVED: approved,
   DECLINED: { ...declined, recommendation: "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS" },
+  DECLINED_DO_NOT_CONTACT: { ...declined, recommendation: "DO_NOT_PROCEED" },
   INSUFFICIENT_FUNDS: { ...declined, recommendation: "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS" },
   EXPIRED_CARD: { ...declined, recommendation: "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS" },
   AUTHENTICATION_FAILED: { ...declined, recommendation: "RESUBMIT_WITH_PAYER_AUTHENTICATION" },
@@ -32,9 +33,13 @@ const responses: Record<ResponseCode, Omit<GatewayResponse, "gatewayCode">> = {
   UNKNOWN: { ...checkLater, result: "UNKNOWN", moved: true },
 };
 
-/** The response that a fault turns this code into. */
-export function gatewayResponseOf(code: ResponseCode, fault: Fault | undefined): GatewayResponse {
-  const response: GatewayResponse = { gatewayCode: code, ...responses[code] };
+/** The response that a fault turns this code into. `recommendation` replaces the usual one of the code. */
+export function gatewayResponseOf(
+  code: ResponseCode,
+  fault: Fault | undefined,
+  recommendation: string = responses[code].recommendation,
+): GatewayResponse {
+  const response: GatewayResponse = { gatewayCode: code, ...responses[code], recommendation };
   const pending = { ...checkLater, gatewayCode: "PENDING", result: "PENDING" } as const;
   switch (fault?.name) {
     case "pending":

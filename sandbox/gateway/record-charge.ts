@@ -1,7 +1,7 @@
 import type { Bank } from "@/sandbox/bank";
 import type { ChargeResponse } from "@/sandbox/charge-response";
 import type { Fault } from "@/sandbox/faults";
-import type { Order, Transaction } from "@/sandbox/ledger/records";
+import type { CardOnFileUse, Order, Transaction } from "@/sandbox/ledger/records";
 import { createTransactionId } from "./create-transaction-id";
 import { type GatewayResponse, gatewayResponseOf } from "./gateway-response";
 
@@ -15,6 +15,9 @@ type Charge = {
   /** Minor units. */
   amount: number;
   code: ChargeResponse | "AUTHENTICATION_FAILED";
+  /** Where it is not the usual one of the code. */
+  recommendation?: string;
+  cardOnFile: CardOnFileUse | undefined;
   fault: Fault | undefined;
   now: string;
 };
@@ -28,9 +31,10 @@ type RecordedCharge = {
 };
 
 /** Works out a charge: its response, its transaction and the order after it. Commits nothing. */
-export function recordCharge({ bank, before, type, amount, code, fault, now }: Charge): RecordedCharge {
+export function recordCharge(charge: Charge): RecordedCharge {
+  const { bank, before, type, amount, code, recommendation, cardOnFile, fault, now } = charge;
   const isPartial = fault?.name === "partial_approval" && code === "APPROVED" && type !== "VERIFICATION";
-  const response = gatewayResponseOf(isPartial ? "PARTIALLY_APPROVED" : code, fault);
+  const response = gatewayResponseOf(isPartial ? "PARTIALLY_APPROVED" : code, fault, recommendation);
   const transaction: Transaction = {
     id: createTransactionId(bank),
     orderId: before.id,
@@ -41,6 +45,8 @@ export function recordCharge({ bank, before, type, amount, code, fault, now }: C
     result: response.result,
     gatewayCode: response.gatewayCode,
     moved: response.moved && type !== "VERIFICATION",
+    agreementId: before.agreementId,
+    cardOnFile,
   };
   const order: Order = { ...before, updatedAt: now, ...changesOf(transaction, type, response) };
   return { order, shownOrder: response.isFinal ? order : before, transaction, response };

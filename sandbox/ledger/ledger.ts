@@ -18,10 +18,11 @@ export type Ledger = {
   authentication(transactionId: string): Authentication | undefined;
   authenticationByAcs(acsTransactionId: string): Authentication | undefined;
   agreement(id: string): Agreement | undefined;
+  agreements(): Agreement[];
   /** Oldest first; of one order, or of all. */
   transactions(orderId?: string): readonly LedgerTransaction[];
   commit(changes: Changes): Promise<void>;
-  /** Deletes everything, on disk too; a seeded run starts again. */
+  /** Deletes everything, on disk too; a seeded run starts again, and the clock is right again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,6 +44,7 @@ export async function openLedger(folder: string, random: RandomSource): Promise<
 
   function apply({ bookedAt, ...changes }: Entry): void {
     firstEntryAt ??= bookedAt;
+    random.daysAhead = changes.daysAhead ?? random.daysAhead;
     for (const session of changes.sessions ?? []) sessions.set(session.id, session);
     for (const order of changes.orders ?? []) orders.set(order.id, order);
     for (const agreement of changes.agreements ?? []) agreements.set(agreement.id, agreement);
@@ -75,6 +77,7 @@ export async function openLedger(folder: string, random: RandomSource): Promise<
     authentication: (id) => authentications.get(id),
     authenticationByAcs: (id) => authentications.get(transactionIdsByAcs.get(id) ?? ""),
     agreement: (id) => agreements.get(id),
+    agreements: () => [...agreements.values()],
     transactions: (orderId) =>
       orderId === undefined ? transactions : (transactionsByOrder.get(orderId) ?? []),
     commit(changes) {
@@ -92,6 +95,7 @@ export async function openLedger(folder: string, random: RandomSource): Promise<
       transactionsByOrder.clear();
       firstEntryAt = undefined;
       random.position = 0;
+      random.daysAhead = 0;
       await file.clear();
     },
     close: () => file.close(),

@@ -121,6 +121,12 @@ export type TransactionType =
   | "VERIFICATION"
   | "VOID_AUTHORIZATION";
 
+/**
+ * How a payment relates to its agreement: the first that stores the card, a later one that the customer makes with the
+ * stored card, or one that the merchant makes without a session.
+ */
+export type CardOnFileUse = "FIRST" | "CUSTOMER" | "MERCHANT";
+
 /** One attempted operation on an order. Those with `moved` are the movements. */
 export type Transaction = {
   id: string;
@@ -131,6 +137,9 @@ export type Transaction = {
   gatewayCode: string;
   moved: boolean;
   originalTransactionId?: string;
+  /** Of a payment, authorization or verification under an agreement. */
+  agreementId?: string;
+  cardOnFile?: CardOnFileUse;
 } & Money;
 
 /** A transaction as the ledger holds it. */
@@ -146,4 +155,6 @@ export type Changes = {
   authentications?: Authentication[];
   agreements?: Agreement[];
   transactions?: Transaction[];
+  /** How many days the bank's clock is ahead from now on. */
+  daysAhead?: number;
 };

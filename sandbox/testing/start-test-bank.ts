@@ -31,6 +31,7 @@ export async function startTestBank(overrides: Partial<Settings> = {}) {
   const settings: Settings = { ...readSettings({}), port: 0, data, ...overrides };
   let sandbox = await startSandbox(settings);
   let nextOrder = 1;
+  let nextAgreement = 1;
   const password = Buffer.from(`${settings.username}:${settings.password}`).toString("base64");
 
   function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -113,6 +114,31 @@ export async function startTestBank(overrides: Partial<Settings> = {}) {
         ...(kind === "capture" ? { session: { id: session } } : {}),
       };
       return call(`session/${session}/${kind === "capture" ? "capture" : "void"}`, body, headers);
+    },
+    /** Verifies a card under a new agreement; `pay` takes a payment by it. */
+    async agree(number: string, terms: { expiryDate?: string; minimumDays?: string } = {}) {
+      const { expiryDate = "2200-01-01", minimumDays = "0" } = terms;
+      const id = `agreement-${nextAgreement++}`;
+      const agreement = { id, type: "RECURRING", expiryDate, minimumDaysBetweenPayments: minimumDays };
+      const session = await this.session();
+      await call(`session/${session}/agreement`, { agreement });
+      const card = await this.token(number);
+      const order = { id: `${id}-verify`, amount: 1, currency: "USD" };
+      await call(`session/${session}/card`, { order, sourceOfFunds: card });
+      await call(`session/${session}/verify`, {
+        order: { id: order.id, currency: "USD" },
+        session: { id: session },
+      });
+      let payments = 0;
+      const pay = (amount = 9.99) => {
+        payments += 1;
+        return call("recurring/transaction/pay", {
+          card: { token: card.token },
+          agreement: { id },
+          order: { id: `${id}-${payments}`, amount, currency: "USD" },
+        });
+      };
+      return { agreement, card, pay };
     },
     /** Stops and starts again on the same folder. */
     async restart(): Promise<void> {

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { Transaction } from "@/sandbox/ledger/records";
+import type { CardOnFileUse, Transaction } from "@/sandbox/ledger/records";
+import { AgreementLink } from "./agreement-link";
 import { Amount } from "./amount";
 import { EmptyMessage } from "./empty-message";
 import { StatusTag } from "./status-tag";
@@ -18,6 +19,7 @@ export function TransactionTable({
   if (transactions.length === 0) {
     return <EmptyMessage title="No transactions yet">No operation ran on this order.</EmptyMessage>;
   }
+  const withCardOnFile = transactions.some(({ cardOnFile }) => cardOnFile !== undefined);
   return (
     <div class="panel scroll" role="region" aria-label={label} tabindex={0}>
       <table>
@@ -31,6 +33,7 @@ export function TransactionTable({
             </th>
             <th scope="col">Response</th>
             <th scope="col">Money</th>
+            {withCardOnFile && <th scope="col">Card on file</th>}
             <th scope="col">Transaction</th>
           </tr>
         </thead>
@@ -53,11 +56,33 @@ export function TransactionTable({
                 <StatusTag status={transaction.gatewayCode} />
               </td>
               <td>{transaction.moved ? <Tag tone="good">moved</Tag> : <Tag tone="plain">not moved</Tag>}</td>
+              {withCardOnFile && (
+                <td class="nowrap">
+                  <CardOnFile transaction={transaction} />
+                </td>
+              )}
               <td class="mono nowrap">{transaction.id}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+const uses: Record<CardOnFileUse, string> = {
+  FIRST: "stores the card",
+  CUSTOMER: "by the customer",
+  MERCHANT: "by the merchant",
+};
+
+/** Who makes the payment under which agreement; nothing for a payment without one. */
+function CardOnFile({ transaction: { cardOnFile, agreementId } }: { transaction: Transaction }) {
+  if (cardOnFile === undefined || agreementId === undefined) return <></>;
+  return (
+    <>
+      <Tag tone={cardOnFile === "MERCHANT" ? "info" : "plain"}>{uses[cardOnFile]}</Tag>{" "}
+      <AgreementLink id={agreementId} />
+    </>
   );
 }
