@@ -1,3 +1,5 @@
+import type { PlanView } from "@/lib/use-cases/checkout/views";
+
 const europe =
   "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
     " ",
@@ -29,8 +31,23 @@ export const demoStaff = {
   password: "demo-staff-password",
 };
 
+type DemoProduct = {
+  slug: string;
+  name: string;
+  summary: string;
+  description: string;
+  imageAlt: string;
+  pictures: { file: string; alt: string }[];
+  madeToOrder: boolean;
+  leadTimeDays: number | null;
+  stock?: number;
+  /** How it is paid again and again; its price is that of one period. */
+  plan?: PlanView;
+  prices: { us: number; eu: number; jp: number; kw: number; kh: number };
+};
+
 /** What the demo sells. The first picture of each is `public/products/<slug>.svg`; `pictures` are the further ones. */
-export const demoProducts = [
+export const demoProducts: DemoProduct[] = [
   {
     slug: "walnut-lounge-chair",
     name: "Hollis lounge chair",
@@ -221,5 +238,59 @@ export const demoProducts = [
     leadTimeDays: null,
     stock: 3,
     prices: { us: 54_000, eu: 49_900, jp: 81_000, kw: 165_900, kh: 54_000 },
+  },
+  {
+    slug: "yarn-box",
+    name: "Skein yarn box",
+    summary: "Three skeins of wool, once a month",
+    description:
+      "Three skeins of undyed and plant-dyed wool from one mill, a different one each month, with a pattern that uses all of them. Each box holds 300 g, enough for a hat and mittens. Pause it whenever your basket is full.",
+    imageAlt: "Open cardboard box with balls of red, green and ochre wool and two knitting needles",
+    pictures: [
+      {
+        file: "yarn-box-detail.svg",
+        alt: "Close view of five balls of wool in the box, one with a paper band",
+      },
+    ],
+    madeToOrder: false,
+    leadTimeDays: null,
+    plan: { intervalUnit: "MONTH", intervalCount: 1, trialDays: 0, payments: null },
+    prices: { us: 2_800, eu: 2_600, jp: 4_200, kw: 8_600, kh: 2_800 },
+  },
+  {
+    slug: "season-box",
+    name: "Four seasons napkins",
+    summary: "Linen for the table, once a season",
+    description:
+      "Four linen napkins at the start of each season, woven in Kaunas and dyed in its colour: moss, ochre, terracotta and slate. After four boxes the set is complete, and the plan ends by itself.",
+    imageAlt: "Stack of four folded napkins in green, ochre, terracotta and slate, tied with a ribbon",
+    pictures: [
+      {
+        file: "season-box-table.svg",
+        alt: "A napkin on each of two plates, on an oak table in front of a window",
+      },
+    ],
+    madeToOrder: false,
+    leadTimeDays: null,
+    plan: { intervalUnit: "MONTH", intervalCount: 3, trialDays: 0, payments: 4 },
+    prices: { us: 5_200, eu: 4_800, jp: 7_800, kw: 16_000, kh: 5_200 },
+  },
+  {
+    slug: "care-plan",
+    name: "Wood and wool care",
+    summary: "Oil, wax and repairs, year after year",
+    description:
+      "Once a year a tin of hard wax, a bottle of oil and a cloth, in the amount that one room needs. As long as the plan runs, our workshop also repairs joints and seams of what you bought here without charge.",
+    imageAlt: "Brown bottle of oil, green tin of wax, brush and folded cloth on a table",
+    pictures: [
+      {
+        file: "care-plan-room.svg",
+        alt: "Bottle and tin on the floor beside a green lounge chair with a cloth on its seat",
+      },
+    ],
+    madeToOrder: false,
+    leadTimeDays: null,
+    plan: { intervalUnit: "YEAR", intervalCount: 1, trialDays: 14, payments: null },
+    prices: { us: 3_900, eu: 3_600, jp: 5_900, kw: 12_000, kh: 3_900 },
   },
 ];

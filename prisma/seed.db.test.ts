@@ -32,6 +32,9 @@ test("seeding the catalogue alone adds no staff, and seeding again adds nothing 
   await seed(database.url);
   expect(await db.staff.findMany({ select: { email: true } })).toEqual([{ email: demoStaff.email }]);
   expect(await db.product.count()).toBe(demoProducts.length);
+  const plans = await db.plan.findMany({ select: { product: { select: { slug: true } } } });
+  const sold = demoProducts.flatMap(({ slug, plan }) => (plan === undefined ? [] : [slug]));
+  expect(plans.map(({ product }) => product.slug).sort()).toEqual(sold.sort());
   const perProduct = locales.length - 1;
   expect(await db.productTranslation.count()).toBe(demoProducts.length * perProduct);
   expect(await db.priceList.count()).toBe(demoPriceLists.length);

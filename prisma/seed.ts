@@ -31,13 +31,20 @@ async function seedCatalogue(db: PrismaClient): Promise<void> {
     const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
-  for (const [position, { slug, prices, pictures, stock, ...product }] of demoProducts.entries()) {
+  for (const [position, { slug, prices, pictures, stock, plan, ...product }] of demoProducts.entries()) {
     const values = { ...product, image: `/products/${slug}.svg`, position };
     const { id } = await db.product.upsert({
       where: { slug },
       create: { slug, stock, ...values },
       update: values,
     });
+    if (plan !== undefined) {
+      await db.plan.upsert({
+        where: { productId: id },
+        create: { productId: id, ...plan },
+        update: plan,
+      });
+    }
     await db.productImage.deleteMany({ where: { productId: id } });
     await db.productImage.createMany({
       data: pictures.map(({ file, alt }, index) => ({

@@ -2,7 +2,10 @@
 
 import { redirect } from "next/navigation";
 
-import { type CartLine, parseCartForm, parseQuantities, withAdded, withQuantity } from "./cart";
+import { services } from "@/lib/composition";
+import { listPlanProducts } from "@/lib/use-cases/checkout/list-plan-products";
+
+import { type CartLine, parseCartForm, parseQuantities, withAsked, withQuantity } from "./cart";
 import { readCart, saveCart } from "./cart-cookie";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
@@ -13,9 +16,22 @@ export async function choosePriceList(form: FormData): Promise<void> {
   if (chosen !== undefined) await savePriceList(chosen.code);
 }
 
+/** Adds a product to the cart. Where a plan and something else would meet in it, the cart stays and its page explains it. */
 export async function addToCart(form: FormData): Promise<void> {
-  const added = parseCartForm(form);
-  if (added !== undefined) await changeLines((lines) => withAdded(lines, added));
+  const asked = parseCartForm(form);
+  if (asked === undefined) redirect("/cart");
+  const cart = await readCart();
+  const productIds = [asked, ...cart.lines].map(({ productId }) => productId);
+  const lines = withAsked(cart.lines, asked, await listPlanProducts({ productIds }, await services()));
+  if (lines === undefined) redirect(`/cart?instead=${asked.productId}&quantity=${asked.quantity}`);
+  await saveCart({ ...cart, lines });
+  redirect("/cart");
+}
+
+/** Puts a product in a new cart. An order that the earlier cart has placed stays as it is. */
+export async function replaceCart(form: FormData): Promise<void> {
+  const asked = parseCartForm(form);
+  if (asked !== undefined) await saveCart({ lines: [asked], placement: crypto.randomUUID(), placed: false });
   redirect("/cart");
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   maxQuantity,
@@ -6,6 +6,7 @@ import {
   parseCartForm,
   parseQuantities,
   withAdded,
+  withAsked,
   withAtLeast,
   withQuantity,
 } from "./cart";
@@ -86,4 +87,21 @@ test("ordering things again twice puts them in the cart once", () => {
   expect(withAtLeast(once, wanted)).toEqual(once);
   expect(withAtLeast([{ ...wanted, quantity: 2 }], wanted)).toEqual([wanted]);
   expect(withAtLeast([{ ...wanted, quantity: 5 }], wanted)).toEqual([{ ...wanted, quantity: 5 }]);
+});
+
+describe("a plan is alone in its cart, once, and what does not go with it is not added", () => {
+  const plan = { productId: vase, quantity: 1 };
+  const plans = new Set([vase]);
+
+  test("in an empty cart", () => {
+    expect(withAsked([], { ...plan, quantity: 3 }, plans)).toEqual([plan]);
+    expect(withAsked([plan], plan, plans)).toEqual([plan]);
+  });
+
+  test("beside a product, and a product beside it", () => {
+    const product = { productId: chair, quantity: 1 };
+    expect(withAsked([product], plan, plans)).toBeUndefined();
+    expect(withAsked([plan], product, plans)).toBeUndefined();
+    expect(withAsked([product], product, plans)).toEqual([{ productId: chair, quantity: 2 }]);
+  });
 });

@@ -44,6 +44,20 @@ export function parseQuantities(form: FormData): CartLine[] {
   });
 }
 
+/**
+ * Adds what was asked for to the cart; undefined where they do not go together. `plans` are the products of both that are
+ * plans: a plan is alone in its cart, once.
+ */
+export function withAsked(
+  lines: CartLine[],
+  asked: CartLine,
+  plans: ReadonlySet<string>,
+): CartLine[] | undefined {
+  const others = lines.filter(({ productId }) => productId !== asked.productId);
+  if (plans.has(asked.productId)) return others.length === 0 ? [{ ...asked, quantity: 1 }] : undefined;
+  return lines.some(({ productId }) => plans.has(productId)) ? undefined : withAdded(lines, asked);
+}
+
 /** Adds to the quantity of a product, up to `maxQuantity`. A full cart takes no further product. */
 export function withAdded(lines: CartLine[], added: CartLine): CartLine[] {
   const present = lines.find(({ productId }) => productId === added.productId);

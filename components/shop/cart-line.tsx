@@ -7,6 +7,7 @@ import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 
 import { describedBy } from "@/components/ui/field";
 
+import { planTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
@@ -15,7 +16,7 @@ type CartLineProps = { line: CartLineView; locale: string; held: HeldStock | und
 
 /** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
 export async function CartLine({ line, locale, held }: CartLineProps) {
-  const t = await getTranslations();
+  const [t, plans] = await Promise.all([getTranslations(), planTexts(locale)]);
   const { product, quantity, total } = line;
   const field = `quantity-${product.id}`;
   const left = stockLeft(product, held);
@@ -37,24 +38,35 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
           <p className="font-medium tabular-nums">{formatMoney(total, locale)}</p>
         </div>
         <p className="text-sm text-muted-foreground tabular-nums">
-          {t("cart.each", { price: formatMoney(product.price, locale) })}
+          {product.plan === null
+            ? t("cart.each", { price: formatMoney(product.price, locale) })
+            : plans.price(product.price, product.plan)}
         </p>
+        {product.plan && (
+          <p className="text-sm text-accent empty:hidden">{plans.highlights(product.plan).join(" · ")}</p>
+        )}
         {product.madeToOrder && <p className="text-sm text-accent">{t("summary.madeToOrder")}</p>}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <input type="hidden" name="productId" value={product.id} />
-          <label htmlFor={field} className="sr-only">
-            {t("cart.quantityOf", { product: product.name })}
-          </label>
-          <QuantitySelect
-            id={field}
-            quantity={quantity}
-            max={left}
-            className="w-18"
-            {...describedBy(field, { error: tooMany })}
-          />
-          <noscript>
-            <Button variant="outline">{t("cart.update")}</Button>
-          </noscript>
+          {product.plan === null ? (
+            <>
+              <label htmlFor={field} className="sr-only">
+                {t("cart.quantityOf", { product: product.name })}
+              </label>
+              <QuantitySelect
+                id={field}
+                quantity={quantity}
+                max={left}
+                className="w-18"
+                {...describedBy(field, { error: tooMany })}
+              />
+              <noscript>
+                <Button variant="outline">{t("cart.update")}</Button>
+              </noscript>
+            </>
+          ) : (
+            <input type="hidden" name="quantity" value="1" />
+          )}
           <Button
             name="remove"
             value={product.id}

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductView } from "@/lib/use-cases/checkout/views";
 
+import { planTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 
 type ProductCardProps = {
@@ -13,7 +14,9 @@ type ProductCardProps = {
 };
 
 /** A product in the catalogue; the whole card links to its page. */
-export function ProductCard({ product, locale, eager, madeToOrder }: ProductCardProps) {
+export async function ProductCard({ product, locale, eager, madeToOrder }: ProductCardProps) {
+  const { plan } = product;
+  const texts = await planTexts(locale);
   return (
     <article className="group relative">
       <ProductPicture
@@ -34,7 +37,18 @@ export function ProductCard({ product, locale, eager, madeToOrder }: ProductCard
         </h3>
         <p className="text-sm text-muted-foreground">{product.summary}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-base tabular-nums">
-          {formatMoney(product.price, locale)}
+          {plan === null ? (
+            formatMoney(product.price, locale)
+          ) : (
+            <>
+              {texts.price(product.price, plan)}
+              {texts.highlights(plan).map((text) => (
+                <span key={text} className="text-sm text-accent">
+                  {text}
+                </span>
+              ))}
+            </>
+          )}
           {product.madeToOrder && <span className="text-sm text-accent">{madeToOrder}</span>}
         </p>
       </div>

@@ -20,6 +20,7 @@ const vase: ProductView = {
   leadTimeDays: null,
   stock: null,
   price: { minor: 6400, currency: "USD", exponent: 2 },
+  plan: null,
 };
 
 function readPage(product: Partial<ProductView> = {}) {
@@ -70,6 +71,26 @@ test("a made-to-order product is a back-order with its lead time in days", () =>
       deliveryLeadTime: { "@type": "QuantitativeValue", value: 35, unitCode: "DAY" },
     },
   });
+});
+
+test("a plan has its price for each interval, and its length where it ends", () => {
+  const plan = { intervalUnit: "MONTH", intervalCount: 3, trialDays: 0, payments: 4 } as const;
+  const [product] = readPage({ plan }).nodes;
+  expect(product).toMatchObject({
+    offers: {
+      price: "64.00",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: "64.00",
+        priceCurrency: "USD",
+        referenceQuantity: { "@type": "QuantitativeValue", value: 3, unitCode: "MON" },
+        billingDuration: { "@type": "QuantitativeValue", value: 12, unitCode: "MON" },
+      },
+    },
+  });
+  const [endless] = readPage({ plan: { ...plan, payments: null } }).nodes;
+  expect(endless).not.toHaveProperty("offers.priceSpecification.billingDuration");
+  expect(readPage().nodes[0]).not.toHaveProperty("offers.priceSpecification");
 });
 
 test("a product of which no piece is left is sold out", () => {

@@ -2,7 +2,7 @@ import type { Graph } from "schema-dts";
 
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { PlanView, ProductView } from "@/lib/use-cases/checkout/views";
 
 type Shop = {
   name: string;
@@ -74,6 +74,7 @@ export function productGraph({ product, shop, pictures, catalogue }: ProductPage
           itemCondition: "https://schema.org/NewCondition",
           seller: organization(shop),
           ...availabilityOf(product),
+          ...(product.plan === null ? {} : { priceSpecification: pricePerPeriod(product, product.plan) }),
         },
       },
       {
@@ -90,6 +91,28 @@ export function productGraph({ product, shop, pictures, catalogue }: ProductPage
 function organization({ name, url }: Shop) {
   return { "@type": "Organization", "@id": `${url}/#shop`, name, url } as const;
 }
+
+/**
+ * The price of a plan: for each interval, and for how long where it ends. A trial is left out: schema.org has no word for it.
+ *
+ * https://schema.org/UnitPriceSpecification, with the codes of UN/CEFACT for units.
+ */
+function pricePerPeriod({ price }: ProductView, { intervalUnit, intervalCount, payments }: PlanView) {
+  const quantity = (value: number) =>
+    ({ "@type": "QuantitativeValue", value, unitCode: unitCodes[intervalUnit] }) as const;
+  return {
+    "@type": "UnitPriceSpecification",
+    price: toDecimal(price),
+    priceCurrency: price.currency,
+    referenceQuantity: quantity(intervalCount),
+    ...(payments === null ? {} : { billingDuration: quantity(intervalCount * payments) }),
+  } as const;
+}
+
+const unitCodes = { DAY: "DAY", WEEK: "WEE", MONTH: "MON", YEAR: "ANN" } satisfies Record<
+  PlanView["intervalUnit"],
+  string
+>;
 
 function availabilityOf({ leadTimeDays, stock }: ProductView) {
   if (stock === 0) return { availability: "https://schema.org/SoldOut" } as const;

@@ -1,19 +1,22 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
+import { z } from "zod";
 
 import { CartForm } from "@/components/shop/cart-form";
 import { CartLine } from "@/components/shop/cart-line";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { CartAmounts } from "@/components/shop/cart-amounts";
+import { NotAdded } from "@/components/shop/not-added";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
-import { Alert } from "@/components/ui/alert";
+import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
-import { changeCart } from "@/app/(shop)/actions";
+import { changeCart, replaceCart } from "@/app/(shop)/actions";
+import { maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
@@ -22,21 +25,41 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
 }
 
-export default async function CartPage() {
+/** What was asked for and not added, because a plan is alone in its cart: a product, or the things of an order. */
+const query = z.object({
+  instead: z
+    .union([z.uuid(), z.literal("plan")])
+    .optional()
+    .catch(undefined),
+  quantity: z.coerce.number().int().min(1).max(maxQuantity).catch(1),
+});
+
+export default async function CartPage({ searchParams }: PageProps<"/cart">) {
+  const { instead, quantity } = query.parse(await searchParams);
   const [t, locale, { lines, held }, { priceList }] = await Promise.all([
     getTranslations("cart"),
     getLocale(),
     readCart(),
     readPriceLists(),
   ]);
-  const cart = await priceCart(
-    { lines, priceList: priceList.code, locale, place: suggestedPlace(priceList) },
-    await services(),
-  );
+  const deps = await services();
+  const list = { priceList: priceList.code, locale, place: suggestedPlace(priceList) };
+  const cart = await priceCart({ lines, ...list }, deps);
+  const asked =
+    instead === undefined || instead === "plan" || cart.lines.length === 0
+      ? undefined
+      : (await priceCart({ lines: [{ productId: instead, quantity }], ...list }, deps)).lines[0];
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}
       <PageTitle>{t("title")}</PageTitle>
+      {asked && <NotAdded line={asked} replaceCart={replaceCart} />}
+      {(cart.mixed || instead === "plan") && (
+        <Alert variant="warning" role="status" className="mt-6">
+          <AlertTitle>{t("alone.title")}</AlertTitle>
+          <p>{cart.mixed ? t("alone.mixed") : t("alone.orderNotAdded")}</p>
+        </Alert>
+      )}
       {cart.changed && (
         <Alert variant="warning" className="mt-6">
           {t("changed")}

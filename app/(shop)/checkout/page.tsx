@@ -33,7 +33,7 @@ export default async function CheckoutPage() {
   ]);
   const deps = await services();
   const quotes = await quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
-  if (quotes.lines.length === 0) redirect("/cart");
+  if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
   const initial = placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {});

@@ -62,7 +62,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   };
   const placed = await placeOrder(order, deps);
   if (!placed.ok) {
-    if (placed.error.kind === "empty_cart") redirect("/cart");
+    if (placed.error.kind === "empty_cart" || placed.error.kind === "plan_in_cart") redirect("/cart");
     if (placed.error.kind === "limit_reached")
       return { values, ...(await describeLimit(placed.error.retryAt)) };
     if (placed.error.kind === "out_of_stock") return { values, ...(await fitCart(cart, placed.error.short)) };

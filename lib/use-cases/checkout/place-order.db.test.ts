@@ -12,7 +12,7 @@ import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-li
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
 import type { Deps } from "@/lib/use-cases/deps";
-import type { PriceCartDeps } from "./price-cart";
+import { type PriceCartDeps, priceCart } from "./price-cart";
 
 let database: TestDatabase;
 let db: Database;
@@ -104,6 +104,17 @@ describe("the same form", () => {
     expect(first).not.toEqual(second);
     expect(await ordersOf(mine)).toHaveLength(1);
   });
+});
+
+test("a cart with a plan is no ordinary order, alone or beside other products, and its quantity is one", async () => {
+  for (const lines of [[line("yarn-box", 3)], [line("yarn-box"), line("stoneware-vase")]]) {
+    const sent = form({ lines });
+    expect(await placeOrder(sent, deps)).toEqual({ ok: false, error: { kind: "plan_in_cart" } });
+    expect(await ordersOf(sent)).toEqual([]);
+    const cart = await priceCart({ lines, priceList: "us", locale: "en" }, deps);
+    expect(cart.mixed).toBe(lines.length > 1);
+    expect(cart.lines.map(({ quantity }) => quantity)).toEqual(lines.map(() => 1));
+  }
 });
 
 describe("the total", () => {

@@ -38,6 +38,8 @@ export type CheckoutIssue = { path: string; code: z.infer<typeof issueCode> };
 
 export type PlaceOrderError =
   | { kind: "empty_cart" }
+  /** A plan is not bought with an order of its own: see `startSubscription`. */
+  | { kind: "plan_in_cart" }
   /** Fewer are left than the cart holds: nothing was placed or changed. */
   | { kind: "out_of_stock"; short: ShortLine[] }
   | { kind: "invalid"; issues: CheckoutIssue[] }
@@ -87,6 +89,7 @@ export async function placeOrder(
   const place = { country: delivery.country, region: delivery.region };
   const cart = await priceCart({ lines, priceList, locale, place, deliveryMethod: method.code }, deps);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "plan_in_cart" });
   const { deliveryMethod, tax } = cart;
   invariant(deliveryMethod !== null, "a delivery method was chosen");
   const content: OrderContent = {

@@ -35,18 +35,20 @@ export async function priceCart(
     intent,
     lines: cart.lines,
     changed: cart.lines.length < input.lines.length,
+    mixed: cart.mixed,
     deliveryMethod: method ?? null,
   };
 }
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
-  const { lines, methods, taxes, total } = await loadCart(input, deps);
+  const { lines, mixed, methods, taxes, total } = await loadCart(input, deps);
   const rates = new Map([...taxes.values()].map((rate) => [taxKey(rate), rate]));
   const quote = (method: DeliveryMethodView) =>
     [["none", null] as const, ...rates].map(([key, rate]) => [key, total(method, rate).amounts] as const);
   return {
     lines,
+    mixed,
     methods,
     subtotal: total(undefined, null).subtotal,
     taxKeys: Object.fromEntries([...taxes].map(([country, rate]) => [country, taxKey(rate)])),
@@ -91,9 +93,11 @@ async function loadCart({ lines, priceList, locale }: CartInput, { db, now, sett
     db.taxRate.findMany({ where: { basisPoints: { gt: 0 } } }),
   ]);
   const products = new Map(prices.map((price) => [price.productId, productView(price)]));
-  const priced = lines.flatMap(({ productId, quantity }): CartLineView[] => {
+  const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
     const product = products.get(productId);
-    return product ? [{ product, quantity, total: inCurrency(product.price.minor * quantity, list) }] : [];
+    if (product === undefined) return [];
+    const quantity = product.plan === null ? asked : 1;
+    return [{ product, quantity, total: inCurrency(product.price.minor * quantity, list) }];
   });
   const leadTimeDays = Math.max(
     0,
@@ -115,6 +119,7 @@ async function loadCart({ lines, priceList, locale }: CartInput, { db, now, sett
   });
   return {
     lines: priced,
+    mixed: priced.length > 1 && priced.some(({ product }) => product.plan !== null),
     methods,
     taxes: new Map(
       taxRates.map(({ country, name, basisPoints, included }) => [

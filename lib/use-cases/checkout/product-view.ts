@@ -11,8 +11,9 @@ export function productView({ product, list, amountMinor }: PricedProduct): Prod
 /** Includes everything that `productView` reads. */
 export function priceWithProduct(locale: string) {
   const texts = { name: true, summary: true, description: true, imageAlt: true } as const;
+  const planTerms = { intervalUnit: true, intervalCount: true, trialDays: true, payments: true } as const;
   return {
-    product: { include: { translations: { where: { locale }, select: texts } } },
+    product: { include: { translations: { where: { locale }, select: texts }, plan: { select: planTerms } } },
     list: true,
   } as const;
 }

@@ -10,6 +10,16 @@ export type PriceListView = {
   countries: string[];
 };
 
+/** How a product is paid again and again. Its price is that of one period. */
+export type PlanView = {
+  intervalUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
+  intervalCount: number;
+  /** Days until the first charge; 0 where it is charged at once. */
+  trialDays: number;
+  /** After how many payments it ends; null for no end. */
+  payments: number | null;
+};
+
 export type ProductView = {
   id: string;
   slug: string;
@@ -23,6 +33,8 @@ export type ProductView = {
   /** Pieces that may still be ordered; null where they are made to order or not counted. */
   stock: number | null;
   price: Money;
+  /** Null for a product that is paid once. */
+  plan: PlanView | null;
 };
 
 export type PictureView = {
@@ -65,6 +77,8 @@ export type CartView = CartAmounts & {
   /** Whether products that are not sold any more were left out. */
   changed: boolean;
   subtotal: Money;
+  /** Whether a plan stands beside something else, so that the cart cannot be ordered: a plan is bought by itself. */
+  mixed: boolean;
   /** The chosen or preselected one; null where none serves the place. */
   deliveryMethod: DeliveryMethodView | null;
   /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
@@ -72,7 +86,7 @@ export type CartView = CartAmounts & {
 };
 
 /** The amounts of a cart for each delivery method and each tax. */
-export type CartQuotes = Pick<CartView, "lines" | "subtotal"> & {
+export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed"> & {
   /** By the code of the method, then by the key of the tax. */
   amounts: Record<string, Record<string, CartAmounts>>;
   /** The key of each country's tax; the others have the key `none`. */
