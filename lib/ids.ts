@@ -53,3 +53,10 @@ export type GatewayOrderId = z.infer<typeof gatewayOrderIdSchema>;
 /** The gateway's `session.id`. The platform treats it as a password: it is redacted in evidence and never logged. */
 export const sessionIdSchema = z.string().min(1).max(100).brand<"SessionId">();
 export type SessionId = z.infer<typeof sessionIdSchema>;
+
+/** A subscription's number, for people, such as `P-K7QF-2M9X`. Its shape is checked loosely. */
+export const subscriptionNumberSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z-]{4,24}$/)
+  .brand<"SubscriptionNumber">();
+export type SubscriptionNumber = z.infer<typeof subscriptionNumberSchema>;

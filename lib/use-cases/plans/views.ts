@@ -1,0 +1,117 @@
+import type { ScheduledChargeState, SubscriptionState } from "@/lib/db/generated/enums";
+import type { Money } from "@/lib/money/money";
+import type { PaymentFailure } from "@/lib/payments/order-state";
+import type { Interval } from "@/lib/plans/schedule";
+import type { DeliveryView, OrderTaxView } from "@/lib/use-cases/orders/views";
+
+// Days of the calendar are dates at midnight in UTC.
+
+export type { Interval, SubscriptionState };
+
+/** Why a subscription ended. */
+export const endReasons = [
+  "cancelled",
+  "completed",
+  "unpaid",
+  "card_removed",
+  "agreement_expired",
+  "not_started",
+  "changed",
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** When the next payment is made, if nothing else happens. */
+export type NextCharge = {
+  on: Date;
+  amount: Money;
+  /** Whether it was tried before and declined. */
+  retry: boolean;
+};
+
+/** A row of the list of plans. */
+export type SubscriptionRow = {
+  number: string;
+  productName: string;
+  image: string;
+  state: SubscriptionState;
+  /** Whether a charge has an unknown outcome: nothing is charged until that is resolved. */
+  checking: boolean;
+  interval: Interval;
+  /** What each period costs. */
+  price: Money;
+  startedAt: Date;
+  nextCharge: NextCharge | null;
+  endedAt: Date | null;
+  endReason: EndReason | null;
+};
+
+/** The card that is charged. */
+export type SubscriptionCard = {
+  savedCardId: string;
+  brand: string | null;
+  last4: string | null;
+  expiryMonth: number;
+  /** Two digits. */
+  expiryYear: number;
+};
+
+export type SubscriptionCharge = {
+  period: number;
+  dueOn: Date;
+  amount: Money;
+  state: ScheduledChargeState;
+  /** Of its order, for the receipt; null before the first try. */
+  orderNumber: string | null;
+  triedOn: Date | null;
+  nextTryOn: Date | null;
+  tries: number;
+  /** Why its latest try took no money. */
+  failure: PaymentFailure | null;
+};
+
+/** A card that is being verified for a plan: for its trial, or in place of another card. */
+export type CardVerification =
+  | { kind: "challenge"; frameUrl: string }
+  | { kind: "processing" }
+  | { kind: "failed"; failure: PaymentFailure };
+
+export type SubscriptionView = SubscriptionRow & {
+  slug: string;
+  /** After how many payments it ends; null for no end. */
+  payments: number | null;
+  paymentsMade: number;
+  /** The day of the first charge where nothing was charged at first. */
+  trialUntil: Date | null;
+  unit: Money;
+  deliveryFee: Money;
+  deliveryName: string | null;
+  tax: OrderTaxView | null;
+  email: string;
+  phone: string | null;
+  delivery: DeliveryView;
+  card: SubscriptionCard | null;
+  verification: CardVerification | null;
+  /** The last day of the agreement, with which the plan ends. */
+  agreementEndsOn: Date | null;
+  /** Newest first. */
+  charges: SubscriptionCharge[];
+  /** The order with which a plan without a trial begins, until it is paid. */
+  firstOrder: string | null;
+  admits: { pause: boolean; resume: boolean; cancel: boolean; changeCard: boolean };
+};
+
+export type AdminSubscriptionRow = SubscriptionRow & { customerEmail: string };
+
+/** What happened to a plan, oldest first. */
+export type SubscriptionEvent = { kind: string; actor: string; cause: string | null; at: Date };
+
+export type AdminSubscriptionView = SubscriptionView & {
+  customerEmail: string;
+  events: SubscriptionEvent[];
+};
+
+/** Who asks for a change: the customer whose plan it is, or a member of staff. */
+export type PlanActor = { kind: "customer"; customerId: string } | { kind: "staff"; email: string };
+
+/** A plan that is not there and one of another customer are the same. `not_admitted`: not in its state. */
+export type PlanChangeError = { kind: "not_found" } | { kind: "not_admitted"; state: SubscriptionState };
