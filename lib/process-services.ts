@@ -4,6 +4,7 @@ import { type Database, openDatabase, openReservedPool } from "@/lib/db/database
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
+import { InvariantError } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
@@ -70,6 +71,12 @@ export function processServices(log: Log): Services {
 export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
-  const mail = { server: createMailServer({ url, from }), mintOrderLink, deliveryTakes };
+  const mail = {
+    server: createMailServer({ url, from }),
+    mintOrderLink,
+    mintSignIn: () => Promise.reject(new InvariantError("customers cannot sign in yet")),
+    appUrl: environment.APP_URL,
+    deliveryTakes,
+  };
   return { ...processServices(log), mail };
 }

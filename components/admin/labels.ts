@@ -6,7 +6,7 @@ import type {
   OrderTaxView,
   TimelineEntry,
 } from "@/lib/use-cases/orders/views";
-import type { MailRow } from "@/lib/use-cases/mail/list-mails-of-order";
+import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
 import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";

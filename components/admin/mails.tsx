@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { MailRow } from "@/lib/use-cases/mail/list-mails-of-order";
+import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 
 import { actorLabel, codeLabel, mailLabels, mailStateLabels } from "./labels";
 import { mailMessages } from "./messages";

@@ -1,7 +1,7 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
-import type { MailRow } from "@/lib/use-cases/mail/list-mails-of-order";
+import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";

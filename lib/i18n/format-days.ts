@@ -6,6 +6,16 @@ export function formatDays({ from, until }: Days, locale: string): string {
   return longDays(locale).formatRange(from, until);
 }
 
+/** Writes a day: "November 25, 2026". It is midnight in UTC. */
+export function formatDay(day: Date, locale: string): string {
+  return longDays(locale).format(day);
+}
+
+/** Writes the month of a day: "November 2026". The day is midnight in UTC. */
+export function formatMonth(day: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(day);
+}
+
 /**
  * Writes a range of days with their weekdays: "Wed, November 25 – Sat, November 28". The years only where they differ.
  *

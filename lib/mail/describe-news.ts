@@ -1,16 +1,29 @@
 import type { Money } from "@/lib/money/money";
-import type { MailContent, MailNews } from "./mail-content";
-import type { DescribedNews, MailTranslator } from "./mail-page";
+import { describeAccountNews } from "./describe-account-news";
+import { cardText } from "./describe-card";
+import { describePlanCharge } from "./describe-plan-charge";
+import type { MailContent, MailOrder, OrderNews } from "./mail-content";
+import type { DescribedNews, MailWriter } from "./mail-page";
 
-type Confirmation = Extract<MailNews, { kind: "order_confirmation" }>;
+type Confirmation = Extract<OrderNews, { kind: "order_confirmation" }>;
 
 /** The subject of a mail and what it says first, in its language. */
-export function describeNews(
-  { news, order: { number, total } }: MailContent,
-  t: MailTranslator,
-  format: (money: Money) => string,
-): DescribedNews {
-  const plain = { amounts: [], card: undefined, action: t("mail.open"), showsOrder: true };
+export function describeNews(content: MailContent, writer: MailWriter): DescribedNews {
+  return content.order === null
+    ? describeAccountNews(content.news, writer)
+    : describeOrderNews(content.news, content.order, writer);
+}
+
+function describeOrderNews(news: OrderNews, order: MailOrder, writer: MailWriter): DescribedNews {
+  const { t, format } = writer;
+  const { number, total, link } = order;
+  const plain = {
+    details: [],
+    code: undefined,
+    action: { text: t("mail.open"), link, secret: t("mail.secret") },
+    order: { ...order, amounts: [], card: undefined },
+    why: t("mail.why", { shop: t("shop.name") }),
+  };
   switch (news.kind) {
     case "order_confirmation": {
       const part = news.partly ? "partly" : news.kind;
@@ -18,9 +31,8 @@ export function describeNews(
         ...plain,
         subject: t(`mail.${part}.subject`, { number }),
         title: t(`mail.${part}.title`),
-        paragraphs: [confirmationText(news, total, t, format)],
-        amounts: confirmationAmounts(news, t, format),
-        card: cardText(news, t),
+        paragraphs: [confirmationText(news, total, writer)],
+        order: { ...order, amounts: confirmationAmounts(news, writer), card: cardText(news.card, t) },
       };
     }
     case "payment_failed":
@@ -29,7 +41,7 @@ export function describeNews(
         subject: t("mail.payment_failed.subject", { number }),
         title: t("mail.payment_failed.title"),
         paragraphs: [t(`failure.${news.failure}`), t("mail.payment_failed.next")],
-        action: t("mail.pay"),
+        action: { ...plain.action, text: t("mail.pay") },
       };
     case "order_link":
       return {
@@ -37,7 +49,7 @@ export function describeNews(
         subject: t("mail.order_link.subject", { number }),
         title: t("mail.order_link.title"),
         paragraphs: [t("mail.order_link.body")],
-        showsOrder: false,
+        order: { number, placedAt: order.placedAt },
       };
     case "dispatched":
     case "voided":
@@ -48,14 +60,16 @@ export function describeNews(
         title: t(`mail.${news.kind}.title`),
         paragraphs: [t(`mail.${news.kind}.body`, { amount: format(news.amount) })],
       };
+    case "plan_charged":
+    case "plan_charge_failed":
+      return { ...plain, ...describePlanCharge(news, order, writer) };
   }
 }
 
 function confirmationText(
   { approved, chargedNow, chargedLater, partly }: Confirmation,
   total: Money,
-  t: MailTranslator,
-  format: (money: Money) => string,
+  { t, format }: MailWriter,
 ): string {
   if (partly) return t("mail.partly.body", { approved: format(approved), total: format(total) });
   if (chargedLater === null) return t("mail.order_confirmation.paid", { amount: format(approved) });
@@ -65,16 +79,9 @@ function confirmationText(
 
 function confirmationAmounts(
   { chargedNow, chargedLater, partly }: Confirmation,
-  t: MailTranslator,
-  format: (money: Money) => string,
-): DescribedNews["amounts"] {
+  { t, format }: MailWriter,
+): [term: string, amount: string][] {
   if (partly || chargedLater === null) return [];
-  const rows: DescribedNews["amounts"] = [[t("mail.chargedLater"), format(chargedLater)]];
+  const rows: [string, string][] = [[t("mail.chargedLater"), format(chargedLater)]];
   return chargedNow === null ? rows : [[t("mail.chargedNow"), format(chargedNow)], ...rows];
-}
-
-function cardText({ card }: Confirmation, t: MailTranslator): string | undefined {
-  if (card === null) return undefined;
-  const { brand, last4 } = card;
-  return brand === null ? t("mail.cardUnbranded", { last4 }) : t("mail.cardEnding", { brand, last4 });
 }

@@ -7,29 +7,36 @@ import { directionOf } from "@/lib/i18n/direction-of";
 import { formatDays } from "@/lib/i18n/format-days";
 import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
-import type { MailContent, MailOrder } from "./mail-content";
+import type { MailOrder } from "./mail-content";
 
 export type MailTranslator = ReturnType<typeof createTranslator<Messages>>;
+
+/** How a mail writes words and amounts in its language. */
+export type MailWriter = { t: MailTranslator; locale: Locale; format: (money: Money) => string };
 
 /** What a mail says of its news, in its language. */
 export type DescribedNews = {
   subject: string;
   title: string;
   paragraphs: string[];
-  /** What the button does. */
-  action: string;
+  /** Digits to be typed. */
+  code: string | undefined;
+  /** Facts, each on a line of its own. */
+  details: [term: string, value: string][];
+  /** The button, and what it says of a link that is a secret. */
+  action: { text: string; link: string; secret: string | undefined };
+  /** A second link. */
+  also?: { text: string; link: string };
+  /** The order that it is about; without lines where it does not list what was ordered. */
+  order: DescribedOrder | Pick<MailOrder, "number" | "placedAt"> | undefined;
+  /** Why its reader receives it. */
+  why: string;
+};
+
+type DescribedOrder = MailOrder & {
   /** Amounts below the total. */
   amounts: [term: string, amount: string][];
   card: string | undefined;
-  /** Whether the mail lists what was ordered. */
-  showsOrder: boolean;
-};
-
-type Props = Omit<MailContent, "news"> & {
-  news: DescribedNews;
-  locale: Locale;
-  t: MailTranslator;
-  format: (money: Money) => string;
 };
 
 /** Mail programs keep styles of elements; of the style sheet, those that read it take the dark colours. */
@@ -40,6 +47,7 @@ const darkColours = `
     .sheet { background: #202328 !important; color: #eceae4 !important; border-color: #363a41 !important; }
     .quiet { color: #b3b0a6 !important; }
     .rule td, .rule th { border-color: #363a41 !important; }
+    .code { background: #16181c !important; }
     .button { background: #d9e5dc !important; color: #16281d !important; }
     .link { color: #a9cdb4 !important; }
   }`;
@@ -53,7 +61,8 @@ const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Ar
 const scriptFonts: Partial<Record<Locale, string>> = { km: "'Noto Sans Khmer'", ar: "'Noto Sans Arabic'" };
 
 /** One mail, as a table, which every mail program lays out alike. */
-export function MailPage({ order, news, locale, t, format }: Props) {
+export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWriter }) {
+  const { locale, t } = writer;
   const direction = directionOf(locale);
   return (
     <html lang={locale} dir={direction}>
@@ -105,30 +114,19 @@ export function MailPage({ order, news, locale, t, format }: Props) {
                               {paragraph}
                             </p>
                           ))}
-                          <OrderLink order={order} action={news.action} t={t} />
-                          <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>
-                            {t("mail.order", { number: order.number })}
-                          </h2>
-                          <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
-                          {news.showsOrder && (
-                            <>
-                              <Lines
-                                order={order}
-                                amounts={news.amounts}
-                                t={t}
-                                format={format}
-                                locale={locale}
-                              />
-                              {news.card !== undefined && (
-                                <Quiet>
-                                  {t("mail.card")}: {news.card}
-                                </Quiet>
-                              )}
-                              <Address order={order} t={t} locale={locale} />
-                            </>
+                          {news.code !== undefined && <Code code={news.code} />}
+                          {news.details.length > 0 && <Rows rows={news.details} wraps />}
+                          <ActionLink action={news.action} t={t} />
+                          {news.also !== undefined && (
+                            <p style={{ margin: "16px 0 0" }}>
+                              <a className="link" href={news.also.link} style={{ color: linkColour }}>
+                                {news.also.text}
+                              </a>
+                            </p>
                           )}
+                          {news.order !== undefined && <Order order={news.order} writer={writer} />}
                           <SoldBy t={t} locale={locale} />
-                          <Quiet>{t("mail.why", { shop: t("shop.name") })}</Quiet>
+                          <Quiet>{news.why}</Quiet>
                         </td>
                       </tr>
                     </tbody>
@@ -151,8 +149,37 @@ function Quiet({ children }: { children: ReactNode }) {
   );
 }
 
+/** Digits that are read from one screen and typed on another: large, from left to right. */
+function Code({ code }: { code: string }) {
+  return (
+    <p
+      className="code"
+      dir="ltr"
+      style={{
+        margin: "16px 0",
+        padding: "12px 16px",
+        borderRadius: 10,
+        background: "#f4f2ec",
+        fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+        fontSize: 28,
+        fontWeight: 700,
+        letterSpacing: 6,
+        textAlign: "center",
+      }}
+    >
+      {code}
+    </p>
+  );
+}
+
 /** The link as a button and, for mail programs without buttons, as an address. */
-function OrderLink({ order: { link }, action, t }: { order: MailOrder; action: string; t: MailTranslator }) {
+function ActionLink({
+  action: { text, link, secret },
+  t,
+}: {
+  action: DescribedNews["action"];
+  t: MailTranslator;
+}) {
   return (
     <>
       <p style={{ margin: "20px 0 12px" }}>
@@ -169,7 +196,7 @@ function OrderLink({ order: { link }, action, t }: { order: MailOrder; action: s
             textDecoration: "none",
           }}
         >
-          {action}
+          {text}
         </a>
       </p>
       <Quiet>
@@ -178,28 +205,43 @@ function OrderLink({ order: { link }, action, t }: { order: MailOrder; action: s
         <a className="link" href={link} dir="ltr" style={{ color: linkColour, wordBreak: "break-all" }}>
           {link}
         </a>
-        <br />
-        {t("mail.secret")}
+        {secret !== undefined && (
+          <>
+            <br />
+            {secret}
+          </>
+        )}
       </Quiet>
+    </>
+  );
+}
+
+/** The order that a mail is about, and what was ordered. */
+function Order({ order, writer }: { order: NonNullable<DescribedNews["order"]>; writer: MailWriter }) {
+  const { t, locale } = writer;
+  return (
+    <>
+      <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>{t("mail.order", { number: order.number })}</h2>
+      <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
+      {"lines" in order && (
+        <>
+          <Lines order={order} writer={writer} />
+          {order.card !== undefined && (
+            <Quiet>
+              {t("mail.card")}: {order.card}
+            </Quiet>
+          )}
+          <Address order={order} t={t} locale={locale} />
+        </>
+      )}
     </>
   );
 }
 
 const cell = { padding: "8px 0", borderTop: "1px solid #e2dfd5", verticalAlign: "top" } as const;
 
-function Lines({
-  order,
-  amounts,
-  t,
-  format,
-  locale,
-}: {
-  order: MailOrder;
-  amounts: DescribedNews["amounts"];
-  t: MailTranslator;
-  format: (money: Money) => string;
-  locale: Locale;
-}) {
+function Lines({ order, writer: { t, locale, format } }: { order: DescribedOrder; writer: MailWriter }) {
+  const { amounts } = order;
   const { lines, deliveryFee, deliveryMethod, tax, total } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
     ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
@@ -215,6 +257,17 @@ function Lines({
     [t("mail.total"), format(total), true],
     ...amounts,
   ];
+  return <Rows rows={rows} />;
+}
+
+/** `wraps` for values that are words; amounts stay on one line. */
+function Rows({
+  rows,
+  wraps = false,
+}: {
+  rows: [term: ReactNode, value: string, strong?: boolean][];
+  wraps?: boolean;
+}) {
   return (
     <table
       className="lines rule"
@@ -224,12 +277,12 @@ function Lines({
       style={{ marginTop: 16, borderCollapse: "collapse" }}
     >
       <tbody>
-        {rows.map(([term, amount, strong], index) => (
+        {rows.map(([term, value, strong], index) => (
           // The rows of one mail never change their order.
           <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
             <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
-            <td style={{ ...cell, textAlign: "end", whiteSpace: "nowrap" }}>
-              <bdi>{amount}</bdi>
+            <td style={{ ...cell, textAlign: "end", whiteSpace: wraps ? "normal" : "nowrap" }}>
+              <bdi>{value}</bdi>
             </td>
           </tr>
         ))}

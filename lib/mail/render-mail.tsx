@@ -6,7 +6,7 @@ import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { MailContent } from "./mail-content";
-import { MailPage } from "./mail-page";
+import { MailPage, type MailWriter } from "./mail-page";
 import { describeNews } from "./describe-news";
 
 export type RenderedMail = { subject: string; html: string; text: string };
@@ -15,9 +15,9 @@ export type RenderedMail = { subject: string; html: string; text: string };
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const locale = locales.find((known) => known === content.language) ?? defaultLocale;
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
-  const format = (money: MailContent["order"]["total"]) => formatMoney(money, locale);
-  const news = describeNews(content, t, format);
-  const html = await render(<MailPage {...content} news={news} locale={locale} t={t} format={format} />);
+  const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
+  const news = describeNews(content, writer);
+  const html = await render(<MailPage news={news} writer={writer} />);
   const text = toPlainText(html, {
     wordwrap: false,
     selectors: [

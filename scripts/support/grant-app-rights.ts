@@ -59,6 +59,11 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
     insert: {
       only: [
         "order_id",
+        "sign_in_id",
+        "saved_card_id",
+        "subscription_id",
+        "scheduled_charge_id",
+        "charge_on",
         "kind",
         "operation_id",
         "event_id",

@@ -11,6 +11,10 @@ export type MailDeps = Pick<Deps, "db" | "log" | "now"> & {
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },
       now: Date,
     ) => Promise<string>;
+    /** The code and the address of a sign-in. Each signs in: they go into the mail and nowhere else. */
+    mintSignIn: (signInId: string) => Promise<{ code: string; link: string }>;
+    /** The shop's public origin, for addresses that open nothing without a sign-in. */
+    appUrl: string;
     /** Milliseconds that one delivery may take. */
     deliveryTakes: number;
   };

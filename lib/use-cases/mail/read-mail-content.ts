@@ -1,41 +1,31 @@
 import "server-only";
 import { orderNumberSchema } from "@/lib/ids";
-import { InvariantError, invariant } from "@/lib/invariant";
-import type { MailContent } from "@/lib/mail/mail-content";
+import { InvariantError, invariant, required } from "@/lib/invariant";
+import type { MailContent, OrderNews } from "@/lib/mail/mail-content";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
-import type { Mail, Operation, Order, Payment } from "@/lib/db/generated/client";
 import { deliveryAndTaxOf, deliveryOf } from "@/lib/use-cases/orders/order-lines";
+import { accountNewsOf } from "./account-news";
 import type { MailDeps } from "./mail-deps";
+import { cardOf, planOf } from "./mail-parts";
+import { type ReadMail, readMail } from "./read-mail";
+
+type Deps = Pick<MailDeps, "db" | "now" | "mail">;
 
 /** Everything that a mail says, read when it is sent. A movement never changes, so neither do its amounts. */
-export async function readMailContent(
-  id: string,
-  { db, now, mail: { mintOrderLink } }: Pick<MailDeps, "db" | "now" | "mail">,
-): Promise<MailContent> {
-  const mail = await db.mail.findUniqueOrThrow({
-    where: { id },
-    include: {
-      order: { include: { lines: true } },
-      operation: { include: { payment: true } },
-      event: { include: { payment: true } },
-    },
-  });
-  const { order } = mail;
-  invariant(order !== null, "a mail about an order has no order");
+export async function readMailContent(id: string, deps: Deps): Promise<MailContent> {
+  const mail = await readMail(id, deps);
+  const { toAddress: to, language, order } = mail;
+  if (order === null) return { to, language, order, news: await accountNewsOf(mail, deps) };
   const number = orderNumberSchema.parse(order.number);
-  const link = {
-    number,
-    email: mail.toAddress,
-    for: mail.kind === "order_link" ? "lookup" : "mail",
-  } as const;
+  const link = { number, email: to, for: mail.kind === "order_link" ? "lookup" : "mail" } as const;
   return {
-    to: mail.toAddress,
-    language: mail.language,
+    to,
+    language,
     order: {
       number,
       placedAt: order.createdAt,
-      link: await mintOrderLink(link, now()),
+      link: await deps.mail.mintOrderLink(link, deps.now()),
       lines: order.lines.map(({ name, quantity, unitMinor }) => ({
         name,
         quantity,
@@ -46,27 +36,16 @@ export async function readMailContent(
       ...deliveryAndTaxOf(order),
       total: storedMoney(order.totalMinor, order),
     },
-    news: newsOf({ ...mail, order }),
+    news: orderNewsOf({ ...mail, order }, deps),
   };
 }
 
-type ReadMail = Mail & {
-  order: Order;
-  operation: (Operation & { payment: Payment }) | null;
-  event: { payment: Payment } | null;
-};
+type OrderMail = ReadMail & { order: NonNullable<ReadMail["order"]> };
 
-function newsOf({ kind, order, operation, event }: ReadMail): MailContent["news"] {
+function orderNewsOf(mail: OrderMail, deps: Deps): OrderNews {
+  const { kind, order, operation, event } = mail;
   const money = (minor: bigint): Money => storedMoney(minor, order);
   switch (kind) {
-    case "sign_in":
-    case "card_expiring":
-    case "plan_started":
-    case "plan_charge_upcoming":
-    case "plan_charged":
-    case "plan_charge_failed":
-    case "plan_ended":
-      throw new InvariantError("a kind of mail that is not written yet");
     case "order_link":
       return { kind };
     case "payment_failed":
@@ -82,7 +61,7 @@ function newsOf({ kind, order, operation, event }: ReadMail): MailContent["news"
       const now = taken ? approvedMinor : ready;
       return {
         kind,
-        card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
+        card: cardOf(payment),
         approved: money(approvedMinor),
         chargedNow: now === 0n ? null : money(now),
         chargedLater: now === approvedMinor ? null : money(approvedMinor - now),
@@ -93,6 +72,40 @@ function newsOf({ kind, order, operation, event }: ReadMail): MailContent["news"
     case "voided":
     case "refunded":
       return { kind, amount: money(approved(operation).approvedMinor) };
+    case "plan_charged": {
+      const { approvedMinor, payment } = approved(operation);
+      const { subscription, charge } = chargeOf(mail);
+      // The plan moves on to its next period after the charge, so a day that is not later is not decided yet.
+      const { state, nextPeriod, nextDueOn } = subscription;
+      const decided = state === "ACTIVE" && nextPeriod > charge.period;
+      return {
+        kind,
+        plan: planOf(subscription, deps),
+        card: cardOf(payment),
+        approved: money(approvedMinor),
+        partly: approvedMinor < payment.amountMinor,
+        nextOn: decided ? nextDueOn : null,
+      };
+    }
+    case "plan_charge_failed": {
+      invariant(event !== null, "a mail about a failed charge has no event");
+      const { subscription, charge } = chargeOf(mail);
+      const { nextPeriod, nextDueOn } = subscription;
+      return {
+        kind,
+        plan: planOf(subscription, deps),
+        card: cardOf(event.payment),
+        failure: paymentFailureOf(event.payment),
+        nextTryOn: charge.nextTryOn,
+        endsOn: nextPeriod > charge.period ? nextDueOn : null,
+      };
+    }
+    case "sign_in":
+    case "card_expiring":
+    case "plan_started":
+    case "plan_charge_upcoming":
+    case "plan_ended":
+      throw new InvariantError("a mail about an account has an order");
   }
 }
 
@@ -100,4 +113,11 @@ function approved(operation: ReadMail["operation"]) {
   const approvedMinor = operation?.approvedMinor ?? undefined;
   invariant(operation !== null && approvedMinor !== undefined, "a mail about a movement has no amount");
   return { ...operation, approvedMinor };
+}
+
+function chargeOf({ subscription, scheduledCharge }: ReadMail) {
+  return {
+    subscription: required(subscription, "plan of a mail about its charge"),
+    charge: required(scheduledCharge, "charge of a mail about it"),
+  };
 }

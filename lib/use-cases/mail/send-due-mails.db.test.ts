@@ -30,6 +30,9 @@ function deps(server?: MailServer, timeoutMs = 2_000): MailDeps {
     mail: {
       server: server ?? createMailServer({ url: shop.bank.urls.mail, from, timeoutMs }),
       mintOrderLink: () => Promise.resolve(secretLink),
+      mintSignIn: () =>
+        Promise.resolve({ code: "123456", link: "http://localhost:3000/account/open/secret" }),
+      appUrl: "http://localhost:3000",
       deliveryTakes: timeoutMs,
     },
   };
@@ -210,7 +213,7 @@ describe("sending again by staff", () => {
     const { id, number } = await writeMail();
     await send();
     await shop.db.order.update({ where: { number }, data: { email: "right@example.com" } });
-    const again = () => sendMailAgain({ mailId: id, number, by }, shop.deps);
+    const again = () => sendMailAgain({ mailId: id, about: { order: number }, by }, shop.deps);
     expect((await Promise.all([again(), again()])).toSorted()).toEqual([false, true]);
     await send();
     expect(await received()).toEqual(["right@example.com"]);
@@ -223,12 +226,14 @@ describe("sending again by staff", () => {
   test.each(["QUEUED", "SENT"])("is refused of a mail that is %s, and of another order's", async (state) => {
     const { id, number } = await writeMail();
     if (state === "SENT") await send();
-    expect(await sendMailAgain({ mailId: id, number, by }, shop.deps)).toBe(false);
+    expect(await sendMailAgain({ mailId: id, about: { order: number }, by }, shop.deps)).toBe(false);
     const other = await shop.order(1_000n);
     await fault("refuse_address");
     const refused = await writeMail();
     await send();
-    expect(await sendMailAgain({ mailId: refused.id, number: other.number, by }, shop.deps)).toBe(false);
+    expect(await sendMailAgain({ mailId: refused.id, about: { order: other.number }, by }, shop.deps)).toBe(
+      false,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { Database } from "@/lib/db/database";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery } from "@/lib/mail/mail-server";
 import { renderMail } from "@/lib/mail/render-mail";
+import { dropObsoleteMails } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";
 
@@ -41,8 +42,8 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
   counts.unknown += await db.$executeRaw`
     UPDATE "mail" SET "state" = 'UNKNOWN', "problem" = 'process_died'
     WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}`;
-  await dropObsolete(db);
   while (!isStopping()) {
+    await dropObsoleteMails(deps);
     const claimedAt = Date.now();
     const claimed = await claimMail(db);
     if (claimed === undefined) break;
@@ -55,13 +56,6 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
 
 function claimEnds({ deliveryTakes }: MailDeps["mail"]): Date {
   return new Date(Date.now() - claimLasts * deliveryTakes);
-}
-
-/** An attempt that failed is no news any more where a later one was approved. */
-async function dropObsolete(db: Database): Promise<void> {
-  await db.$executeRaw`
-    UPDATE "mail" m SET "state" = 'OBSOLETE' WHERE m."state" = 'QUEUED' AND m."kind" = 'payment_failed'
-      AND EXISTS (SELECT 1 FROM "payment" p WHERE p."order_id" = m."order_id" AND p."status" = 'APPROVED')`;
 }
 
 async function claimMail(db: Database): Promise<ClaimedMail | undefined> {

@@ -20,7 +20,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
-import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails-of-order";
+import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
 

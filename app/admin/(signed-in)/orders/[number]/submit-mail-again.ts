@@ -19,7 +19,10 @@ export async function submitMailAgain(form: FormData): Promise<void> {
   const from = orderListOrigin.parse(form.get("from"));
   const path = parsed.success ? orderPath(parsed.data.number, { from }) : "/admin";
   const staff = await requireStaff(path);
-  if (parsed.success) await sendMailAgain({ ...parsed.data, by: staff.email }, await services());
+  if (parsed.success) {
+    const { mailId, number } = parsed.data;
+    await sendMailAgain({ mailId, about: { order: number }, by: staff.email }, await services());
+  }
   revalidatePath(path);
   redirect(path);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind, MailState } from "@/lib/db/generated/enums";
 import { type MailId, mailIdSchema, type OrderNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -24,12 +25,26 @@ export async function listMailsOfOrder(
   { number }: { number: OrderNumber },
   { db }: Pick<Deps, "db">,
 ): Promise<MailRow[]> {
+  return listMails(Prisma.sql`JOIN "orders" o ON o."id" = m."order_id" WHERE o."number" = ${number}`, db);
+}
+
+/** The mails about a plan and about the charges of its periods, newest first. */
+export async function listMailsOfSubscription(
+  { number }: { number: string },
+  { db }: Pick<Deps, "db">,
+): Promise<MailRow[]> {
+  return listMails(
+    Prisma.sql`JOIN "subscription" s ON s."id" = m."subscription_id" WHERE s."number" = ${number}`,
+    db,
+  );
+}
+
+async function listMails(about: Prisma.Sql, db: Deps["db"]): Promise<MailRow[]> {
   const rows = await db.$queryRaw<(Omit<MailRow, "id"> & { id: string })[]>`
     SELECT m."id", m."kind", m."to_address" AS "to", m."state", m."problem", m."attempts",
       m."created_at" AS "writtenAt", m."sent_at" AS "sentAt", m."requested_by" AS "requestedBy",
       m."state" IN ('REFUSED', 'UNKNOWN') AND NOT EXISTS (SELECT 1 FROM "mail" a WHERE a."again_of" = m."id")
         AS "admitsAgain"
-    FROM "mail" m JOIN "orders" o ON o."id" = m."order_id"
-    WHERE o."number" = ${number} ORDER BY m."created_at" DESC, m."id"`;
+    FROM "mail" m ${about} ORDER BY m."created_at" DESC, m."id"`;
   return rows.map((row) => ({ ...row, id: mailIdSchema.parse(row.id) }));
 }

@@ -1,0 +1,105 @@
+import { formatDay, formatMonth } from "@/lib/i18n/format-days";
+import { cardText } from "./describe-card";
+import type { AccountNews, MailCard, MailPlan } from "./mail-content";
+import type { DescribedNews, MailWriter } from "./mail-page";
+
+/** The subject of a mail about an account and what it says, in its language. */
+export function describeAccountNews(news: AccountNews, writer: MailWriter): DescribedNews {
+  const { t, locale, format } = writer;
+  const shop = t("shop.name");
+  const plain = { details: [], code: undefined, order: undefined };
+  switch (news.kind) {
+    case "sign_in":
+      return {
+        ...plain,
+        subject: t("mail.sign_in.subject", { shop }),
+        title: t("mail.sign_in.title", { shop }),
+        paragraphs: [t("mail.sign_in.code", { minutes: news.minutes })],
+        code: news.code,
+        action: { text: t("mail.sign_in.open"), link: news.link, secret: t("mail.sign_in.secret") },
+        why: t("mail.sign_in.why", { shop }),
+      };
+    case "card_expiring": {
+      const month = formatMonth(news.expires, locale);
+      const card = cardText(news.card, t);
+      const plans = new Intl.ListFormat(locale).format(news.plans);
+      return {
+        ...plain,
+        subject: t("mail.card_expiring.subject", { shop }),
+        title: t("mail.card_expiring.title"),
+        paragraphs: [
+          t("mail.card_expiring.body", { month }),
+          plans === "" ? t("mail.card_expiring.next") : t("mail.card_expiring.plans", { plans }),
+        ],
+        details: card === undefined ? [] : [[t("mail.card"), card]],
+        action: { text: t("mail.card_expiring.open"), link: news.link, secret: undefined },
+        why: t("mail.whyAccount", { shop }),
+      };
+    }
+    case "plan_started": {
+      const { plan, trial, nextOn } = news;
+      const { name, payments } = plan;
+      const amount = format(plan.price);
+      const date = nextOn === null ? undefined : formatDay(nextOn, locale);
+      return {
+        ...plain,
+        ...ofPlan(plan, news.card, writer, date),
+        subject: t("mail.plan_started.subject", { name }),
+        title: t("mail.plan_started.title"),
+        paragraphs: [
+          trial && date !== undefined
+            ? t("mail.plan_started.trial", { name, amount, date })
+            : t("mail.plan_started.body", { name, amount }),
+          ...(payments === null ? [] : [t("mail.plan_started.payments", { count: payments })]),
+          t("mail.plan_started.cancel"),
+        ],
+      };
+    }
+    case "plan_charge_upcoming": {
+      const { plan, chargeOn } = news;
+      const date = formatDay(chargeOn, locale);
+      const values = { name: plan.name, amount: format(plan.price), date };
+      return {
+        ...plain,
+        ...ofPlan(plan, news.card, writer, date),
+        subject: t("mail.plan_charge_upcoming.subject", values),
+        title: t("mail.plan_charge_upcoming.title"),
+        paragraphs: [t("mail.plan_charge_upcoming.body", values), t("mail.plan_charge_upcoming.change")],
+      };
+    }
+    case "plan_ended": {
+      const { plan, reason } = news;
+      return {
+        ...plain,
+        ...ofPlan(plan, null, writer, undefined),
+        subject: t("mail.plan_ended.subject", { name: plan.name }),
+        title: t("mail.plan_ended.title"),
+        paragraphs: [
+          t(`mail.plan_ended.reason.${reason}`, { name: plan.name }),
+          t("mail.plan_ended.nothingMore"),
+        ],
+      };
+    }
+  }
+}
+
+/** What each mail about a plan lists, and its button. */
+function ofPlan(
+  { number, name, price, every, link }: MailPlan,
+  card: MailCard | null,
+  { t, format }: MailWriter,
+  next: string | undefined,
+): Pick<DescribedNews, "details" | "action" | "why"> {
+  const text = cardText(card, t);
+  return {
+    details: [
+      [t("mail.plan"), name],
+      [t("mail.planNumber"), number],
+      [t("mail.planPrice"), `${format(price)} ${t(`mail.every.${every.unit}`, { count: every.count })}`],
+      ...(next === undefined ? [] : [[t("mail.next"), next] as [string, string]]),
+      ...(text === undefined ? [] : [[t("mail.card"), text] as [string, string]]),
+    ],
+    action: { text: t("mail.openPlan"), link, secret: undefined },
+    why: t("mail.whyPlan", { shop: t("shop.name") }),
+  };
+}
