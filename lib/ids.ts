@@ -46,6 +46,10 @@ export const orderNumberSchema = z
   .brand<"OrderNumber">();
 export type OrderNumber = z.infer<typeof orderNumberSchema>;
 
+/** A row of `saved_card`. */
+export const savedCardIdSchema = z.uuid().brand<"SavedCardId">();
+export type SavedCardId = z.infer<typeof savedCardIdSchema>;
+
 /** The gateway's `order.id` of a payment attempt: `<order number>-<attempt>`. */
 export const gatewayOrderIdSchema = z.string().min(1).max(40).brand<"GatewayOrderId">();
 export type GatewayOrderId = z.infer<typeof gatewayOrderIdSchema>;

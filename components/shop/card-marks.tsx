@@ -1,3 +1,4 @@
+import { CreditCard } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
@@ -10,14 +11,31 @@ export async function CardMarks({ brands }: { brands: readonly CardBrand[] }) {
     <ul aria-label={t("accepted")} className="flex flex-wrap gap-1.5">
       {brands.map((brand) => (
         <li key={brand}>
-          <svg role="img" aria-label={cardBrandNames[brand]} viewBox="0 0 40 26" className="h-6 w-auto">
-            <rect width="40" height="26" rx="4" className={plates[brand] ?? "fill-[#f4f5f7]"} />
-            {marks[brand]}
-          </svg>
+          <CardMark brand={brand} label={cardBrandNames[brand]} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** The mark of one brand; without a label where its name stands beside it. */
+function CardMark({ brand, label }: { brand: CardBrand; label?: string }) {
+  return (
+    <svg
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      viewBox="0 0 40 26"
+      className="h-6 w-auto"
+    >
+      <rect width="40" height="26" rx="4" className={plates[brand] ?? "fill-[#f4f5f7]"} />
+      {marks[brand]}
+    </svg>
+  );
+}
+
+/** The mark beside a card's name; a plain plate for a brand that this shop has no mark for. */
+export function CardMarkBesideName({ brand }: { brand: string | null }) {
+  if (brand !== null && brand in marks) return <CardMark brand={brand as CardBrand} />;
+  return <CreditCard aria-hidden strokeWidth={1.5} className="h-6 w-[2.3rem] text-muted-foreground" />;
 }
 
 /** The plates that are not light grey. */

@@ -3,15 +3,17 @@
 import { type ReactNode, type RefObject, useActionState } from "react";
 
 import { PayButton } from "./pay-button";
+import { SaveCardBox, type SaveCardTexts } from "./save-card-box";
 import type { CardFormPhase, CardFormProblem } from "./use-card-form";
 
 /** What the page passes to every card form. */
 export type PaymentFormProps = {
   /** Receives the card's token; returns a message if no payment was started. */
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
-  number: string;
-  attempts: number;
-  revision: number;
+  /** What the page showed: hidden fields that are posted with the card. */
+  fields: Record<string, string | number>;
+  /** Set where a card may be saved with the payment. */
+  save?: SaveCardTexts;
   buttonClassName: string;
   messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
 };
@@ -30,9 +32,8 @@ type Props = PaymentFormProps & {
 /** The form around a provider's card form: its problems and the Pay button. Sends a token, never a card number. */
 export function PaymentForm({
   action,
-  number,
-  attempts,
-  revision,
+  fields,
+  save,
   buttonClassName,
   messages,
   form,
@@ -56,9 +57,10 @@ export function PaymentForm({
       className="grid gap-4 noscript:hidden"
     >
       {children}
-      <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="attempts" value={attempts} />
-      <input type="hidden" name="revision" value={revision} />
+      {save && <SaveCardBox texts={save} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="token" defaultValue="" />
       <input type="hidden" name="expiryMonth" defaultValue="" />
       <input type="hidden" name="expiryYear" defaultValue="" />

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
@@ -9,12 +10,14 @@ import { cn } from "@/components/ui/cn";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
+import type { SavedCardView } from "@/lib/use-cases/cards/views";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import type { CardBrand } from "./card-brand";
+import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { CardPayment } from "./card-payment";
-import { LazyTokenExPayment } from "./lazy-tokenex-payment";
+import { SavedCardChoice } from "./saved-card-choice";
+import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
 type PaymentPanelProps = {
   order: ShopperOrderView;
@@ -24,6 +27,8 @@ type PaymentPanelProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   /** Whether the order is the one of this browser's cart, so that the shopper can change it. */
   mayGoBack: boolean;
+  /** The signed-in customer's cards; undefined for a guest. */
+  savedCards: readonly SavedCardView[] | undefined;
 };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
@@ -34,10 +39,12 @@ export async function PaymentPanel({
   acceptedCards,
   action,
   mayGoBack,
+  savedCards,
 }: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
+  const offered = savedCards?.filter((card) => card.offered) ?? [];
   return (
     <Card aria-labelledby="payment-title">
       <CardContent className="grid gap-5">
@@ -56,16 +63,34 @@ export async function PaymentPanel({
         )}
         <noscript>
           <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
-            {t("pay.noScript")}
+            {t(offered.some(isUsable) ? "savedCards.noScript" : "pay.noScript")}
           </p>
         </noscript>
-        <CardFields order={order} locale={locale} cardForm={cardForm} action={action} />
+        <PaymentForms
+          order={order}
+          locale={locale}
+          cardForm={cardForm}
+          action={action}
+          offered={offered}
+          maySave={savedCards !== undefined}
+        />
         <div className="grid gap-2 text-sm text-muted-foreground">
           <PaymentNote order={order} locale={locale} />
           <p className="flex items-start gap-2">
             <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="text-pretty">{t("pay.secure")}</span>
           </p>
+          {savedCards === undefined && (
+            <p>
+              <Link
+                href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}
+                prefetch={false}
+                className="underline underline-offset-4"
+              >
+                {t("savedCards.signIn")}
+              </Link>
+            </p>
+          )}
           {mayGoBack && (
             <p>
               <Link href="/checkout" prefetch={false} className="underline underline-offset-4">
@@ -86,67 +111,70 @@ export async function PaymentPanel({
   );
 }
 
-/** The card form of the configured provider; each loads only its own script. */
-async function CardFields({
+/** The saved cards first; another card's form alone where there are none. */
+async function PaymentForms({
   order,
   locale,
   cardForm,
   action,
-}: Omit<PaymentPanelProps, "acceptedCards" | "mayGoBack">) {
-  const t = await getTranslations();
+  offered,
+  maySave,
+}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action"> & {
+  offered: readonly SavedCardView[];
+  maySave: boolean;
+}) {
+  const t = await getTranslations("savedCards");
   const { number, attempts, revision } = order;
   const payment = {
     action,
-    number,
-    attempts,
-    revision,
+    fields: { number, attempts, revision },
     buttonClassName: cn(
       buttonVariants({ size: "lg" }),
       "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     ),
-    messages: {
-      loading: t("pay.loading"),
-      pay: await payLabel(order, locale),
-      working: t("pay.working"),
-      retry: t("pay.retry"),
-      invalid: t("pay.invalid"),
-      expired: t("pay.expired"),
-      unavailable: t("pay.unavailable"),
-    },
+    messages: await cardFormMessages({ pay: await payLabel(order, locale) }),
   };
-  if (cardForm.adapter === "frame") {
-    return (
-      <CardPayment
-        key={attempts}
-        {...payment}
-        frameUrl={cardForm.frameUrl}
-        frameTitle={t("pay.frameTitle")}
-      />
-    );
-  }
-  return (
-    <LazyTokenExPayment
+  const typed = (
+    <CardFields
       key={attempts}
       {...payment}
-      scriptUrl={cardForm.scriptUrl}
-      configuration={cardForm.configuration}
-      labels={{ number: t("card.number"), expiry: t("card.expiry"), code: t("card.code") }}
-      hints={{
-        expiry: t("card.expiryHint"),
-        code: t("card.codeHint"),
-        codeInFront: t("card.codeHintInFront"),
-      }}
-      errors={{
-        number: { missing: t("card.numberMissing"), wrong: t("card.numberWrong") },
-        expiry: {
-          missing: t("card.expiryMissing"),
-          unreadable: t("card.expiryUnreadable"),
-          past: t("card.expiryPast"),
-        },
-        code: { missing: t("card.codeMissing"), wrong: t("card.codeWrong") },
-      }}
+      cardForm={cardForm}
+      save={maySave ? { label: t("save"), terms: t("terms") } : undefined}
     />
   );
+  if (offered.length === 0) return typed;
+  return (
+    <SavedCardChoice
+      key={attempts}
+      {...payment}
+      messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
+      preselected={offered.find((card) => isUsable(card) && card.problem === null)?.id}
+      options={await Promise.all(
+        offered.map(async (card) => ({
+          id: card.id,
+          usable: isUsable(card),
+          content: <SavedCardName card={card} />,
+          aside: (card.expired || card.problem !== null) && (
+            <Link
+              href={`/account/cards/new?replaces=${card.id}` as Route}
+              prefetch={false}
+              aria-label={t("replaceCard", { card: await savedCardLabel(card) })}
+              className="text-sm underline underline-offset-4"
+            >
+              {t("replace")}
+            </Link>
+          ),
+        })),
+      )}
+    >
+      {typed}
+    </SavedCardChoice>
+  );
+}
+
+/** Whether the bank may take the card: not once it has expired. */
+function isUsable({ expired, problem }: SavedCardView): boolean {
+  return !expired && problem !== "expired_card";
 }
 
 /** The Pay button's text: what is paid now, and what on dispatch. */

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
-import type { OrderNumber } from "@/lib/ids";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
 import { addressBlock } from "./address-block";
@@ -58,6 +58,12 @@ export type PaymentLimits = {
     card: Card;
     humanCheck?: string;
   }) => Promise<PressCounted>;
+  /** Counts a press of "Save card" in a customer's account before anything is sent. */
+  countVerification: (press: {
+    customerId: CustomerId;
+    card: Card;
+    humanCheck?: string;
+  }) => Promise<PressCounted>;
   /** Counts an order before it is placed; when to try again, where the limit is reached. */
   countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
 };
@@ -81,14 +87,37 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
   const digest = (...parts: (string | number)[]) => digestWith(keys.current, parts);
   const client = digest("address", addressBlock(address));
 
+  const countCard = async <Kind extends AttemptLimit>({
+    card,
+    response,
+    ...counts
+  }: Pick<CountInput<Kind>, "counts" | "order"> & {
+    card: Card;
+    response: string | undefined;
+  }): Promise<PressCounted> => {
+    const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
+    const cardDigest = digest(...identity);
+    const counted = await count(db, {
+      ...counts,
+      card: { digest: cardDigest, accepted: keys.accepted.map((key) => digestWith(key, identity)) },
+    });
+    if (counted.declinedForGood) return { kind: "declined_for_good" };
+    const reached = reachedLimit(counted.limits);
+    if (reached !== undefined) return { kind: "limit_reached", limit: reached.kind, retryAt: reached.endsAt };
+    const isSuspicious = counted.limits.some(({ count, allowed }) => count > allowed / 2);
+    if (humanCheck !== undefined && isSuspicious) {
+      const isHuman = response !== undefined && (await humanCheck.verify(response, { address }));
+      if (!isHuman) return { kind: "human_check" };
+    }
+    return { kind: "allowed", cardDigest };
+  };
+
   return {
     countPress: async ({ number, access, card, humanCheck: response }) => {
-      const identity = ["card", card.token, card.expiryMonth, card.expiryYear];
-      const cardDigest = digest(...identity);
       const opened = access.opened.includes(number);
       // All browsers in which a link opened the order count together: a new browser has no new attempts.
       const shopper = access.shopper ?? (opened ? `link ${number}` : "none");
-      const counted = await count(db, {
+      return countCard({
         counts: {
           // With the shopper in it, so that nobody can use up the attempts of another shopper's order.
           order_attempts: digest("order", number, opened ? "link" : shopper),
@@ -97,19 +126,20 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
           card_attempts: digest("token", card.token),
         },
         order: { number, access },
-        card: { digest: cardDigest, accepted: keys.accepted.map((key) => digestWith(key, identity)) },
+        card,
+        response,
       });
-      if (counted.declinedForGood) return { kind: "declined_for_good" };
-      const reached = reachedLimit(counted.limits);
-      if (reached !== undefined)
-        return { kind: "limit_reached", limit: reached.kind, retryAt: reached.endsAt };
-      const isSuspicious = counted.limits.some(({ count, allowed }) => count > allowed / 2);
-      if (humanCheck !== undefined && isSuspicious) {
-        const isHuman = response !== undefined && (await humanCheck.verify(response, { address }));
-        if (!isHuman) return { kind: "human_check" };
-      }
-      return { kind: "allowed", cardDigest };
     },
+    countVerification: ({ customerId, card, humanCheck: response }) =>
+      countCard({
+        counts: {
+          shopper_attempts: digest("customer", customerId),
+          address_attempts: client,
+          card_attempts: digest("token", card.token),
+        },
+        card,
+        response,
+      }),
     countOrder: async ({ shopper }) => {
       const { limits } = await count(db, {
         counts: { shopper_orders: digest("shopper", shopper), address_orders: client },
@@ -172,7 +202,7 @@ async function count<Kind extends PaymentLimitKind>(
       WHERE EXISTS (
         SELECT FROM "payment" JOIN "operation" ON "operation"."payment_id" = "payment"."id"
         WHERE "payment"."card_digest" = ANY(${card?.accepted ?? []}::text[])
-          AND "operation"."kind" IN ('PAY', 'AUTHORIZE') AND "operation"."state" = 'DECLINED'
+          AND "operation"."kind" IN ('PAY', 'AUTHORIZE', 'VERIFY') AND "operation"."state" = 'DECLINED'
           AND "operation"."gateway_recommendation" LIKE 'DO!_NOT!_PROCEED%' ESCAPE '!'
       )
     ), "refused" AS (

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { CardToken } from "@/lib/gateway/gateway";
-import type { OrderNumber } from "@/lib/ids";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
 import type { Money } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
@@ -11,6 +11,14 @@ import { isCharge } from "@/lib/payments/operation-result";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import type { PressCounted } from "@/lib/rate-limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
+import {
+  lockCardAgreement,
+  readPayableCard,
+  type SavedCardChoice,
+  type SavedCardError,
+  SavedCardGone,
+} from "@/lib/use-cases/cards/read-payable-card";
+import { type ConsentGiven, writeCardAgreement } from "@/lib/use-cases/cards/write-card-agreement";
 import type { Deps } from "@/lib/use-cases/deps";
 
 const cardToken = z.object({
@@ -25,7 +33,10 @@ type PayInput = {
   attempts: number;
   /** The order's revision that the page showed. */
   orderRevision: number;
-  card: CardToken;
+  /** A card that was typed, or one that the signed-in customer has saved. */
+  card: z.input<typeof cardToken> | SavedCardChoice;
+  /** Set where the customer wants the typed card saved. */
+  save?: { customerId: CustomerId; consent: ConsentGiven };
   /** The response of the human check's widget, where the page shows one. */
   humanCheck?: string;
 };
@@ -38,10 +49,11 @@ export type PayError =
   /** The order is another than the page showed: nothing was begun. */
   | { kind: "order_changed"; total: Money }
   | { kind: "order_expired" }
+  | SavedCardError
   | Exclude<PressCounted, { kind: "allowed" }>;
 
 /**
- * Pays or authorizes an order with the token of a card.
+ * Pays or authorizes an order with the token of a card, or with a card that the customer has saved.
  *
  * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
  * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
@@ -49,18 +61,22 @@ export type PayError =
  * declined for good, sends nothing. `kept` where the bank has answered and the journal could not take the answer yet: it
  * will, and nothing can be read until then. `paused` while the bank is down: nothing was begun.
  */
-export async function payOrder(
-  input: Omit<PayInput, "card"> & { card: z.input<typeof cardToken> },
-  deps: Deps,
-): Promise<Result<{ kept: boolean }, PayError>> {
-  const card = cardToken.safeParse(input.card);
-  if (!card.success) return err({ kind: "invalid_card" });
+export async function payOrder(input: PayInput, deps: Deps): Promise<Result<{ kept: boolean }, PayError>> {
+  const card = await readCard(input.card, deps);
+  if (!card.ok) return card;
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
   const { number, access, attempts, orderRevision, humanCheck } = input;
-  const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
+  const counted = await deps.limits?.countPress({ number, access, card: card.value, humanCheck });
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
-  const attempt = { number, access, orderRevision, card: card.data, cardDigest: counted?.cardDigest };
+  const attempt = {
+    number,
+    access,
+    orderRevision,
+    card: card.value,
+    cardDigest: counted?.cardDigest,
+    agreement: agreementOf(input, card.value, deps),
+  };
   const tryOnce = (seen: number) => deps.breaker.run(() => payOnce({ ...attempt, attempts: seen }, deps));
   const first = await tryOnce(attempts);
   // Another press has met no bank in the meantime.
@@ -71,6 +87,25 @@ export async function payOrder(
   return ok({ kept: second?.kept === true });
 }
 
+async function readCard(
+  card: PayInput["card"],
+  deps: Deps,
+): Promise<Result<CardToken, SavedCardError | { kind: "invalid_card" }>> {
+  if ("savedCardId" in card) return readPayableCard(card, deps);
+  const parsed = cardToken.safeParse(card);
+  return parsed.success ? ok(parsed.data) : err({ kind: "invalid_card" });
+}
+
+/** The agreement of each attempt: a saved card's own, or a new one under which the typed card is saved. */
+function agreementOf(
+  { card: chosen, save }: PayInput,
+  card: CardToken,
+  deps: Deps,
+): Parameters<typeof beginPayment>[0]["agreement"] {
+  if ("savedCardId" in chosen) return (tx) => lockCardAgreement(tx, chosen, deps.now());
+  return save && ((tx) => writeCardAgreement(tx, { ...save, card }, deps));
+}
+
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
 /** One attempt with a card; `refused` where none was begun because of the order. */
@@ -79,9 +114,12 @@ async function payOnce(
   deps: Deps,
 ): Promise<{ refused?: PayError; sessionLost: boolean; kept: boolean; bank: BankContact }> {
   const nothing = { sessionLost: false, kept: false, bank: "not_asked" } as const;
-  const begun = await beginPayment(input, deps.db);
+  const begun = await beginPayment(input, deps.db).catch((error: unknown) => {
+    if (error instanceof SavedCardGone) return { kind: "saved_card_gone" } as const;
+    throw error;
+  });
   if (begun === undefined) return { ...nothing, refused: { kind: "not_found" } };
-  if (begun.kind === "order_changed" || begun.kind === "order_expired") return { ...nothing, refused: begun };
+  if (begun.kind !== "begun" && begun.kind !== "existing") return { ...nothing, refused: begun };
   if (begun.kind === "existing") {
     const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
     return { ...nothing, kept };

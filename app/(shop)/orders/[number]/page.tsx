@@ -14,12 +14,14 @@ import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";
 import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
@@ -80,6 +82,7 @@ export default async function OrderPage(props: Props) {
             acceptedCards={merchant.acceptedCards}
             action={submitCard}
             mayGoBack={mayGoBack}
+            savedCards={await readSavedCards()}
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
@@ -94,6 +97,12 @@ export default async function OrderPage(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The signed-in customer's cards; undefined for a guest. */
+async function readSavedCards() {
+  const customer = await currentCustomer();
+  return customer && listSavedCards({ customerId: customer.id }, await services());
 }
 
 type Step = "payment" | "challenge" | "order";

@@ -6,32 +6,45 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
+import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { orderNumberSchema } from "@/lib/ids";
+import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";
 import { type PayError, payOrder } from "@/lib/use-cases/payment/pay-order";
 
-const cardForm = z.object({
+const orderFields = {
   number: orderNumberSchema,
   attempts: z.coerce.number().int().nonnegative(),
   revision: z.coerce.number().int().nonnegative(),
-  token: z.string().min(1).max(200),
-  expiryMonth: z.coerce.number().int().min(1).max(12),
-  expiryYear: z.coerce.number().int().min(0).max(99),
   humanCheck: z.string().max(10_000).optional(),
-});
+};
 
-/** Pays an order with the token of a card. Returns a message if no payment was started. */
+/** A saved card, or the token of a card that was typed. */
+const cardForm = z.union([
+  z.object({ ...orderFields, savedCardId: savedCardIdSchema }),
+  z.object({
+    ...orderFields,
+    token: z.string().min(1).max(200),
+    expiryMonth: z.coerce.number().int().min(1).max(12),
+    expiryYear: z.coerce.number().int().min(0).max(99),
+    saveCard: z.literal("on").optional(),
+  }),
+]);
+
+/** Pays an order with a saved card or with the token of a card. Returns a message if no payment was started. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
-  const t = await getTranslations("pay");
+  const t = await getTranslations();
   const access = await readOrderAccess();
   const posted = cardForm.safeParse(Object.fromEntries(form));
-  if (!posted.success) return t("notTaken");
+  if (!posted.success) return t("pay.notTaken");
 
-  const { number, attempts, revision, humanCheck, ...card } = posted.data;
-  const order = { number, access, attempts, orderRevision: revision };
-  const paid = await payOrder({ ...order, card, humanCheck }, await services());
+  const { number, attempts, revision, humanCheck } = posted.data;
+  const order = { number, access, attempts, orderRevision: revision, humanCheck };
+  const card = await readCard(posted.data);
+  if (card === undefined) return t("savedCards.signedOut");
+  const paid = await payOrder({ ...order, ...card }, await services());
   // A kept answer means that the journal is away, and with it the order of the cart.
   if (paid.ok && paid.value.kept) redirect(`/being-checked/${number}`);
   if (paid.ok) {
@@ -39,27 +52,46 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
-  // The page shows the order as it now is.
-  if (paid.error.kind === "order_changed") refresh();
+  // The page shows the order, and the cards, as they now are.
+  if (["order_changed", "saved_card_gone", "saved_card_expired"].includes(paid.error.kind)) refresh();
   return describeProblem(paid.error);
 }
 
+/** The card to pay with; undefined where it needs a customer and nobody is signed in any more. */
+async function readCard(
+  posted: z.output<typeof cardForm>,
+): Promise<Pick<Parameters<typeof payOrder>[0], "card" | "save"> | undefined> {
+  const usesAccount = "savedCardId" in posted || posted.saveCard === "on";
+  const customer = usesAccount ? await currentCustomer() : undefined;
+  if ("savedCardId" in posted) {
+    return customer && { card: { savedCardId: posted.savedCardId, customerId: customer.id } };
+  }
+  const { token, expiryMonth, expiryYear } = posted;
+  const card = { token, expiryMonth, expiryYear };
+  if (!usesAccount) return { card };
+  return customer && { card, save: { customerId: customer.id, consent: await readConsentGiven() } };
+}
+
 async function describeProblem(problem: Exclude<PayError, { kind: "order_expired" }>): Promise<string> {
-  const [t, format, locale] = await Promise.all([getTranslations("pay"), getFormatter(), getLocale()]);
+  const [t, format, locale] = await Promise.all([getTranslations(), getFormatter(), getLocale()]);
   switch (problem.kind) {
     case "not_found":
       return notFound();
     case "invalid_card":
-      return t("notTaken");
+      return t("pay.notTaken");
+    case "saved_card_gone":
+      return t("savedCards.gone");
+    case "saved_card_expired":
+      return t("savedCards.expiredNow");
     case "paused":
-      return t("paused", { seconds: problem.retryAfterSeconds });
+      return t("pay.paused", { seconds: problem.retryAfterSeconds });
     case "limit_reached":
-      return t(`limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
+      return t(`pay.limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
     case "order_changed":
-      return t("orderChanged", { amount: formatMoney(problem.total, locale) });
+      return t("pay.orderChanged", { amount: formatMoney(problem.total, locale) });
     case "declined_for_good":
-      return t("declinedForGood");
+      return t("pay.declinedForGood");
     case "human_check":
-      return t("humanCheck");
+      return t("pay.humanCheck");
   }
 }

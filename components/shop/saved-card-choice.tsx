@@ -1,0 +1,101 @@
+"use client";
+
+import { type ReactNode, useActionState, useLayoutEffect, useRef, useState } from "react";
+
+import { PayButton } from "./pay-button";
+import type { PaymentFormProps } from "./payment-form";
+
+export type SavedCardOption = {
+  id: string;
+  /** Whether it can be paid with. */
+  usable: boolean;
+  /** Its mark, name and state. */
+  content: ReactNode;
+  /** Stands beside it, outside of its label. */
+  aside: ReactNode;
+};
+
+type SavedCardChoiceProps = Pick<PaymentFormProps, "action" | "fields" | "buttonClassName"> & {
+  options: readonly SavedCardOption[];
+  /** The id of the card that is chosen at first; undefined for another card. */
+  preselected: string | undefined;
+  messages: PaymentFormProps["messages"] & Record<"legend" | "another", string>;
+  /** The form of another card. It loads only where that is chosen. */
+  children: ReactNode;
+};
+
+/** No card's id. */
+const another = "another";
+
+/** The saved cards with a Pay button, and the form of another card. Without JavaScript a saved card can be paid with. */
+export function SavedCardChoice({
+  action,
+  fields,
+  buttonClassName,
+  options,
+  preselected,
+  messages,
+  children,
+}: SavedCardChoiceProps) {
+  const [message, pay] = useActionState(action, undefined);
+  const [chosen, choose] = useState(preselected ?? another);
+  const radios = useRef<HTMLFieldSetElement>(null);
+  // React resets the form when the action has returned a message; what the shopper chose must stay.
+  useLayoutEffect(() => {
+    for (const input of radios.current?.querySelectorAll("input") ?? [])
+      input.checked = input.value === chosen;
+  });
+  const radio = (value: string) => ({
+    type: "radio",
+    name: "savedCardId",
+    value,
+    checked: value === chosen,
+    onChange: () => choose(value),
+    className: "size-4 shrink-0 accent-primary",
+  });
+  return (
+    <div className="grid gap-4">
+      <form action={pay} className="grid gap-4">
+        <fieldset ref={radios}>
+          <legend className="mb-2 text-sm font-medium">{messages.legend}</legend>
+          <div className="grid gap-3">
+            {options.map(({ id, usable, content, aside }) => (
+              <div key={id} className={rowClasses}>
+                <label className="flex grow cursor-pointer items-center gap-3 py-3 ps-4 has-disabled:cursor-not-allowed">
+                  <input {...radio(id)} disabled={!usable} />
+                  {content}
+                </label>
+                {aside}
+              </div>
+            ))}
+            <div className={`${rowClasses} noscript:hidden`}>
+              <label className="flex grow cursor-pointer items-center gap-3 px-4 py-3.5">
+                <input {...radio(another)} />
+                <span className="font-medium">{messages.another}</span>
+              </label>
+            </div>
+          </div>
+        </fieldset>
+        {chosen !== another && (
+          <>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div role="alert" className="empty:hidden">
+              {message && (
+                <p className="rounded-xl border border-destructive-border bg-destructive-subtle px-4 py-3 text-sm text-destructive-text">
+                  {message}
+                </p>
+              )}
+            </div>
+            <PayButton disabled={false} tokenizing={false} className={buttonClassName} messages={messages} />
+          </>
+        )}
+      </form>
+      {chosen === another && children}
+    </div>
+  );
+}
+
+const rowClasses =
+  "flex items-center rounded-xl border border-input bg-card pe-4 shadow-xs has-checked:border-primary has-checked:ring-1 has-checked:ring-primary";

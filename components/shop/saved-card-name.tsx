@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+
+import { Badge } from "@/components/ui/badge";
+import type { SavedCardView } from "@/lib/use-cases/cards/views";
+
+import { cardBrandName } from "./card-brand";
+import { CardMarkBesideName } from "./card-marks";
+
+type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;
+
+/** A saved card's mark, brand and last digits, when it expires, and why it may not work. */
+export async function SavedCardName({ card }: { card: Card }) {
+  const t = await getTranslations("savedCards");
+  const { brand, last4, expiry, expired, problem } = card;
+  const date = expiryText(expiry);
+  return (
+    <>
+      <CardMarkBesideName brand={brand} />
+      <span className="grid grow gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span className="sr-only">{await savedCardLabel(card)}</span>
+          <span aria-hidden className="font-medium tabular-nums">
+            {brand !== null && cardBrandName(brand)} <bdi dir="ltr">{maskedDigits(last4)}</bdi>
+          </span>
+          <span className="text-sm text-muted-foreground tabular-nums">
+            {t(expired ? "expired" : "expires", { date })}
+          </span>
+        </span>
+        {!expired && problem !== null && (
+          <span>
+            <Badge variant="warning">{t(`problem.${problem}`)}</Badge>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function maskedDigits(last4: string | null): string {
+  return `•••• ${last4 ?? ""}`.trim();
+}
+
+/** "Visa ending in 1019". */
+export async function savedCardLabel({ brand, last4 }: Pick<Card, "brand" | "last4">): Promise<string> {
+  const t = await getTranslations("order");
+  const digits = last4 ?? "••••";
+  return brand === null
+    ? t("cardUnbranded", { last4: digits })
+    : t("card", { brand: cardBrandName(brand), last4: digits });
+}
+
+/** As it is printed on the card: "03/29". Isolated, so that it stays in order in a text from right to left. */
+function expiryText({ month, year }: Card["expiry"]): string {
+  const [mm, yy] = [month, year].map((part) => String(part).padStart(2, "0"));
+  return `\u2066${mm}/${yy}\u2069`;
+}

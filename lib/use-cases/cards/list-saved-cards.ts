@@ -1,0 +1,19 @@
+import "server-only";
+import type { CustomerId } from "@/lib/ids";
+import type { Deps } from "@/lib/use-cases/deps";
+
+import { savedCardSelect, savedCardView } from "./saved-card-view";
+import type { SavedCardView } from "./views";
+
+/** A customer's saved cards, the newest first: those with an agreement in force. */
+export async function listSavedCards(
+  { customerId }: { customerId: CustomerId },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<SavedCardView[]> {
+  const rows = await db.savedCard.findMany({
+    where: { customerId, agreements: { some: { state: "ACTIVE" } } },
+    select: savedCardSelect,
+    orderBy: { createdAt: "desc" },
+  });
+  return rows.map((row) => savedCardView(row, now()));
+}

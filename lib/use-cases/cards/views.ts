@@ -1,0 +1,36 @@
+import type { SavedCardId } from "@/lib/ids";
+
+/** Why a saved card is not usable, or was not when the bank was asked last. */
+export const cardProblems = ["declined", "insufficient_funds", "expired_card", "card_refused"] as const;
+export type CardProblem = (typeof cardProblems)[number];
+
+/** A plan that a card pays for. */
+export type CardPlan = { number: string; name: string };
+
+/** What people see of a saved card. Its token is no part of it. */
+export type SavedCardView = {
+  id: SavedCardId;
+  brand: string | null;
+  last4: string | null;
+  /** Month 1 to 12 and a year of two digits. */
+  expiry: { month: number; year: number };
+  expired: boolean;
+  /** What the bank said the last time; null where it took the card. */
+  problem: CardProblem | null;
+  /** Whether it is offered at checkout; a card may also be kept only for plans. */
+  offered: boolean;
+  plans: CardPlan[];
+  savedAt: Date;
+};
+
+/** What became of the verification of a card, and of the card afterwards. */
+export type SavedCardState =
+  | { kind: "challenge"; frameUrl: string }
+  | { kind: "processing" }
+  | { kind: "failed"; reason: SaveFailure }
+  | { kind: "saved" }
+  | { kind: "removed" };
+
+/** Why a card was not saved; each has a message in the catalogue. */
+export type SaveFailure =
+  "declined" | "expired_card" | "not_authenticated" | "too_late" | "technical" | "superseded";
