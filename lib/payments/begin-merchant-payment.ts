@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 import { type OrderId, orderIdSchema } from "@/lib/ids";
 import type { PaymentAgreement } from "./agreements";
 import { insertPayment } from "./insert-payment";
-import type { OpenedOperation, Transaction } from "./journal";
+import { lockActiveAgreement, type OpenedOperation, type Transaction } from "./journal";
 
 type ChargedOrder = {
   id: OrderId;
@@ -57,15 +57,4 @@ async function lockUnpaidOrder(tx: Transaction, orderId: string): Promise<Charge
     SELECT "id", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
     FROM "orders" WHERE "id" = ${orderId}::uuid AND "expired_at" IS NULL FOR NO KEY UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
-}
-
-/** Locks the agreement, so that it cannot end between this check and the first operation. */
-async function lockActiveAgreement(
-  tx: Transaction,
-  { agreementId, savedCardId }: PaymentAgreement,
-): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "agreement" WHERE "id" = ${agreementId}::uuid AND "saved_card_id" = ${savedCardId}::uuid
-      AND "state" = 'ACTIVE' FOR SHARE`;
-  return rows.length === 1;
 }

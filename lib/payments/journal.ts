@@ -80,7 +80,7 @@ export async function lockPayment(tx: Transaction, paymentId: PaymentId): Promis
  * Opens the operation that `choose` names, with the payment locked while it chooses.
  *
  * Undefined where nothing is chosen or another operation is open. The unique index operation_one_open holds the
- * same rule in the database.
+ * same rule in the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
  */
 export async function openOperation(
   db: Database,
@@ -95,10 +95,35 @@ export async function openOperation(
     if (hasOpenOperation(payment)) return undefined;
     const next = choose(payment);
     if (next === undefined) return undefined;
+    if (
+      payment.initiator === "MERCHANT" &&
+      next.kind === "PAY" &&
+      !(await lockActiveAgreement(tx, payment))
+    ) {
+      await endWithAgreement(tx, payment);
+      return undefined;
+    }
     const opened = nextOpened(payment, next, requestedBy);
     await insertOperation(tx, opened);
     return opened;
   });
+}
+
+/** Locks the agreement of a payment, so that it does not end meanwhile; false where it is not active. */
+export async function lockActiveAgreement(
+  tx: Transaction,
+  { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "agreement" WHERE "id" = ${agreementId}::uuid AND "saved_card_id" = ${savedCardId}::uuid
+      AND "state" = 'ACTIVE' FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+async function endWithAgreement(tx: Transaction, payment: JournaledPayment): Promise<void> {
+  const endReason = "agreement_ended";
+  await tx.payment.update({ where: { id: payment.id }, data: { status: "EXPIRED", endReason } });
+  await recordEvent(tx, payment, "expired", "EXPIRED", { actor: "system", cause: endReason });
 }
 
 /** The operation that is opened after all others of a payment. */

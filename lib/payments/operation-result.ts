@@ -15,6 +15,10 @@ import type { PaymentEvent } from "./state-table";
 /** The reason of an operation that was not sent because its process had been suspended. */
 export const notSentInTimeReason = "not_sent_in_time";
 
+/** Why the shop itself did not send an operation: not in time, not prepared, or without the token of the saved card. */
+const notSentReasons = [notSentInTimeReason, "not_prepared", "token_erased", "token_unreadable"] as const;
+export type NotSentReason = (typeof notSentReasons)[number];
+
 /** What a gateway call means: how its operation is closed, and what happens to its payment. */
 export type OperationResult = {
   state: OperationState;
@@ -105,7 +109,8 @@ const noBankReasons = ["timed_out", "connection_lost", "server_error"];
 
 /** Whether the bank was there: an operation that met none has no answer, a server's error, or was never sent for it. */
 export function bankContact({ state, reason = "" }: OperationResult): BankContact {
-  if (state === "UNSENT") return reason === notSentInTimeReason ? "not_asked" : "down";
+  if (state === "UNSENT")
+    return (notSentReasons as readonly string[]).includes(reason) ? "not_asked" : "down";
   return noBankReasons.includes(reason) ? "down" : "answered";
 }
 

@@ -32,6 +32,8 @@ export const paymentFailures = [
   "superseded",
   "order_changed",
   "not_happened",
+  "card_unavailable",
+  "agreement_ended",
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 

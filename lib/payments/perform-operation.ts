@@ -2,14 +2,15 @@ import "server-only";
 import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
-import type { CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
+import type { AgreementTerms, CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { SealingKeys } from "./sealing";
 import type { Log } from "@/lib/log/log";
 import { countGatewayCall } from "@/lib/metrics/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
+import { err, ok, type Result } from "@/lib/result";
 import type { AnswerStore } from "./answer-store";
 import type { OpenedOperation, OpenPayment } from "./journal";
-import { readAgreementCard, readAgreementTerms } from "./read-agreement";
+import { type AgreementCard, readAgreementCard, readAgreementTerms } from "./read-agreement";
 import {
   agreementResult,
   authenticationResult,
@@ -17,6 +18,7 @@ import {
   cardResult,
   failureResult,
   isCharge,
+  type NotSentReason,
   notSentInTimeReason,
   type OperationResult,
   sessionResult,
@@ -48,10 +50,15 @@ export async function performOperation(
   card?: CardToken,
 ): Promise<OperationResult> {
   const { payment, operation } = opened;
+  const stored = await readStored(opened, deps);
   const started = Date.now();
   // The wall clock, because a monotonic clock stands still while a machine is suspended.
   const tooLate = started - operation.openedAt > sendWithin;
-  const result = tooLate ? notSentInTime(opened) : await send(opened, deps, card);
+  const result = !stored.ok
+    ? notSent(opened, stored.error)
+    : tooLate
+      ? notSent(opened, notSentInTimeReason)
+      : await send(opened, stored.value, deps, card);
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
   deps.log.info(
@@ -68,14 +75,35 @@ export async function performOperation(
   return result;
 }
 
-function notSentInTime({ payment, operation }: OpenedOperation): OperationResult {
-  const failure = { kind: "unreachable", reason: notSentInTimeReason } as const;
-  return failureResult(operation.kind, failure, failureContext(payment));
+function notSent({ payment, operation }: OpenedOperation, reason: NotSentReason): OperationResult {
+  if (reason === "token_erased" || reason === "token_unreadable")
+    return { state: "UNSENT", reason, event: "failed", endReason: "card_unavailable" };
+  return failureResult(operation.kind, { kind: "unreachable", reason }, failureContext(payment));
+}
+
+/** What a call needs of the database. */
+type Stored = { terms?: AgreementTerms; charged?: AgreementCard };
+
+/** Reads what the call needs of the database before anything is sent, so that a failure here leaves nothing unknown. */
+async function readStored(
+  { payment, operation }: OpenedOperation,
+  deps: PaymentDeps,
+): Promise<Result<Stored, NotSentReason>> {
+  try {
+    if (operation.kind === "ADD_AGREEMENT") return ok({ terms: await readAgreementTerms(payment, deps) });
+    if (operation.kind !== "PAY" || payment.initiator !== "MERCHANT") return ok({});
+    const charged = await readAgreementCard(payment, deps);
+    return charged.ok ? ok({ charged: charged.value }) : charged;
+  } catch (error) {
+    deps.log.error({ paymentId: payment.id, operationId: operation.id, error }, "operation not prepared");
+    return err("not_prepared");
+  }
 }
 
 async function send(
   { payment, operation }: OpenedOperation,
-  { db, gateway, sessionKeys, cardTokenKeys, settings }: PaymentDeps,
+  { terms, charged }: Stored,
+  { gateway, sessionKeys, settings }: PaymentDeps,
   card: CardToken | undefined,
 ): Promise<OperationResult> {
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
@@ -91,9 +119,8 @@ async function send(
   }
   const amount = storedMoney(operation.amountMinor ?? payment.amountMinor, payment);
   const orderId = gatewayOrderIdSchema.parse(payment.gatewayOrderId);
-  if (operation.kind === "PAY" && payment.initiator === "MERCHANT") {
-    const { agreementId, cardToken } = await readAgreementCard(payment, { db, cardTokenKeys });
-    return finish(await gateway.payByAgreement({ orderId, amount, agreementId, cardToken }), (answer) =>
+  if (charged !== undefined) {
+    return finish(await gateway.payByAgreement({ orderId, amount, ...charged }), (answer) =>
       transactionResult("PAY", answer),
     );
   }
@@ -103,7 +130,7 @@ async function send(
   switch (operation.kind) {
     case "ADD_AGREEMENT":
       return finish(
-        await gateway.addAgreement({ sessionId, agreement: await readAgreementTerms(payment, { db }) }),
+        await gateway.addAgreement({ sessionId, agreement: required(terms, "terms of the agreement") }),
         agreementResult,
       );
     case "ADD_CARD":

@@ -3,6 +3,7 @@ import { openSealed, type SealingKeys } from "./sealing";
 import type { Database } from "@/lib/db/database";
 import type { AgreementTerms } from "@/lib/gateway/gateway";
 import { required } from "@/lib/invariant";
+import { err, ok, type Result } from "@/lib/result";
 import type { OpenPayment } from "./journal";
 
 /** What the bank is told of the agreement of a payment. */
@@ -21,11 +22,18 @@ export async function readAgreementTerms(
   };
 }
 
-/** The agreement and the card's token of a payment that the merchant starts. The token goes into the call and nowhere else. */
+/** The bank's id of an agreement, and the token of its card. */
+export type AgreementCard = { agreementId: string; cardToken: string };
+
+/**
+ * The agreement and the card's token of a payment that the merchant starts. The token goes into the call and nowhere else.
+ *
+ * An error where the token was erased, or no key opens it: nothing can be sent then.
+ */
 export async function readAgreementCard(
   { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,
   { db, cardTokenKeys }: { db: Database; cardTokenKeys: SealingKeys },
-): Promise<{ agreementId: string; cardToken: string }> {
+): Promise<Result<AgreementCard, "token_erased" | "token_unreadable">> {
   const [agreement, card] = await Promise.all([
     db.agreement.findUniqueOrThrow({
       where: { id: required(agreementId, "agreement of the payment") },
@@ -36,9 +44,8 @@ export async function readAgreementCard(
       select: { id: true, tokenSealed: true },
     }),
   ]);
-  const sealed = required(card.tokenSealed, "token of a card that is still saved");
-  const cardToken = required(openSealed(sealed, card.id, cardTokenKeys), "key of the card's token").toString(
-    "utf8",
-  );
-  return { agreementId: agreement.reference, cardToken };
+  if (card.tokenSealed === null) return err("token_erased");
+  const token = openSealed(card.tokenSealed, card.id, cardTokenKeys);
+  if (token === undefined) return err("token_unreadable");
+  return ok({ agreementId: agreement.reference, cardToken: token.toString("utf8") });
 }

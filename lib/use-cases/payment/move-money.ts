@@ -3,13 +3,14 @@ import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openOperation } from "@/lib/payments/journal";
-import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
+import { firstOf, type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
   admitsCapture,
   admitsRefund,
   admitsVoid,
   authorizationTransactionId,
   capturableMinor,
+  type NextOperation,
   refundableMinor,
 } from "@/lib/payments/state-table";
 import { err, ok, type Result } from "@/lib/result";
@@ -50,7 +51,7 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * `revision` is the journal's length that the person saw: where it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
  * authorization; its `amountMinor` is left out. Where the gateway answers that the session is gone, nothing moved, and
- * the operation is sent once more in a fresh session. Gateway document, Endpoints, 6 to 8.
+ * the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
   input: { kind: Movement; number: OrderNumber; amountMinor?: number; revision: number; by: string },
@@ -68,6 +69,7 @@ export async function moveMoney(
 
   const money = (minor: bigint) => storedMoney(minor, payment);
   let refusal: MoneyError = { kind: "busy" };
+  let movement: NextOperation = { kind };
   const opened = await openOperation(deps.db, paymentIdSchema.parse(payment.id), {
     requestedBy,
     choose: (locked) => {
@@ -78,12 +80,15 @@ export async function moveMoney(
       else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
       else if (kind === "VOID" && authorizationTransactionId(locked) === undefined)
         refusal = { kind: "authorization_id_missing" };
-      else return { kind, amountMinor };
+      else {
+        movement = { kind, amountMinor };
+        return firstOf(movement, locked);
+      }
       return undefined;
     },
   });
   if (opened === undefined) return err(refusal);
-  return conclude(kind, await performFollowUp(opened, deps), money);
+  return conclude(kind, await performFollowUp(opened, deps, movement), money);
 }
 
 /** The amount of a form; null where it is no amount. */

@@ -2,11 +2,11 @@ import "server-only";
 import pLimit from "p-limit";
 
 import { isStopping } from "@/lib/before-exit";
-import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import type { Payment, Prisma, SweepBackoff } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
+import type { PaymentFailure } from "@/lib/payments/order-state";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import type { Deps } from "@/lib/use-cases/deps";
 import { programs } from "@/lib/payments/state-table";
@@ -37,7 +37,9 @@ export type Sweep = {
   ending: number;
 };
 
-type DuePayment = Pick<Payment, "id" | "status"> & { sweepBackoff: Pick<SweepBackoff, "failures"> | null };
+type DuePayment = Pick<Payment, "id" | "status" | "initiator"> & {
+  sweepBackoff: Pick<SweepBackoff, "failures"> | null;
+};
 
 /**
  * Continues or expires every payment that has no running request. One pass; several processes may run one at once.
@@ -53,14 +55,17 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   const begun = Date.now();
   const limit = pLimit(lanes);
   const handle = async (
-    { id, status, sweepBackoff }: DuePayment,
-    work: (id: PaymentId, status: PaymentStatus) => Promise<keyof Sweep | undefined>,
+    { id, sweepBackoff, ...payment }: DuePayment,
+    work: (
+      id: PaymentId,
+      payment: Pick<DuePayment, "status" | "initiator">,
+    ) => Promise<keyof Sweep | undefined>,
   ) => {
     if (isStopping() || Date.now() - begun > passTakes) return;
     const paymentId = paymentIdSchema.parse(id);
     const failures = sweepBackoff?.failures ?? 0;
     try {
-      const done = await work(paymentId, status);
+      const done = await work(paymentId, payment);
       if (done !== undefined) counts[done] += 1;
       if (done === "failed") await backOff(deps, paymentId, failures + 1);
       else if (failures > 0) await deps.db.sweepBackoff.deleteMany({ where: { paymentId } });
@@ -72,8 +77,8 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   };
   const abandoned = await abandonedPayments(deps);
   await limit.map(leastFailedFirst(abandoned), (payment) =>
-    handle(payment, async (id, status) => {
-      const endReason = status === "CHALLENGE" ? "challenge_expired" : "session_expired";
+    handle(payment, async (id, facts) => {
+      const endReason = abandonedReason(facts);
       const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
       return expired && "expired";
     }),
@@ -92,6 +97,12 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
   if (!isStopping()) await recordJobPass("sweep", deps);
   return counts;
+}
+
+function abandonedReason({ status, initiator }: Pick<DuePayment, "status" | "initiator">): PaymentFailure {
+  if (status === "CHALLENGE") return "challenge_expired";
+  // A charge of the merchant has no session: it could not be sent for all that time.
+  return initiator === "MERCHANT" ? "unreachable" : "session_expired";
 }
 
 function leastFailedFirst(payments: DuePayment[]): DuePayment[] {
@@ -125,7 +136,12 @@ function isDue({ now }: Deps): Prisma.PaymentWhereInput {
   return { OR: [{ sweepBackoff: null }, { sweepBackoff: { nextAt: { lte: now() } } }] };
 }
 
-const dueSelect = { id: true, status: true, sweepBackoff: { select: { failures: true } } } as const;
+const dueSelect = {
+  id: true,
+  status: true,
+  initiator: true,
+  sweepBackoff: { select: { failures: true } },
+} as const;
 
 /** Attempts without money whose session has ended at the gateway. */
 async function abandonedPayments(deps: Deps): Promise<DuePayment[]> {

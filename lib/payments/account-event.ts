@@ -1,0 +1,21 @@
+/**
+ * What the database writes to the timeline of a customer's account, of cards and agreements: the `kind` of an account event.
+ *
+ * The triggers write them in the transaction of what happened, so that no path can leave one out.
+ */
+export const cardEvents = [
+  /** The bank approved the first payment or verification with the card. */
+  "card_saved",
+  /** The bank did not take the card; the cause is a PaymentFailure. */
+  "card_declined",
+  /** The bank took the card again after it had not. */
+  "card_accepted",
+  /** The card's last agreement ended, and its token is erased. */
+  "card_removed",
+  "agreement_started",
+  "agreement_ended",
+  /** The first payment or verification was not approved. */
+  "agreement_failed",
+] as const;
+
+export type CardEvent = (typeof cardEvents)[number];
