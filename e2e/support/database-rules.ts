@@ -113,6 +113,63 @@ const mailColumns = {
   language: "'en'",
   to_address: "'a@example.com'",
 };
+const customer = { id: id(1), email: "'a@example.com'", locale: "'en'" };
+const savedCard = {
+  id: id(1),
+  customer_id: id(1),
+  token_sealed: "'sealed'",
+  expiry_month: "1",
+  expiry_year: "39",
+};
+const agreement = {
+  id: id(1),
+  reference: "'agreement-agreement-1'",
+  kind: "'PLAN'",
+  customer_id: id(1),
+  saved_card_id: id(1),
+  expiry_date: "'2039-01-31'",
+  minimum_days: "1",
+  consent_version: "'1'",
+  consent_language: "'en'",
+  consent_at: "now()",
+};
+const subscription = {
+  id: id(1),
+  number: "'RULE-P'",
+  customer_id: id(1),
+  product_id: id(1),
+  agreement_id: id(1),
+  placement: id(1),
+  state: "'ACTIVE'",
+  product_name: "'Rug'",
+  interval_unit: "'MONTH'",
+  interval_count: "1",
+  time_zone: "'UTC'",
+  first_due_on: "'2039-01-01'",
+  trial: "false",
+  next_due_on: "'2039-01-01'",
+  currency: "'USD'",
+  currency_exponent: "2",
+  unit_minor: "1000",
+  delivery_minor: "0",
+  total_minor: "1000",
+  locale: "'en'",
+  email: "'a@example.com'",
+  name: "'A'",
+  address_line1: "'1'",
+  city: "'T'",
+  country: "'US'",
+};
+const customerAddress = {
+  id: id(1),
+  customer_id: id(1),
+  name: "'A'",
+  address_line1: "'1'",
+  city: "'T'",
+  country: "'US'",
+  preferred: "true",
+};
+const accountEvent = { customer_id: id(1), kind: "'card_saved'", actor: "'customer'" };
 const again = { again_of: id(1), requested_by: "'a'" };
 const refused = "UPDATE mail SET state = 'SENDING', claimed_at = now(); UPDATE mail SET state = 'REFUSED'";
 const redaction = { operation_id: id(1), path: "'{a}'", reason: "'b'", redacted_by: "'c'" };
@@ -183,6 +240,19 @@ export const scene = [
   insert("settlement_set_aside", setAside),
   insert("evidence_redaction", redaction),
   insert("mail", { id: id(1), ...mailColumns }),
+  insert("customer", customer),
+  insert("customer_sign_in", {
+    id: id(1),
+    email: "'a@example.com'",
+    language: "'en'",
+    return_to: "'/'",
+    expires_at: "now()",
+  }),
+  insert("customer_address", customerAddress),
+  insert("saved_card", savedCard),
+  insert("agreement", agreement),
+  insert("subscription", subscription),
+  insert("account_event", accountEvent),
 ];
 
 const change = (table: string, set: string, row: number) =>
@@ -195,6 +265,18 @@ const failed = {
   operation_id: "NULL",
   event_id: "(SELECT min(id) FROM payment_event)",
 };
+
+/** A mail that is about no order and no movement. */
+const insertAccountMail = (columns: Record<string, string>) =>
+  insertMail({ order_id: "NULL", operation_id: "NULL", ...columns });
+const signInMail = insertAccountMail({ kind: "'sign_in'", sign_in_id: id(1) });
+const expiringMail = insertAccountMail({ kind: "'card_expiring'", saved_card_id: id(1) });
+const startedMail = insertAccountMail({ kind: "'plan_started'", subscription_id: id(1) });
+const upcomingMail = insertAccountMail({
+  kind: "'plan_charge_upcoming'",
+  subscription_id: id(1),
+  charge_on: "'2039-01-01'",
+});
 
 /** Every rule that guards money, and that each event has one mail. */
 export const ruleBreaks: Record<string, RuleBreak> = {
@@ -388,6 +470,50 @@ export const ruleBreaks: Record<string, RuleBreak> = {
     breaks: "UPDATE mail SET state = 'SENT'",
   },
   mail_transition: { scene: refused, breaks: "UPDATE mail SET state = 'QUEUED'" },
+  subscription_mail: {
+    breaks: change(
+      "subscription",
+      "state = 'ENDED', next_due_on = NULL, ended_at = now(), ended_by = 'a', end_reason = 'cancelled'",
+      1,
+    ),
+    holds: `EXISTS (SELECT 1 FROM mail WHERE subscription_id = ${id(1)} AND kind = 'plan_ended')`,
+  },
+  mail_subject: { breaks: insertAccountMail({ kind: "'card_expiring'" }) },
+  mail_charge_on: { breaks: insertMail({ operation_id: id(2), charge_on: "now()" }) },
+  mail_one_for_sign_in: { scene: signInMail, breaks: signInMail },
+  mail_one_for_expiring_card: { scene: expiringMail, breaks: expiringMail },
+  mail_one_for_plan: { scene: startedMail, breaks: startedMail },
+  mail_one_for_upcoming_charge: { scene: upcomingMail, breaks: upcomingMail },
+  mail_sign_in_id_fkey: { breaks: insertAccountMail({ kind: "'sign_in'", sign_in_id: nobody }) },
+  mail_saved_card_id_fkey: { breaks: insertMail({ operation_id: id(2), saved_card_id: nobody }) },
+  mail_subscription_id_fkey: { breaks: insertMail({ operation_id: id(2), subscription_id: nobody }) },
+  mail_scheduled_charge_id_fkey: { breaks: insertMail({ operation_id: id(2), scheduled_charge_id: nobody }) },
+
+  // Customers.
+  customer_address_one_preferred: {
+    breaks: insert("customer_address", { ...customerAddress, id: id(9) }),
+  },
+  customer_address_customer_id_fkey: {
+    breaks: insert("customer_address", {
+      ...customerAddress,
+      id: id(9),
+      preferred: "false",
+      customer_id: nobody,
+    }),
+  },
+  account_event_is_final: { breaks: "UPDATE account_event SET actor = 'other'" },
+  account_event_customer_id_fkey: {
+    breaks: insert("account_event", { ...accountEvent, customer_id: nobody }),
+  },
+  account_event_saved_card_id_fkey: {
+    breaks: insert("account_event", { ...accountEvent, saved_card_id: nobody }),
+  },
+  account_event_agreement_id_fkey: {
+    breaks: insert("account_event", { ...accountEvent, agreement_id: nobody }),
+  },
+  account_event_subscription_id_fkey: {
+    breaks: insert("account_event", { ...accountEvent, subscription_id: nobody }),
+  },
 
   // What the bank reported.
   settlement_report_period: {

@@ -55,6 +55,7 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
   payment_event: { update: "none" },
   evidence_redaction: { insert: "none", update: "none" },
+  account_event: { update: "none" },
   mail: {
     insert: {
       only: [
