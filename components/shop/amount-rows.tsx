@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import type { PlanSummary } from "./plan-texts";
+
 /** Amounts of an order, written for people. */
 export type AmountTexts = {
   subtotal: string;
@@ -9,6 +11,8 @@ export type AmountTexts = {
   total: string;
   /** Of an order that is not charged at once. */
   split: { now: string; later: string } | null;
+  /** Of a plan: when it is paid. */
+  plan: PlanSummary | null;
 };
 
 export type AmountTerms = Record<
@@ -18,7 +22,7 @@ export type AmountTerms = Record<
 
 /** The total of an order with its parts, and which part is charged when. */
 export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: AmountTexts }) {
-  const { tax, split } = texts;
+  const { tax, split, plan } = texts;
   return (
     <>
       <dl className="grid gap-2 text-sm tabular-nums">
@@ -41,6 +45,22 @@ export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: Amount
             <SummaryRow term={terms.chargedLater}>{split.later}</SummaryRow>
           </dl>
           <p className="text-pretty text-muted-foreground">{terms.laterNote}</p>
+        </div>
+      )}
+      {plan && (
+        <div className="grid gap-2 rounded-xl bg-muted px-4 py-3 text-sm">
+          <dl className="grid gap-2 tabular-nums">
+            {plan.rows.map(({ term, text }) => (
+              <SummaryRow key={term} term={term}>
+                {text}
+              </SummaryRow>
+            ))}
+          </dl>
+          {plan.notes.map((note) => (
+            <p key={note} className="text-pretty text-muted-foreground">
+              {note}
+            </p>
+          ))}
         </div>
       )}
     </>
@@ -68,7 +88,7 @@ export function SummaryRow({
       )}
     >
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd className="text-end">{children}</dd>
     </div>
   );
 }

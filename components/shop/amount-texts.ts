@@ -2,16 +2,22 @@ import { getTranslations } from "next-intl/server";
 
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { CartAmounts } from "@/lib/use-cases/checkout/views";
+import type { CartAmounts, PlanOffer } from "@/lib/use-cases/checkout/views";
 import type { OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import type { AmountTerms, AmountTexts } from "./amount-rows";
+import { intervalOf, planTexts } from "./plan-texts";
 
 /** Writes the amounts of a cart in the reader's language, with the terms beside them. */
-export async function amountTexts(
-  locale: string,
-): Promise<{ terms: AmountTerms; write: (subtotal: Money, amounts: CartAmounts) => AmountTexts }> {
-  const [t, describeTax] = await Promise.all([getTranslations("summary"), taxTexts(locale)]);
+export async function amountTexts(locale: string): Promise<{
+  terms: AmountTerms;
+  write: (subtotal: Money, amounts: CartAmounts, plan: PlanOffer | null) => AmountTexts;
+}> {
+  const [t, describeTax, plans] = await Promise.all([
+    getTranslations("summary"),
+    taxTexts(locale),
+    planTexts(locale),
+  ]);
   return {
     terms: {
       subtotal: t("subtotal"),
@@ -21,13 +27,14 @@ export async function amountTexts(
       chargedLater: t("chargedLater"),
       laterNote: t("laterNote"),
     },
-    write: (subtotal, { delivery, tax, total, chargedNow, authorizedNow }) => ({
+    write: (subtotal, { delivery, tax, total, chargedNow, authorizedNow }, plan) => ({
       subtotal: formatMoney(subtotal, locale),
       delivery: formatMoney(delivery, locale),
       tax: tax && describeTax(tax),
-      total: formatMoney(total, locale),
+      total: plan === null ? formatMoney(total, locale) : plans.price(total, intervalOf(plan)),
+      plan: plan && plans.summary(total, plan),
       split:
-        authorizedNow.minor === 0
+        authorizedNow.minor === 0 || plan !== null
           ? null
           : { now: formatMoney(chargedNow, locale), later: formatMoney(authorizedNow, locale) },
     }),

@@ -6,5 +6,5 @@ import { amountTexts } from "./amount-texts";
 /** The amounts of a cart. */
 export async function CartAmounts({ cart, locale }: { cart: CartView; locale: string }) {
   const { terms, write } = await amountTexts(locale);
-  return <AmountRows terms={terms} texts={write(cart.subtotal, cart)} />;
+  return <AmountRows terms={terms} texts={write(cart.subtotal, cart, cart.plan)} />;
 }

@@ -7,7 +7,7 @@ import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 
 import { describedBy } from "@/components/ui/field";
 
-import { planTexts } from "./plan-texts";
+import { intervalOf, planTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
@@ -40,7 +40,7 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
         <p className="text-sm text-muted-foreground tabular-nums">
           {product.plan === null
             ? t("cart.each", { price: formatMoney(product.price, locale) })
-            : plans.price(product.price, product.plan)}
+            : plans.price(product.price, intervalOf(product.plan))}
         </p>
         {product.plan && (
           <p className="text-sm text-accent empty:hidden">{plans.highlights(product.plan).join(" · ")}</p>

@@ -11,7 +11,7 @@ import type { CheckoutOffer } from "./checkout-choice";
 
 /** Writes what the checkout offers in the reader's language. */
 export async function checkoutOffer(
-  { methods, subtotal, amounts, taxKeys }: CartQuotes,
+  { methods, subtotal, amounts, taxKeys, plan }: CartQuotes,
   locale: string,
 ): Promise<CheckoutOffer> {
   const [t, { terms, write }] = await Promise.all([getTranslations("checkout"), amountTexts(locale)]);
@@ -26,7 +26,7 @@ export async function checkoutOffer(
       price: formatMoney(price, locale),
       arrives: t("arrives", { days: formatWeekdays(expected, locale) }),
     })),
-    amounts: mapValues(amounts, (byTax) => mapValues(byTax, (quote) => write(subtotal, quote))),
+    amounts: mapValues(amounts, (byTax) => mapValues(byTax, (quote) => write(subtotal, quote, plan))),
   };
 }
 

@@ -1,16 +1,20 @@
 import { getTranslations } from "next-intl/server";
 
+import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { PlanView } from "@/lib/use-cases/checkout/views";
+import type { PlanOffer, PlanView } from "@/lib/use-cases/checkout/views";
+import type { Interval } from "@/lib/use-cases/plans/views";
+
+/** When a plan is paid and what it costs then, for the summary of a cart. */
+export type PlanSummary = { rows: { term: string; text: string }[]; notes: string[] };
 
 /** Writes the terms of plans in the reader's language. */
 export async function planTexts(locale: string) {
   const t = await getTranslations("plan");
-  const every = ({ intervalUnit, intervalCount }: Pick<PlanView, "intervalUnit" | "intervalCount">) =>
-    t(`every.${intervalUnit}`, { count: intervalCount });
-  const price = (money: Money, plan: Pick<PlanView, "intervalUnit" | "intervalCount">) =>
-    t("price", { amount: formatMoney(money, locale), interval: every(plan) });
+  const every = ({ unit, count }: Interval) => t(`every.${unit}`, { count });
+  const price = (money: Money, interval: Interval) =>
+    t("price", { amount: formatMoney(money, locale), interval: every(interval) });
   return {
     /** "every 3 months". */
     every,
@@ -23,9 +27,40 @@ export async function planTexts(locale: string) {
     ],
     /** What a shopper should read before subscribing, one sentence or two for each thing. */
     notes: (money: Money, plan: PlanView): string[] => [
-      ...(plan.trialDays > 0 ? [t("trialNote", { days: plan.trialDays, price: price(money, plan) })] : []),
+      ...(plan.trialDays > 0
+        ? [t("trialNote", { days: plan.trialDays, price: price(money, intervalOf(plan)) })]
+        : []),
       plan.payments === null ? t("endlessNote") : t("paymentsNote", { count: plan.payments }),
       t("freeToLeave"),
     ],
+    /** What is charged today, what later, how often and until when, for a plan that costs `total` each time. */
+    summary: (total: Money, plan: PlanOffer): PlanSummary => {
+      const amount = formatMoney(total, locale);
+      const on = (day: Date) => t("nextOn", { amount, date: formatDay(day, locale) });
+      const { firstOn, secondOn, lastOn, payments, trialDays } = plan;
+      const rest =
+        payments === null || lastOn === null
+          ? t("summaryEndless", { price: price(total, intervalOf(plan)) })
+          : t("summaryEnds", {
+              count: payments,
+              interval: every(intervalOf(plan)),
+              date: formatDay(lastOn, locale),
+            });
+      if (trialDays > 0) {
+        return {
+          rows: [
+            { term: t("today"), text: t("nothing") },
+            { term: t("first"), text: on(firstOn) },
+          ],
+          notes: [t("freeUntil", { date: formatDay(firstOn, locale) }), rest],
+        };
+      }
+      const next = secondOn === null ? [] : [{ term: t("next"), text: on(secondOn) }];
+      return { rows: [{ term: t("today"), text: amount }, ...next], notes: [rest] };
+    },
   };
+}
+
+export function intervalOf({ intervalUnit, intervalCount }: PlanView): Interval {
+  return { unit: intervalUnit, count: intervalCount };
 }

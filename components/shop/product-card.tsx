@@ -3,7 +3,7 @@ import Link from "next/link";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductView } from "@/lib/use-cases/checkout/views";
 
-import { planTexts } from "./plan-texts";
+import { intervalOf, planTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 
 type ProductCardProps = {
@@ -41,7 +41,7 @@ export async function ProductCard({ product, locale, eager, madeToOrder }: Produ
             formatMoney(product.price, locale)
           ) : (
             <>
-              {texts.price(product.price, plan)}
+              {texts.price(product.price, intervalOf(plan))}
               {texts.highlights(plan).map((text) => (
                 <span key={text} className="text-sm text-accent">
                   {text}

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
 
 import { PageTitle } from "./page-title";
-import { planTexts } from "./plan-texts";
+import { intervalOf, planTexts } from "./plan-texts";
 import { ProductGallery } from "./product-gallery";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
@@ -37,7 +37,10 @@ export async function ProductDetails({ product, locale, addToCart }: ProductDeta
         <p className="mt-6 text-2xl font-medium tabular-nums">
           {formatMoney(product.price, locale)}
           {plan && (
-            <span className="text-lg font-normal text-muted-foreground"> {planWords.every(plan)}</span>
+            <span className="text-lg font-normal text-muted-foreground">
+              {" "}
+              {planWords.every(intervalOf(plan))}
+            </span>
           )}
         </p>
         {plan && planWords.highlights(plan).length > 0 && (

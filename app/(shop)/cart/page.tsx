@@ -12,6 +12,7 @@ import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
 
@@ -36,8 +37,10 @@ const query = z.object({
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   const { instead, quantity } = query.parse(await searchParams);
-  const [t, locale, { lines, held }, { priceList }] = await Promise.all([
+  const [t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
     getTranslations("cart"),
+    getTranslations("plan"),
+    currentCustomer(),
     getLocale(),
     readCart(),
     readPriceLists(),
@@ -94,6 +97,9 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               >
                 {t("checkout")}
               </button>
+              {cart.plan && customer === undefined && (
+                <p className="text-sm text-pretty text-muted-foreground">{plans("signIn")}</p>
+              )}
             </OrderSummary>
           </div>
         </CartForm>

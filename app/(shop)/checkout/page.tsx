@@ -12,6 +12,7 @@ import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
+import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
@@ -34,6 +35,7 @@ export default async function CheckoutPage() {
   const deps = await services();
   const quotes = await quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
+  if (quotes.plan !== null) await requireCustomer("/checkout");
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
   const initial = placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {});

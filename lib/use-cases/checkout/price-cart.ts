@@ -1,12 +1,15 @@
 import "server-only";
 import type { PriceList } from "@/lib/db/generated/client";
+import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type TaxRate, taxName } from "@/lib/money/tax";
+import { localDay } from "@/lib/plans/day";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { Place } from "@/lib/addresses/serves-place";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
+import { planOffer } from "./plan-offer";
 import { priceWithProduct, productView } from "./product-view";
 import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
 
@@ -36,19 +39,21 @@ export async function priceCart(
     lines: cart.lines,
     changed: cart.lines.length < input.lines.length,
     mixed: cart.mixed,
+    plan: cart.plan,
     deliveryMethod: method ?? null,
   };
 }
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
-  const { lines, mixed, methods, taxes, total } = await loadCart(input, deps);
+  const { lines, mixed, plan, methods, taxes, total } = await loadCart(input, deps);
   const rates = new Map([...taxes.values()].map((rate) => [taxKey(rate), rate]));
   const quote = (method: DeliveryMethodView) =>
     [["none", null] as const, ...rates].map(([key, rate]) => [key, total(method, rate).amounts] as const);
   return {
     lines,
     mixed,
+    plan,
     methods,
     subtotal: total(undefined, null).subtotal,
     taxKeys: Object.fromEntries([...taxes].map(([country, rate]) => [country, taxKey(rate)])),
@@ -117,9 +122,12 @@ async function loadCart({ lines, priceList, locale }: CartInput, { db, now, sett
       expected: expectedDelivery(orderedAt, leadTimeDays, workingDays),
     };
   });
+  const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
+  const mixed = plan !== null && priced.length > 1;
   return {
     lines: priced,
-    mixed: priced.length > 1 && priced.some(({ product }) => product.plan !== null),
+    mixed,
+    plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
     methods,
     taxes: new Map(
       taxRates.map(({ country, name, basisPoints, included }) => [

@@ -20,6 +20,16 @@ export type PlanView = {
   payments: number | null;
 };
 
+/** A plan as it would be if it were bought now. Days of the calendar are dates at midnight in UTC. */
+export type PlanOffer = PlanView & {
+  /** The day of the first payment: today, or the day on which the trial has ended. */
+  firstOn: Date;
+  /** Null where there is one payment only. */
+  secondOn: Date | null;
+  /** Null for no end. */
+  lastOn: Date | null;
+};
+
 export type ProductView = {
   id: string;
   slug: string;
@@ -79,6 +89,8 @@ export type CartView = CartAmounts & {
   subtotal: Money;
   /** Whether a plan stands beside something else, so that the cart cannot be ordered: a plan is bought by itself. */
   mixed: boolean;
+  /** The plan that is in it, alone. */
+  plan: PlanOffer | null;
   /** The chosen or preselected one; null where none serves the place. */
   deliveryMethod: DeliveryMethodView | null;
   /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
@@ -86,7 +98,7 @@ export type CartView = CartAmounts & {
 };
 
 /** The amounts of a cart for each delivery method and each tax. */
-export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed"> & {
+export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan"> & {
   /** By the code of the method, then by the key of the tax. */
   amounts: Record<string, Record<string, CartAmounts>>;
   /** The key of each country's tax; the others have the key `none`. */

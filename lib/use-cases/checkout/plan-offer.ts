@@ -1,0 +1,16 @@
+import { addDays, dateOf, type Day } from "@/lib/plans/day";
+import { dueOn } from "@/lib/plans/schedule";
+import type { PlanOffer, PlanView } from "./views";
+
+/** A plan as it would be if it were bought on a day. */
+export function planOffer(plan: PlanView, today: Day): PlanOffer {
+  const { intervalUnit: unit, intervalCount: count, payments } = plan;
+  const first = addDays(today, plan.trialDays);
+  const dayOf = (period: number) => dateOf(dueOn(first, { unit, count }, period));
+  return {
+    ...plan,
+    firstOn: dayOf(1),
+    secondOn: payments === 1 ? null : dayOf(2),
+    lastOn: payments === null ? null : dayOf(payments),
+  };
+}
