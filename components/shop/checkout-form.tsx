@@ -1,15 +1,16 @@
 "use client";
 
-import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+import { useActionState, useEffect, useRef } from "react";
 
-import { Field, describedBy } from "@/components/ui/field";
-import { inputClasses } from "@/components/ui/input-classes";
+import { Field } from "@/components/ui/field";
 
-import { AddressFields, type AddressForm } from "./address-fields";
 import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
+import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
 import { ErrorSummary } from "./error-summary";
+import { type FormError, formFields } from "./form-fields";
+import { useTypedValues } from "./use-typed-values";
 
 type Values = Partial<Record<CheckoutField, string>>;
 
@@ -17,35 +18,30 @@ type Values = Partial<Record<CheckoutField, string>>;
 export type CheckoutState = {
   values: Values;
   title?: string;
-  errors: { field: CheckoutField | "form"; message: string }[];
+  errors: FormError<CheckoutField>[];
 };
 
-export type CheckoutFormProps = {
+export type CheckoutFormProps = Omit<DeliveryFieldsProps, "labels" | "messages"> & {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
   /** The id of the cart's checkout: whatever is sent with it is one order. */
   placement: string;
   initial: CheckoutState["values"];
-  countries: { code: string; name: string }[];
-  /** By country; `none` before one is chosen. */
-  addressForms: Record<string, AddressForm> & { none: AddressForm };
-  labels: Record<"email" | "name" | "country" | "addressLine1" | "addressLine2" | "phone", string>;
-  messages: Record<
-    | "contact"
-    | "delivery"
-    | "deliveryMethod"
-    | "noDelivery"
-    | "optional"
-    | "emailHint"
-    | "phoneHint"
-    | "phoneHintFor"
-    | "chooseCountry"
-    | "useCountry"
-    | "chooseRegion"
-    | "submit"
-    | "submitting"
-    | "next",
-    string
-  >;
+  labels: DeliveryFieldsProps["labels"] & Record<"email" | "phone", string>;
+  messages: DeliveryFieldsProps["messages"] &
+    Record<
+      | "contact"
+      | "delivery"
+      | "deliveryMethod"
+      | "noDelivery"
+      | "optional"
+      | "emailHint"
+      | "phoneHint"
+      | "phoneHintFor"
+      | "submit"
+      | "submitting"
+      | "next",
+      string
+    >;
   submitClassName: string;
 };
 
@@ -57,52 +53,20 @@ export type CheckoutFormProps = {
 export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
   const { placement, countries, addressForms, labels, messages, submitClassName } = props;
   const [state, submit, pending] = useActionState(action, { values: initial, errors: [] });
-  const [typed, setTyped] = useState<Values>({});
-  const { country = "", deliveryMethod } = { ...state.values, ...typed };
-  // A region is one of its country: the same code means another place elsewhere.
-  const [regions, setRegions] = useState<Record<string, string>>({});
-  const region = regions[country] ?? (country === state.values.country ? state.values.region : undefined);
-  const values = { ...state.values, ...typed, region };
+  const { form, type, values } = useTypedValues<CheckoutField>(state.values);
+  const { country = "", region, deliveryMethod } = values;
 
   const { offer, choose } = useCheckout();
   const { served, chosen } = deliveryChoice(offer.methods, values);
   useEffect(() => choose({ country, region, deliveryMethod }), [choose, country, region, deliveryMethod]);
 
-  const form = useRef<HTMLFormElement>(null);
-  // A browser may have restored what was typed before, and a shopper may have typed before the page could listen.
-  useEffect(() => {
-    const { region: chosen, ...rest } = readValues(form.current);
-    setTyped(rest);
-    if (rest.country && chosen) setRegions({ [rest.country]: chosen });
-  }, []);
-  const type = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name, value } = target as EventTarget & HTMLInputElement;
-    if (name === "region") setRegions((before) => ({ ...before, [country]: value }));
-    else setTyped((before) => ({ ...before, [name]: value }));
-  };
-
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
-  const errorOf = (name: CheckoutField) => state.errors.find(({ field }) => field === name)?.message;
-  const control = (name: CheckoutField, autoComplete: string, hint?: string) => ({
-    id: name,
-    name,
-    autoComplete,
-    defaultValue: values[name],
-    className: inputClasses,
-    ...describedBy(name, { hint, error: errorOf(name) }),
-  });
-  const field = (name: CheckoutField, label: string, optional = false) => ({
-    id: name,
-    error: errorOf(name),
-    label: optional ? (
-      <>
-        {label} <span className="font-normal text-muted-foreground">{messages.optional}</span>
-      </>
-    ) : (
-      label
-    ),
+  const { errorOf, control, field } = formFields({
+    values,
+    errors: state.errors,
+    optional: messages.optional,
   });
   const phone = (hint: string) => (
     <Field {...field("phone", labels.phone)} hint={hint}>
@@ -134,42 +98,9 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.delivery}</legend>
-        <Field {...field("name", labels.name)} className="sm:col-span-2">
-          <input {...control("name", "shipping name")} dir="auto" required />
-        </Field>
-        <Field {...field("country", labels.country)} className="sm:col-span-2">
-          {/* React resets the form after the action. A select returns to the option it was mounted with, so the
-            key mounts it again with the option that was sent. */}
-          <select key={state.values.country} {...control("country", "shipping country")} required>
-            <option value="">{messages.chooseCountry}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <noscript>
-            <button
-              name="use"
-              value="country"
-              className="mt-1 text-sm font-medium underline underline-offset-4"
-            >
-              {messages.useCountry}
-            </button>
-          </noscript>
-        </Field>
-        <AddressFields
-          form={addressForms[country] ?? addressForms.none}
-          chooseRegion={messages.chooseRegion}
-          regionKey={`${country} ${state.values.region}`}
-          control={control}
-          field={(name, { label, optional }) =>
-            field(
-              name,
-              label ?? (name === "addressLine1" ? labels.addressLine1 : labels.addressLine2),
-              optional,
-            )
-          }
+        <DeliveryFields
+          {...{ countries, addressForms, labels, messages, country, control, field }}
+          sent={state.values}
         />
       </fieldset>
       <fieldset className="grid gap-5">
@@ -192,10 +123,4 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       </div>
     </form>
   );
-}
-
-/** What a form holds now, but for empty fields. */
-function readValues(form: HTMLFormElement | null): Values {
-  if (form === null) return {};
-  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== "")) as Values;
 }

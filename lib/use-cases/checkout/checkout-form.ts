@@ -1,64 +1,10 @@
 import { z } from "zod";
-import { addressFormatOf, findRegion, type AddressField } from "@/lib/addresses/address-format";
-import { parsePostalCode } from "@/lib/addresses/postal-code";
-import { merchant } from "@/lib/merchant";
+import { deliveryForm, requiredText } from "./delivery-form";
 
-// PostgreSQL cannot store a NUL character in text.
-const text = z
-  .string("required")
-  .trim()
-  .regex(/^[^\0]*$/, "invalid");
-
-function required(maxLength: number) {
-  return text.min(1, "required").max(maxLength, "too_long");
-}
-
-/** Empty text counts as absent. */
-function optional(maxLength: number) {
-  return text
-    .max(maxLength, "too_long")
-    .transform((value) => (value === "" ? undefined : value))
-    .optional();
-}
-
-/**
- * Contact and delivery of an order to a country. The message of each issue is its code: required, too_long or invalid.
- *
- * The country decides which fields an address has, which must be filled, and what postal codes and regions there are. A
- * value of a field that it does not have is dropped. A region becomes its code.
- */
+/** Contact and delivery of an order to a country. The message of each issue is its code: required, too_long or invalid. */
 export function checkoutForm(country: string) {
-  const { fields, required: needed } = addressFormatOf(country);
-  const field = (name: AddressField, maxLength: number, parse: (value: string) => string | undefined) => {
-    if (!fields.includes(name))
-      return z
-        .unknown()
-        .optional()
-        .transform(() => undefined);
-    const typed = needed.includes(name) ? required(maxLength) : optional(maxLength);
-    return typed.transform((value, context) => {
-      const parsed = value === undefined ? undefined : parse(value);
-      if (value !== undefined && parsed === undefined)
-        context.addIssue({ code: "custom", message: "invalid" });
-      return parsed;
-    });
-  };
-  const countryName = () => new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
   return z.object({
-    contact: z.object({ email: required(254).pipe(z.email("invalid")) }),
-    delivery: z.object({
-      name: required(100),
-      addressLine1: required(100),
-      addressLine2: optional(100),
-      // In a country that is one city, an order names it.
-      city: fields.includes("city")
-        ? needed.includes("city")
-          ? required(100)
-          : text.max(100, "too_long").default("")
-        : z.unknown().optional().transform(countryName),
-      region: field("region", 100, (value) => findRegion(country, value)?.code),
-      postalCode: field("postalCode", 20, (value) => parsePostalCode(value, country)),
-      country: required(2).refine((code) => merchant.deliveryCountries.includes(code), "invalid"),
-    }),
+    contact: z.object({ email: requiredText(254).pipe(z.email("invalid")) }),
+    delivery: deliveryForm(country),
   });
 }

@@ -1,0 +1,83 @@
+import type { ComponentProps } from "react";
+
+import { Field } from "@/components/ui/field";
+import type { AddressField } from "@/lib/addresses/address-format";
+
+import { AddressFields, type AddressForm } from "./address-fields";
+
+type DeliveryField = "name" | "country" | AddressField;
+
+export type DeliveryFieldsProps = {
+  countries: { code: string; name: string }[];
+  /** By country; `none` before one is chosen. */
+  addressForms: Record<string, AddressForm> & { none: AddressForm };
+  labels: Record<"name" | "country" | "addressLine1" | "addressLine2", string>;
+  messages: Record<"chooseCountry" | "useCountry" | "chooseRegion", string>;
+};
+
+type Props = DeliveryFieldsProps & {
+  /** The country that is chosen now. */
+  country: string;
+  /** What the server sent. */
+  sent: { country?: string; region?: string };
+  control: (name: DeliveryField, autoComplete: string) => ComponentProps<"input"> & ComponentProps<"select">;
+  field: (
+    name: DeliveryField,
+    label: string,
+    isOptional?: boolean,
+  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
+};
+
+/** Name, country and address. The country decides what an address consists of; without JavaScript a button shows its fields. */
+export function DeliveryFields({
+  countries,
+  addressForms,
+  labels,
+  messages,
+  country,
+  sent,
+  control,
+  field,
+}: Props) {
+  return (
+    <>
+      <Field {...field("name", labels.name)} className="sm:col-span-2">
+        <input {...control("name", "shipping name")} dir="auto" required />
+      </Field>
+      <Field {...field("country", labels.country)} className="sm:col-span-2">
+        {/* React resets the form after the action. A select returns to the option it was mounted with, so the
+          key mounts it again with the option that was sent. */}
+        <select key={sent.country} {...control("country", "shipping country")} required>
+          <option value="">{messages.chooseCountry}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <button
+            name="use"
+            value="country"
+            className="mt-1 text-sm font-medium underline underline-offset-4"
+          >
+            {messages.useCountry}
+          </button>
+        </noscript>
+      </Field>
+      <AddressFields
+        form={addressForms[country] ?? addressForms.none}
+        chooseRegion={messages.chooseRegion}
+        regionKey={`${country} ${sent.region}`}
+        control={control}
+        field={(name, { label, optional }) =>
+          field(
+            name,
+            label ?? (name === "addressLine1" ? labels.addressLine1 : labels.addressLine2),
+            optional,
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+
+/** What is wrong with a field, or with the form as a whole. */
+export type FormError<Name extends string> = { field: Name | "form"; message: string };
+
+/** The props of each field of a form and of its control: what was typed, and what is wrong with it. */
+export function formFields<Name extends string>({
+  values,
+  errors,
+  optional,
+}: {
+  values: Partial<Record<Name, string>>;
+  errors: readonly FormError<Name>[];
+  /** "(optional)". */
+  optional: string;
+}) {
+  const errorOf = (name: Name) => errors.find(({ field }) => field === name)?.message;
+  return {
+    errorOf,
+    control: (name: Name, autoComplete: string, hint?: string) => ({
+      id: name,
+      name,
+      autoComplete,
+      defaultValue: values[name],
+      className: inputClasses,
+      ...describedBy(name, { hint, error: errorOf(name) }),
+    }),
+    field: (name: Name, label: string, isOptional = false) => ({
+      id: name,
+      error: errorOf(name),
+      label: isOptional ? (
+        <>
+          {label} <span className="font-normal text-muted-foreground">{optional}</span>
+        </>
+      ) : (
+        label
+      ),
+    }),
+  };
+}
