@@ -2,16 +2,17 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { cardSaving, chargesByAgreement } from "@/e2e/support/agreement-fault-rows";
 import { charges, staffMovements, steps } from "@/e2e/support/fault-rows";
 import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
 
 /** The result of a fault at an operation, as the table writes it. */
-function cell(rows: readonly [string, string, string, string[]][], fault: string, before: number): string {
+function cell(rows: readonly [string, string, string, string[]?][], fault: string, before: number): string {
   const row = rows.find(([name]) => name === fault);
   if (row === undefined) return "";
-  const [, result, , ledger] = row;
+  const [, result, , ledger = []] = row;
   if (result !== "unknown outcome") return result;
   return `${result}, ${ledger.length > before ? "moved" : "not moved"}`;
 }
@@ -27,6 +28,9 @@ test("the table of faults lists exactly what is tested", () => {
     cell(staffMovements.capture, fault, 1),
     cell(staffMovements.refund, fault, 1),
     cell(staffMovements.void, fault, 1),
+    cell(cardSaving.agreement, fault, 0),
+    cell(cardSaving.verify, fault, 0),
+    cell(chargesByAgreement, fault, 0),
   ]);
   expect(readMarkdownTable(document)).toEqual(tested);
 });
