@@ -84,6 +84,43 @@ const failedAgain = {
   gateway_order_id: "'RULE-9'",
   return_token: "'token-9'",
 };
+const savedCard = {
+  id: id(9),
+  customer_id: id(1),
+  token_sealed: "'sealed'",
+  expiry_month: "12",
+  expiry_year: "40",
+};
+const agreement = {
+  id: id(9),
+  reference: "'reference-of-twenty-four-9'",
+  kind: "'PLAN'",
+  customer_id: id(1),
+  saved_card_id: id(1),
+  expiry_date: "'2099-12-31'",
+  minimum_days: "1",
+  consent_version: "'1'",
+  consent_language: "'en'",
+  consent_at: "now()",
+};
+/** The verification of a card, and an attempt of the merchant at order 3. */
+const verification = {
+  ...payment,
+  id: id(9),
+  order_id: "NULL",
+  intent: "'VERIFY'",
+  status: "'READY'",
+  gateway_order_id: "'VERIFY-9'",
+  return_token: "'token-9'",
+};
+const ofMerchant = {
+  ...failedAgain,
+  intent: "'PAY'",
+  initiator: "'MERCHANT'",
+  agreement_id: id(2),
+  saved_card_id: id(2),
+};
+const endsAgreement = "state = 'ENDED', ended_at = now(), ended_by = 'a', end_reason = 'b'";
 const setAside = { id: "gen_random_uuid()", report_id: id(1), line: "2", reason: "'unknown_type'" };
 const report = {
   id: id(1),
@@ -176,7 +213,8 @@ const redaction = { operation_id: id(1), path: "'{a}'", reason: "'b'", redacted_
 
 /**
  * Order 1: a payment of 1000, authorized, of which 600 were captured; the bank's report lists the capture. Order 2: a payment
- * without operations. Order 3: a line that holds one of five pieces, and two payments that failed.
+ * without operations. Order 3: a line that holds one of five pieces, and two payments that failed. Agreement 1 is pending
+ * with payment 5, its verification; agreement 2 is active by payment 6; agreement 3 and card 4 are used by nothing.
  */
 export const scene = [
   insert("price_list", {
@@ -197,9 +235,28 @@ export const scene = [
     checked_on: "now()",
   }),
   insert("price", { product_id: id(1), price_list: "'us'", amount_minor: "1000" }),
+  ...[1, 2].map((number) =>
+    insert("customer", { id: id(number), email: `'${number}@example.com'`, locale: "'en'" }),
+  ),
+  ...[1, 2, 3, 4].map((number) => insert("saved_card", { ...savedCard, id: id(number) })),
+  ...[1, 2, 3].map((number) =>
+    insert("agreement", {
+      ...agreement,
+      id: id(number),
+      saved_card_id: id(number),
+      reference: `'reference-of-twenty-four-${number}'`,
+    }),
+  ),
   insert("orders", order),
   insert("orders", { ...order, number: "'RULE-2'", id: id(2), placement: id(2) }),
-  insert("orders", { ...order, number: "'RULE-3'", id: id(3), placement: id(3), intent: "'PAY'" }),
+  insert("orders", {
+    ...order,
+    number: "'RULE-3'",
+    id: id(3),
+    placement: id(3),
+    intent: "'PAY'",
+    customer_id: id(1),
+  }),
   insert("order_line", orderLine),
   insert("payment", payment),
   ...[2, 3, 4].map((number) =>
@@ -232,6 +289,18 @@ export const scene = [
     approved_minor: "600",
   }),
   insertOperation({ ...noMoney, ...approved, id: id(3), payment_id: id(1), sequence: "3" }),
+  ...[5, 6].map((number) =>
+    insert("payment", {
+      ...verification,
+      id: id(number),
+      gateway_order_id: `'VERIFY-${number}'`,
+      return_token: `'token-${number}'`,
+      agreement_id: id(number - 4),
+      saved_card_id: id(number - 4),
+    }),
+  ),
+  insertOperation({ ...noMoney, ...approved, id: id(6), payment_id: id(6), sequence: "1", kind: "'VERIFY'" }),
+  `UPDATE agreement SET state = 'ACTIVE', first_operation_id = ${id(6)}, activated_at = now() WHERE id = ${id(2)}`,
   insert("payment_event", event),
   insert("settlement_report", report),
   insert("settlement_movement", { ...movement, id: id(2), transaction_id: "'1'", operation_id: id(2) }),
@@ -378,6 +447,71 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   payment_session_key: {
     breaks: change("payment", "session_key = 'key'", 1),
     holds: `(SELECT session_key IS NULL FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_verification: {
+    breaks: insert("payment", { ...verification, intent: "'AUTHORIZE'" }),
+  },
+  payment_agreement: { breaks: insert("payment", verification) },
+  payment_merchant_pays: { breaks: insert("payment", { ...ofMerchant, intent: "'AUTHORIZE'" }) },
+  payment_agreement_id_fkey: { breaks: change("payment", `agreement_id = ${nobody}`, 5) },
+  payment_saved_card_id_fkey: { breaks: change("payment", `saved_card_id = ${nobody}`, 5) },
+  payment_under_agreement: {
+    breaks: insert("payment", { ...ofMerchant, agreement_id: id(3), saved_card_id: id(3) }),
+  },
+  payment_ends_agreement: {
+    breaks: change("payment", "status = 'FAILED', end_reason = 'technical'", 5),
+    holds: `(SELECT state = 'ENDED' FROM agreement WHERE id = ${id(1)})`,
+  },
+  payment_saved_card: {
+    breaks: change("payment", "card_last4 = '0008'", 5),
+    holds: `(SELECT last4 = '0008' FROM saved_card WHERE id = ${id(1)})`,
+  },
+
+  // Saved cards and agreements.
+  saved_card_expiry: { breaks: insert("saved_card", { ...savedCard, expiry_month: "13" }) },
+  saved_card_last4: { breaks: insert("saved_card", { ...savedCard, last4: "'12345'" }) },
+  saved_card_problem: { breaks: insert("saved_card", { ...savedCard, problem: "'declined'" }) },
+  saved_card_erased: { breaks: insert("saved_card", { ...savedCard, token_sealed: "NULL" }) },
+  saved_card_customer_id_fkey: { breaks: insert("saved_card", { ...savedCard, customer_id: nobody }) },
+  saved_card_final: { breaks: change("saved_card", "expiry_month = 2", 4) },
+  saved_card_is_never_deleted: { breaks: `DELETE FROM saved_card WHERE id = ${id(4)}` },
+  agreement_reference: { breaks: insert("agreement", { ...agreement, reference: "'short'" }) },
+  agreement_reference_key: {
+    breaks: insert("agreement", { ...agreement, reference: "'reference-of-twenty-four-1'" }),
+  },
+  agreement_minimum_days: { breaks: insert("agreement", { ...agreement, minimum_days: "0" }) },
+  agreement_customer_id_fkey: {
+    scene: "ALTER TABLE agreement DISABLE TRIGGER agreement_begins",
+    breaks: insert("agreement", { ...agreement, customer_id: nobody }),
+  },
+  agreement_saved_card_id_fkey: {
+    scene: "ALTER TABLE agreement DISABLE TRIGGER agreement_begins",
+    breaks: insert("agreement", { ...agreement, saved_card_id: nobody }),
+  },
+  agreement_first_operation_id_fkey: {
+    scene: "ALTER TABLE agreement DISABLE TRIGGER agreement_final",
+    breaks: change("agreement", `first_operation_id = ${nobody}`, 1),
+  },
+  agreement_active: {
+    scene: "ALTER TABLE agreement DISABLE TRIGGER agreement_final",
+    breaks: change("agreement", "state = 'ACTIVE'", 1),
+  },
+  agreement_ended: { breaks: change("agreement", "state = 'ENDED', ended_at = now(), ended_by = 'a'", 1) },
+  agreement_begins: { breaks: insert("agreement", { ...agreement, customer_id: id(2) }) },
+  agreement_final: { breaks: change("agreement", "minimum_days = 2", 1) },
+  agreement_is_never_deleted: { breaks: `DELETE FROM agreement WHERE id = ${id(3)}` },
+  agreement_ended_card: {
+    breaks: change("agreement", endsAgreement, 1),
+    holds: `(SELECT token_sealed IS NULL FROM saved_card WHERE id = ${id(1)})`,
+  },
+  operation_activates_agreement: {
+    scene: insertOperation({ ...noMoney, id: id(9), payment_id: id(5), kind: "'VERIFY'" }),
+    breaks: change("operation", "state = 'SUCCEEDED', closed_at = now()", 9),
+    holds: `(SELECT state = 'ACTIVE' FROM agreement WHERE id = ${id(1)})`,
+  },
+  operation_under_agreement: {
+    scene: `${insert("payment", ofMerchant)}; ${change("agreement", endsAgreement, 2)}`,
+    breaks: insertOperation({ payment_id: id(9) }),
   },
   payment_event_payment_id_fkey: { breaks: insert("payment_event", { ...event, payment_id: nobody }) },
   payment_event_operation_id_fkey: { breaks: insert("payment_event", { ...event, operation_id: nobody }) },

@@ -92,6 +92,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         intent?: "PAY" | "AUTHORIZE";
         currency?: string;
         captureNowMinor?: bigint;
+        customerId?: string;
         locale?: string;
         email?: string;
       } = {},
