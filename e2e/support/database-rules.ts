@@ -150,26 +150,6 @@ const mailColumns = {
   language: "'en'",
   to_address: "'a@example.com'",
 };
-const customer = { id: id(1), email: "'a@example.com'", locale: "'en'" };
-const savedCard = {
-  id: id(1),
-  customer_id: id(1),
-  token_sealed: "'sealed'",
-  expiry_month: "1",
-  expiry_year: "39",
-};
-const agreement = {
-  id: id(1),
-  reference: "'agreement-agreement-1'",
-  kind: "'PLAN'",
-  customer_id: id(1),
-  saved_card_id: id(1),
-  expiry_date: "'2039-01-31'",
-  minimum_days: "1",
-  consent_version: "'1'",
-  consent_language: "'en'",
-  consent_at: "now()",
-};
 const subscription = {
   id: id(1),
   number: "'RULE-P'",
@@ -309,7 +289,6 @@ export const scene = [
   insert("settlement_set_aside", setAside),
   insert("evidence_redaction", redaction),
   insert("mail", { id: id(1), ...mailColumns }),
-  insert("customer", customer),
   insert("customer_sign_in", {
     id: id(1),
     email: "'a@example.com'",
@@ -318,8 +297,6 @@ export const scene = [
     expires_at: "now()",
   }),
   insert("customer_address", customerAddress),
-  insert("saved_card", savedCard),
-  insert("agreement", agreement),
   insert("subscription", subscription),
   insert("account_event", accountEvent),
 ];
