@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
@@ -6,8 +7,22 @@ import { Card, CardContent } from "@/components/ui/card";
 
 import { ReturnListener } from "./return-listener";
 
+type ChallengePanelProps = {
+  frameUrl: string;
+  /** The page that shows what came of it. */
+  resultPath: string;
+  anotherCardPath: string;
+  /** The text of the link to the result, for browsers without JavaScript. */
+  confirmed: string;
+};
+
 /** The bank's challenge in a frame, and a link to pay with another card instead. */
-export async function ChallengePanel({ number, frameUrl }: { number: string; frameUrl: string }) {
+export async function ChallengePanel({
+  frameUrl,
+  resultPath,
+  anotherCardPath,
+  confirmed,
+}: ChallengePanelProps) {
   const t = await getTranslations("challenge");
   return (
     <Card aria-label={t("title")}>
@@ -23,16 +38,16 @@ export async function ChallengePanel({ number, frameUrl }: { number: string; fra
           title={t("frameTitle")}
           className="-mx-5 h-150 w-[calc(100%+2.5rem)] border-y border-border sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"
         />
-        <ReturnListener number={number} />
+        <ReturnListener resultPath={resultPath} />
         <noscript>
           <p className="text-sm">
-            <a href={`/orders/${number}`} className="underline underline-offset-4">
-              {t("confirmed")}
+            <a href={resultPath} className="underline underline-offset-4">
+              {confirmed}
             </a>
           </p>
         </noscript>
         <Link
-          href={`/orders/${number}?card=another`}
+          href={anotherCardPath as Route}
           prefetch={false}
           className={buttonVariants({ variant: "outline", className: "justify-self-start" })}
         >

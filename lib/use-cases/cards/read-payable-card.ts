@@ -42,7 +42,7 @@ export async function lockCardAgreement(
     SELECT "id" FROM "agreement"
     WHERE "saved_card_id" = ${savedCardId}::uuid AND "customer_id" = ${customerId}::uuid
       AND "kind" = 'CARD_ON_FILE' AND "state" = 'ACTIVE' AND "expiry_date" > ${now}::timestamptz
-    ORDER BY "activated_at" DESC LIMIT 1 FOR SHARE`;
+    ORDER BY "activated_at" DESC LIMIT 1 FOR NO KEY UPDATE`;
   if (agreement === undefined) throw new SavedCardGone("the card is not saved any more");
   return { agreementId: agreement.id, savedCardId };
 }

@@ -28,7 +28,8 @@ export type SavedCardState =
   | { kind: "challenge"; frameUrl: string }
   | { kind: "processing" }
   | { kind: "failed"; reason: SaveFailure }
-  | { kind: "saved" }
+  /** `justNow` for a few minutes after it was saved. */
+  | { kind: "saved"; justNow: boolean }
   | { kind: "removed" };
 
 /** Why a card was not saved; each has a message in the catalogue. */

@@ -86,7 +86,12 @@ export default async function OrderPage(props: Props) {
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
-          <ChallengePanel number={order.number} frameUrl={order.state.frameUrl} />
+          <ChallengePanel
+            frameUrl={order.state.frameUrl}
+            resultPath={`/orders/${number}`}
+            anotherCardPath={`/orders/${number}?card=another`}
+            confirmed={t("challenge.confirmed")}
+          />
         )}
         {step === "order" && (
           <>

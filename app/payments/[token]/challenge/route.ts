@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
@@ -17,8 +18,13 @@ import { type RedirectForm, readRedirectMarkup } from "@/app/payments/redirect-m
  * without the shop's origin, with only its inline scripts allowed.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  const [t, { token }, access] = await Promise.all([getTranslations("challenge"), params, readOrderAccess()]);
-  const challenge = await readChallenge({ token, access }, await services());
+  const [t, { token }, access, customer] = await Promise.all([
+    getTranslations("challenge"),
+    params,
+    readOrderAccess(),
+    currentCustomer(),
+  ]);
+  const challenge = await readChallenge({ token, access, customerId: customer?.id }, await services());
   if (challenge === undefined) {
     return paymentNotice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }

@@ -1,0 +1,127 @@
+import type { Metadata, Route } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+
+import { CardTimeline } from "@/components/shop/card-timeline";
+import { ChallengePanel } from "@/components/shop/challenge-panel";
+import { PageTitle } from "@/components/shop/page-title";
+import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { SavedCardFacts } from "@/components/shop/saved-card-facts";
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { savedCardIdSchema } from "@/lib/ids";
+import { finishReplacement } from "@/lib/use-cases/cards/finish-replacement";
+import { readAccountEvents } from "@/lib/use-cases/cards/read-account-events";
+import { readSavedCard, resumeVerification } from "@/lib/use-cases/cards/read-saved-card";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("savedCards"))("cardTitle"), robots: { index: false } };
+}
+
+/** A card: its verification while that is under way, and its facts and timeline once it is saved. */
+export default async function CardPage({ params }: PageProps<"/account/cards/[card]">) {
+  const { data: savedCardId } = savedCardIdSchema.safeParse((await params).card);
+  if (savedCardId === undefined) notFound();
+  const path = `/account/cards/${savedCardId}`;
+  const { id: customerId } = await requireCustomer(path);
+  const own = { savedCardId, customerId };
+  const deps = await services();
+  await resumeVerification(own, deps);
+  await finishReplacement(own, deps);
+  const [t, card, events] = await Promise.all([
+    getTranslations(),
+    readSavedCard(own, deps),
+    readAccountEvents(own, deps),
+  ]);
+  if (card === undefined) notFound();
+  const { state } = card;
+  switch (state.kind) {
+    case "challenge":
+      return (
+        <Titled title={t("challenge.title")}>
+          <ChallengePanel
+            frameUrl={state.frameUrl}
+            resultPath={path}
+            anotherCardPath="/account/cards/new"
+            confirmed={t("savedCards.confirmed")}
+          />
+        </Titled>
+      );
+    case "processing":
+      return (
+        <Titled title={t("savedCards.processingTitle")}>
+          <p role="status">{t("savedCards.processing")}</p>
+          <RefreshWhileWaiting seconds={3} />
+        </Titled>
+      );
+    case "failed":
+      return (
+        <Titled title={t("savedCards.failedTitle")}>
+          <Alert variant="destructive" role="status">
+            {t(`savedCards.failure.${state.reason}`)}
+          </Alert>
+          <p className="flex flex-wrap gap-3">
+            <CardLink href={card.replaces === null ? newCard : `${newCard}?replaces=${card.replaces.id}`}>
+              {t("savedCards.tryAgain")}
+            </CardLink>
+            <AllCards />
+          </p>
+        </Titled>
+      );
+    case "saved":
+    case "removed":
+      return (
+        <Titled title={t("savedCards.cardTitle")}>
+          {state.kind === "saved" && state.justNow && (
+            <Alert variant="success" role="status">
+              <AlertTitle>{t("savedCards.savedTitle")}</AlertTitle>
+              <p>{t("savedCards.saved")}</p>
+            </Alert>
+          )}
+          {state.kind === "removed" && (
+            <Alert role="status" variant="info">
+              {t("savedCards.removed")}
+            </Alert>
+          )}
+          <SavedCardFacts card={card} />
+          <CardTimeline events={events} />
+          <p className="flex flex-wrap gap-3">
+            {state.kind === "saved" && (
+              <>
+                <CardLink href={`${newCard}?replaces=${savedCardId}`}>{t("savedCards.replace")}</CardLink>
+                <CardLink href={`${path}/remove`}>{t("savedCards.remove")}</CardLink>
+              </>
+            )}
+            <AllCards />
+          </p>
+        </Titled>
+      );
+  }
+}
+
+const newCard = "/account/cards/new";
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}
+
+function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href as Route} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+      {children}
+    </Link>
+  );
+}
+
+async function AllCards() {
+  return <CardLink href="/account/cards">{(await getTranslations("savedCards"))("back")}</CardLink>;
+}

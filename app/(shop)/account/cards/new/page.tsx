@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+
+import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
+import { CardMarks } from "@/components/shop/card-marks";
+import { PageTitle } from "@/components/shop/page-title";
+import { savedCardLabel } from "@/components/shop/saved-card-name";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
+import { openCardForm } from "@/lib/tokenization/card-form";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { countVerifications } from "@/lib/use-cases/cards/save-card";
+import type { SavedCardView } from "@/lib/use-cases/cards/views";
+
+import { submitNewCard } from "./submit-new-card";
+
+type Props = PageProps<"/account/cards/new">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations("savedCards");
+  const { replaces } = await searchParams;
+  return { title: t(replaces === undefined ? "newTitle" : "replaceTitle"), robots: { index: false } };
+}
+
+export default async function NewCardPage({ searchParams }: Props) {
+  const { data: replacesId } = savedCardIdSchema.safeParse((await searchParams).replaces);
+  const path = replacesId === undefined ? "/account/cards/new" : `/account/cards/new?replaces=${replacesId}`;
+  const { id: customerId } = await requireCustomer(path);
+  const [t, locale, deps] = await Promise.all([getTranslations("savedCards"), getLocale(), services()]);
+  const [replaced, attempts] = await Promise.all([
+    findCard(customerId, replacesId),
+    countVerifications({ customerId }, deps),
+  ]);
+  return (
+    <div className="max-w-xl">
+      <PageTitle>{t(replaced === undefined ? "newTitle" : "replaceTitle")}</PageTitle>
+      {replaced !== undefined && (
+        <p className="mt-2 text-pretty">
+          {t(replaced.plans.length === 0 ? "replaces" : "replacesWithPlans", {
+            card: await savedCardLabel(replaced),
+          })}
+        </p>
+      )}
+      <p className="mt-2 text-pretty text-muted-foreground">{t("newIntro")}</p>
+      <Card aria-labelledby="card-title" className="mt-8">
+        <CardContent className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <CardTitle id="card-title">{t("byCard")}</CardTitle>
+            <CardMarks brands={merchant.acceptedCards} />
+          </div>
+          <noscript>
+            <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
+              {t("noScriptForm")}
+            </p>
+          </noscript>
+          <CardFields
+            key={attempts}
+            action={submitNewCard}
+            fields={{ attempts, ...(replaced && { replaces: replaced.id }) }}
+            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+            buttonClassName={buttonVariants({ size: "lg", className: "w-full" })}
+            messages={await cardFormMessages({ pay: t("submit") })}
+          />
+          <div className="grid gap-2 text-sm text-pretty text-muted-foreground">
+            <p>{t("terms")}</p>
+            <p>{t("agree")}</p>
+          </div>
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
+
+/** The card to be replaced; undefined for any other than the customer's own. */
+async function findCard(
+  customerId: CustomerId,
+  savedCardId: string | undefined,
+): Promise<SavedCardView | undefined> {
+  if (savedCardId === undefined) return undefined;
+  const cards = await listSavedCards({ customerId }, await services());
+  return cards.find(({ id }) => id === savedCardId);
+}

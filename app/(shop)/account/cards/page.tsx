@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { PageTitle } from "@/components/shop/page-title";
+import { SavedCardList } from "@/components/shop/saved-card-list";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("savedCards"))("title"), robots: { index: false } };
+}
+
+export default async function CardsPage({ searchParams }: PageProps<"/account/cards">) {
+  const customer = await requireCustomer("/account/cards");
+  const [t, { removed }] = await Promise.all([getTranslations("savedCards"), searchParams]);
+  const cards = await listSavedCards({ customerId: customer.id }, await services());
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <p className="mt-2 text-pretty text-muted-foreground">{t(cards.length === 0 ? "empty" : "intro")}</p>
+      {removed !== undefined && (
+        <Alert variant="success" role="status" className="mt-6 max-w-3xl">
+          {t("removed")}
+        </Alert>
+      )}
+      {cards.length > 0 && <SavedCardList cards={cards} />}
+      <Link href="/account/cards/new" prefetch={false} className={buttonVariants({ className: "mt-8" })}>
+        {t("add")}
+      </Link>
+    </>
+  );
+}

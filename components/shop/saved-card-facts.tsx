@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+import { Card, CardContent } from "@/components/ui/card";
+import type { SavedCardDetails } from "@/lib/use-cases/cards/read-saved-card";
+
+import { SavedCardName } from "./saved-card-name";
+
+/** A saved card: what it is, where it is used, and what its customer agreed to. */
+export async function SavedCardFacts({ card }: { card: SavedCardDetails }) {
+  const t = await getTranslations("savedCards");
+  const { plans, consent, offered } = card;
+  return (
+    <Card>
+      <CardContent className="grid gap-5">
+        <div className="flex items-center gap-3">
+          <SavedCardName card={card} />
+        </div>
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+          <Fact name={t("checkout")}>{t(offered ? "offered" : "notOffered")}</Fact>
+          <Fact name={t("plans")}>
+            {plans.length === 0 ? t("noPlans") : plans.map(({ name }) => name).join(", ")}
+          </Fact>
+          <Fact name={t("consent")}>
+            {t("consentOn", { date: consent.at, version: consent.version })}
+            <span className="mt-1 block text-pretty text-muted-foreground">{t("terms")}</span>
+          </Fact>
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { SavedCardView } from "@/lib/use-cases/cards/views";
+
+import { SavedCardName, savedCardLabel } from "./saved-card-name";
+
+/** A customer's saved cards, each with what it pays for and what can be done with it. */
+export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
+  return (
+    <ul className="mt-8 max-w-3xl divide-y divide-border border-y border-border">
+      {cards.map((card) => (
+        <li key={card.id} className="grid gap-3 py-5">
+          <div className="flex items-center gap-3">
+            <SavedCardName card={card} />
+          </div>
+          <SavedCardUse card={card} />
+          <CardLinks card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function SavedCardUse({ card }: { card: SavedCardView }) {
+  const t = await getTranslations("savedCards");
+  const plans = card.plans.map(({ name }) => name);
+  return (
+    <p className="text-sm text-pretty text-muted-foreground">
+      {t("savedOn", { date: card.savedAt })}
+      {plans.length > 0 && <span className="block">{t("forPlans", { plans: plans.join(", ") })}</span>}
+      {!card.offered && <span className="block">{t("onlyPlans")}</span>}
+    </p>
+  );
+}
+
+async function CardLinks({ card }: { card: SavedCardView }) {
+  const t = await getTranslations("savedCards");
+  const label = await savedCardLabel(card);
+  const className = buttonVariants({ variant: "outline", size: "sm" });
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Link
+        href={`/account/cards/${card.id}`}
+        prefetch={false}
+        aria-label={t("detailsOf", { card: label })}
+        className={className}
+      >
+        {t("details")}
+      </Link>
+      <Link
+        href={`/account/cards/new?replaces=${card.id}`}
+        prefetch={false}
+        aria-label={t("replaceCard", { card: label })}
+        className={className}
+      >
+        {t("replace")}
+      </Link>
+      <Link
+        href={`/account/cards/${card.id}/remove`}
+        prefetch={false}
+        aria-label={t("removeCard", { card: label })}
+        className={className}
+      >
+        {t("remove")}
+      </Link>
+    </p>
+  );
+}

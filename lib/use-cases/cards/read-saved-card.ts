@@ -1,0 +1,118 @@
+import "server-only";
+import type { Payment, Prisma } from "@/lib/db/generated/client";
+import { type CustomerId, paymentIdSchema, type SavedCardId } from "@/lib/ids";
+import { advancePayment } from "@/lib/payments/advance-payment";
+import type { Deps } from "@/lib/use-cases/deps";
+
+import { savedCardSelect, savedCardView } from "./saved-card-view";
+import type { SavedCardState, SavedCardView, SaveFailure } from "./views";
+
+export type SavedCardDetails = SavedCardView & {
+  state: SavedCardState;
+  consent: { version: string; at: Date };
+  /** The card that this one replaces, while it is still saved. */
+  replaces: SavedCardView | null;
+};
+
+/**
+ * Continues the verification of a customer's card where a stopped process left it between two steps. It moves no money.
+ *
+ * Any other verification, and any other customer's card, stays as it is.
+ */
+export async function resumeVerification(
+  { savedCardId, customerId }: { savedCardId: SavedCardId; customerId: CustomerId },
+  deps: Deps,
+): Promise<void> {
+  const payment = await deps.db.payment.findFirst({
+    where: {
+      intent: "VERIFY",
+      savedCardId,
+      savedCard: { customerId },
+      OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
+    },
+    select: { id: true },
+  });
+  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
+}
+
+const detailsSelect = {
+  ...savedCardSelect,
+  endedAt: true,
+  replaces: { select: { ...savedCardSelect, endedAt: true } },
+  payments: {
+    where: { intent: "VERIFY" },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+    select: {
+      status: true,
+      endReason: true,
+      returnToken: true,
+      operations: { where: { closedAt: null }, select: { id: true } },
+    },
+  },
+  // Beside the agreements in force, those that have ended or not begun.
+  events: { where: { kind: "card_saved" }, take: 1, select: { id: true } },
+} satisfies Prisma.SavedCardSelect;
+
+/** Reads a customer's card and what became of its verification; undefined for any other card. */
+export async function readSavedCard(
+  { savedCardId, customerId }: { savedCardId: SavedCardId; customerId: CustomerId },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<SavedCardDetails | undefined> {
+  const [row, consent] = await Promise.all([
+    db.savedCard.findFirst({ where: { id: savedCardId, customerId }, select: detailsSelect }),
+    db.agreement.findFirst({
+      where: { savedCardId, customerId },
+      orderBy: { createdAt: "asc" },
+      select: { consentVersion: true, consentAt: true },
+    }),
+  ]);
+  if (row === null || consent === null) return undefined;
+  const state = stateOf(row, now());
+  if (state === undefined) return undefined;
+  const { replaces } = row;
+  return {
+    ...savedCardView(row, now()),
+    state,
+    consent: { version: consent.consentVersion, at: consent.consentAt },
+    replaces: replaces === null || replaces.endedAt !== null ? null : savedCardView(replaces, now()),
+  };
+}
+
+type CardRow = Prisma.SavedCardGetPayload<{ select: typeof detailsSelect }>;
+
+/** Milliseconds for which a card counts as just saved. */
+const justNowTakes = 10 * 60_000;
+
+/** Undefined where the card came with a payment that has not succeeded: the order's page shows that. */
+function stateOf(
+  { agreements, events, createdAt, payments: [verification] }: CardRow,
+  now: Date,
+): SavedCardState | undefined {
+  if (agreements.length > 0)
+    return { kind: "saved", justNow: now.getTime() - createdAt.getTime() < justNowTakes };
+  if (events.length > 0) return { kind: "removed" };
+  if (verification === undefined) return undefined;
+  const { status, returnToken, operations } = verification;
+  if (status === "CHALLENGE") {
+    return { kind: "challenge", frameUrl: `/payments/${returnToken}/challenge` };
+  }
+  if (status === "READY" || status === "APPROVED" || operations.length > 0) return { kind: "processing" };
+  return { kind: "failed", reason: saveFailureOf(verification) };
+}
+
+const failures: Record<string, SaveFailure> = {
+  declined: "declined",
+  insufficient_funds: "declined",
+  card_refused: "declined",
+  expired_card: "expired_card",
+  not_authenticated: "not_authenticated",
+  challenge_expired: "too_late",
+  session_expired: "too_late",
+  superseded: "superseded",
+};
+
+/** Why a verification did not succeed, as its customer reads it. One that a stopped process left has no reason. */
+function saveFailureOf({ endReason }: Pick<Payment, "endReason">): SaveFailure {
+  return failures[endReason ?? ""] ?? "technical";
+}
