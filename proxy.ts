@@ -54,7 +54,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   );
   response.headers.set(
     "referrer-policy",
-    opensOrder(request) ? "no-referrer" : "strict-origin-when-cross-origin",
+    opensLink(request) ? "no-referrer" : "strict-origin-when-cross-origin",
   );
   response.headers.set("cross-origin-opener-policy", "same-origin");
   for (const { name, value } of renewed) {
@@ -99,7 +99,12 @@ async function renewCookies(request: NextRequest): Promise<{ name: ShopperCookie
   return values.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]));
 }
 
-/** Whether the address is an order's link from a mail, whose token must not leave it. */
+/** Whether the address is a link from a mail, whose token must not leave it. */
+function opensLink(request: NextRequest): boolean {
+  return opensOrder(request) || request.nextUrl.pathname.startsWith("/account/sign-in/open/");
+}
+
+/** Whether the address is an order's link from a mail. */
 function opensOrder({ nextUrl }: NextRequest): boolean {
   return nextUrl.pathname.startsWith("/orders/open/");
 }

@@ -39,6 +39,10 @@ export type CustomerId = z.infer<typeof customerIdSchema>;
 export const customerSessionIdSchema = z.uuid().brand<"CustomerSessionId">();
 export type CustomerSessionId = z.infer<typeof customerSessionIdSchema>;
 
+/** A row of `customer_sign_in`: a request for a mail that signs in. */
+export const signInIdSchema = z.uuid().brand<"SignInId">();
+export type SignInId = z.infer<typeof signInIdSchema>;
+
 /** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()

@@ -51,6 +51,7 @@ export function processServices(log: Log): Services {
     now: () => new Date(),
     sessionKeys: derivedKeys("session-key"),
     cardTokenKeys: derivedKeys("card-token"),
+    signInKeys: derivedKeys("customer-sign-in"),
     settings: {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,

@@ -51,6 +51,7 @@ const arrows: Record<string, Arrows> = {
       "lib/derived-keys",
       "lib/environment",
       "lib/log",
+      "lib/shopper-cookies",
       "lib/use-cases",
     ],
   },

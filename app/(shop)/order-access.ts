@@ -2,6 +2,7 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { type OpenedOrder, parseOpenedOrders, serializeOpenedOrders } from "@/lib/order-access/opened-orders";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
@@ -11,9 +12,14 @@ import { readShopperId } from "./shopper-cookie";
 
 /** Which orders this browser may see and pay. The one place in which a request's access to orders is made. */
 export async function readOrderAccess(): Promise<OrderAccess> {
-  const [shopperId, opened] = await Promise.all([readShopperId(), readOpenedOrders()]);
+  const [shopperId, customer, opened] = await Promise.all([
+    readShopperId(),
+    currentCustomer(),
+    readOpenedOrders(),
+  ]);
   return {
     shopper: shopperId && hashShopperId(shopperId),
+    customer: customer?.id,
     opened: opened.map(({ number }) => number),
   };
 }

@@ -57,6 +57,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: authSecret }),
     cardTokenKeys: derivedKeys("card-token", { AUTH_SECRET: authSecret }),
+    signInKeys: derivedKeys("customer-sign-in", { AUTH_SECRET: authSecret }),
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",

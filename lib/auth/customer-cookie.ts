@@ -1,8 +1,30 @@
 import "server-only";
 
+import { cookies } from "next/headers";
+
+import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
+
+import { decodeSessionToken } from "./decode-session-token";
 import { secureCookies } from "./session";
 
 /** The name of the cookie with a customer's session. Its own, so that staff and customer can be signed in side by side. */
 export function customerCookieName(): string {
   return secureCookies() ? "__Host-customer-session" : "customer-session";
+}
+
+/** The attributes of the cookie, apart from its end. */
+export function customerCookieAttributes() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: secureCookies() } as const;
+}
+
+/** The session that this browser's cookie names; undefined without one. Only the database says whether it has ended. */
+export async function readCustomerSessionId(): Promise<CustomerSessionId | undefined> {
+  const cookie = (await cookies()).get(customerCookieName())?.value;
+  const token = await decodeSessionToken({ token: cookie });
+  return customerSessionIdSchema.safeParse(token?.sub).data;
+}
+
+/** Deletes the cookie. Call it from route handlers and actions only. */
+export async function deleteCustomerCookie(): Promise<void> {
+  (await cookies()).set(customerCookieName(), "", { ...customerCookieAttributes(), maxAge: 0 });
 }

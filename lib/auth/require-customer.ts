@@ -1,17 +1,14 @@
 import "server-only";
 
 import type { Route } from "next";
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
-import { customerSessionIdSchema } from "@/lib/ids";
 import { findCustomer } from "@/lib/use-cases/customers/find-customer";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 
-import { customerCookieName } from "./customer-cookie";
-import { decodeSessionToken } from "./decode-session-token";
+import { readCustomerSessionId } from "./customer-cookie";
 
 /**
  * Returns the signed-in customer, or redirects to sign-in, which leads back to `returnTo` (a path).
@@ -32,9 +29,7 @@ export async function requireCustomer(returnTo: string): Promise<CustomerView> {
  * where it was ended in another browser. Without the cookie nothing is read.
  */
 export const currentCustomer = cache(async (): Promise<CustomerView | undefined> => {
-  const cookie = (await cookies()).get(customerCookieName())?.value;
-  const token = await decodeSessionToken({ token: cookie });
-  const { data: sessionId } = customerSessionIdSchema.safeParse(token?.sub);
+  const sessionId = await readCustomerSessionId();
   if (sessionId === undefined) return undefined;
   return findCustomer({ sessionId }, await services());
 });

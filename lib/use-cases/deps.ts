@@ -1,4 +1,5 @@
 import type { SealingKeys } from "@/lib/payments/sealing";
+import type { SignInKeys } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
@@ -20,6 +21,8 @@ export type Deps = {
   sessionKeys: SealingKeys;
   /** Encrypt the tokens of saved cards. */
   cardTokenKeys: SealingKeys;
+  /** Make the codes and links with which customers sign in. */
+  signInKeys: SignInKeys;
   /** Limits against card testing, which count the request's client; undefined where they are off. */
   limits?: PaymentLimits;
   settings: {

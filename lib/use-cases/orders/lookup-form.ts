@@ -32,14 +32,17 @@ function toAsciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
+/** An e-mail address as a person types it, then in lower case. */
+export const typedEmail = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(254, "invalid")
+  .pipe(z.email("invalid"))
+  .transform((email) => email.toLowerCase());
+
 /** The form that asks for a link to an order. The message of each issue is its code: required or invalid. */
 export const lookupForm = z.object({
   number: typedNumber,
-  email: z
-    .string()
-    .trim()
-    .min(1, "required")
-    .max(254, "invalid")
-    .pipe(z.email("invalid"))
-    .transform((email) => email.toLowerCase()),
+  email: typedEmail,
 });

@@ -2,6 +2,7 @@ import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
 import { authOptions } from "@/lib/auth/auth-options";
+import { customerAuthOptions, customerProvider } from "@/lib/auth/customer-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -9,9 +10,20 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const actions = new Set(["callback", "csrf", "error", "signin"]);
 
 async function handler(request: NextRequest, context: Context): Promise<Response> {
-  const [action = ""] = (await context.params).nextauth;
+  const [action = "", provider] = (await context.params).nextauth;
   if (!actions.has(action)) return new Response(null, { status: 404 });
+  if (provider === customerProvider) return signInCustomer(request, context);
   return NextAuth(request, context, authOptions());
+}
+
+/** What next-auth refuses leads to the customer's sign-in page: its own pages are those of staff. */
+async function signInCustomer(request: NextRequest, context: Context): Promise<Response> {
+  const response = (await NextAuth(request, context, customerAuthOptions())) as Response;
+  const location = response.headers.get("location");
+  if (location === null || !new URL(location, request.url).pathname.startsWith("/api/auth/")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("location", "/account/sign-in?refused=yes");
+  return new Response(null, { status: 303, headers });
 }
 
 export { handler as GET, handler as POST };

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { z } from "zod";
+
+import { OrderList } from "@/components/shop/order-list";
+import { PageTitle } from "@/components/shop/page-title";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
+
+const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("orders"))("title") };
+}
+
+/** The account's first page: all orders of the customer. */
+export default async function AccountPage({ searchParams }: PageProps<"/account">) {
+  const customer = await requireCustomer("/account");
+  const [t, locale, asked] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    searchParams.then((params) => query.parse(params)),
+  ]);
+  const { orders, page, pages } = await listCustomerOrders(
+    { customerId: customer.id, page: asked.page },
+    await services(),
+  );
+  const isEmpty = orders.length === 0;
+  const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
+  return (
+    <>
+      <PageTitle>{t("orders.title")}</PageTitle>
+      <p className="mt-2 text-pretty text-muted-foreground">
+        {t.rich(isEmpty ? "account.noOrders" : "account.ordersIntro", {
+          email: () => (
+            <bdi className="break-words" dir="ltr">
+              {customer.email}
+            </bdi>
+          ),
+        })}
+      </p>
+      {isEmpty ? (
+        <Link href="/" className={buttonVariants({ className: "mt-6" })}>
+          {t("cart.browse")}
+        </Link>
+      ) : (
+        <OrderList orders={orders} locale={locale} />
+      )}
+      {pages > 1 && (
+        <nav aria-label={t("account.pages")} className="mt-6 flex max-w-3xl items-center gap-3 text-sm">
+          <p className="text-muted-foreground">{t("account.page", { page, pages })}</p>
+          <div className="ms-auto flex gap-2">
+            {page > 1 && (
+              <Link href={{ query: { page: page - 1 } }} rel="prev" prefetch={false} className={linkClasses}>
+                {t("account.newer")}
+              </Link>
+            )}
+            {page < pages && (
+              <Link href={{ query: { page: page + 1 } }} rel="next" prefetch={false} className={linkClasses}>
+                {t("account.older")}
+              </Link>
+            )}
+          </div>
+        </nav>
+      )}
+    </>
+  );
+}

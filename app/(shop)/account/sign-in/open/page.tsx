@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
+import Link from "next/link";
+
+import { PageTitle } from "@/components/shop/page-title";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
+import { services } from "@/lib/composition";
+import { readSignInLink } from "@/lib/use-cases/customers/read-sign-in";
+
+import { readLinkCookie } from "./link-cookie";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signIn"))("title") };
+}
+
+/** The page of a link that signs in. Only its button does. */
+export default async function OpenSignInPage() {
+  const [t, token, jar] = await Promise.all([getTranslations("signIn"), readLinkCookie(), cookies()]);
+  const found = token && (await readSignInLink({ token }, await services()));
+  const csrfToken = readCsrfToken(jar.get(csrfCookieName())?.value);
+  if (!found || csrfToken === undefined) {
+    return (
+      <div className="grid max-w-xl justify-items-start gap-6">
+        <PageTitle>{t("linkEndedTitle")}</PageTitle>
+        <Alert variant="info">{t("linkEnded")}</Alert>
+        <Link href="/account/sign-in" className={buttonVariants({ variant: "outline" })}>
+          {t("askForAnother")}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-xl gap-6">
+      <div>
+        <PageTitle>{t("title")}</PageTitle>
+        <p className="mt-2 text-pretty text-muted-foreground">
+          {t.rich("linkIntro", {
+            email: () => (
+              <bdi className="font-medium break-words text-foreground" dir="ltr">
+                {found.email}
+              </bdi>
+            ),
+          })}
+        </p>
+      </div>
+      <form action="/api/auth/callback/customer" method="post">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="callbackUrl" value={found.returnTo} />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg">
+          {t("title")}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field, describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
+
+import { PageTitle } from "./page-title";
+
+type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft" | "codePaused"> & {
+  csrfToken: string;
+  /** The code that was sent is not the right one. */
+  refused: boolean;
+  sentAgain: boolean;
+  /** Another mail was asked for, and not sent. */
+  tooMany: boolean;
+  askAgain: () => Promise<void>;
+};
+
+/** Asks for the code of the mail. Its form goes to next-auth, which works without JavaScript. */
+export async function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: CodeFormProps) {
+  const t = await getTranslations("signIn");
+  const problem = form.refused && !codePaused && t("wrongCode", { left: form.wrongCodesLeft });
+  return (
+    <div className="grid max-w-xl gap-6">
+      <div>
+        <PageTitle>{t("codeTitle")}</PageTitle>
+        <p className="mt-2 text-pretty text-muted-foreground">
+          {t.rich("codeIntro", {
+            email: () => (
+              <bdi className="font-medium break-words text-foreground" dir="ltr">
+                {email}
+              </bdi>
+            ),
+          })}
+        </p>
+        <p className="mt-2 text-pretty text-muted-foreground">{t("codeWait")}</p>
+      </div>
+      {form.sentAgain && (
+        <Alert role="status" variant="success">
+          {t("sentAgain")}
+        </Alert>
+      )}
+      {form.tooMany && (
+        <Alert role="alert" variant="warning">
+          {t("tooMany")}
+        </Alert>
+      )}
+      {codePaused ? (
+        <Alert role="alert" variant="warning">
+          {t("codePaused")}
+        </Alert>
+      ) : (
+        <form action="/api/auth/callback/customer" method="post" className="grid gap-5">
+          <input type="hidden" name="csrfToken" value={form.csrfToken} />
+          <input type="hidden" name="callbackUrl" value={returnTo} />
+          <Field id="code" label={t("code")} hint={t("codeHint")} error={problem}>
+            <input
+              id="code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              required
+              dir="ltr"
+              // The page has one task. It loads again after a wrong code.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              className={`${inputClasses} max-w-48 font-mono tracking-widest`}
+              {...describedBy("code", { hint: t("codeHint"), error: problem })}
+            />
+          </Field>
+          <Button type="submit" size="lg" className="justify-self-start">
+            {t("codeSubmit")}
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+        <form action={askAgain}>
+          <button className="cursor-pointer py-1.5 font-medium underline underline-offset-4">
+            {t("again")}
+          </button>
+        </form>
+        <Link
+          href={{ pathname: "/account/sign-in", query: { address: "other", callbackUrl: returnTo } }}
+          prefetch={false}
+          className="py-1.5 font-medium underline underline-offset-4"
+        >
+          {t("otherAddress")}
+        </Link>
+      </div>
+    </div>
+  );
+}

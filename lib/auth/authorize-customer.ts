@@ -1,0 +1,53 @@
+import "server-only";
+
+import { z } from "zod";
+
+import { services } from "@/lib/composition";
+import { endCustomerSession } from "@/lib/use-cases/customers/end-customer-sessions";
+import { findCustomer } from "@/lib/use-cases/customers/find-customer";
+import { signInByCode, signInByLink } from "@/lib/use-cases/customers/sign-in-customer";
+
+import { readCustomerSessionId } from "./customer-cookie";
+import { nameOfBrowser } from "./name-of-browser";
+import { deleteSignInId, readSignInId } from "./sign-in-cookie";
+
+const signInForm = z.union([
+  z.object({ token: z.string().min(1).max(1000) }),
+  z.object({ code: z.string().max(100) }),
+]);
+
+/**
+ * Signs a customer in for next-auth: returns the new session as the user, or null.
+ *
+ * With the link's token, or with the code in the browser that asked for it. A session that this browser had ends. Nothing
+ * of address, code and token is logged.
+ */
+export async function authorizeCustomer(
+  credentials: unknown,
+  headers: Record<string, string> | undefined,
+): Promise<{ id: string } | null> {
+  const form = signInForm.safeParse(credentials);
+  if (!form.success) return null;
+  const deps = await services();
+  const browser = nameOfBrowser(headers?.["user-agent"]);
+  const signInId = await readSignInId();
+  const earlier = await readCustomerSessionId();
+  if (!("token" in form.data) && signInId === undefined) return null;
+  try {
+    const signedIn =
+      "token" in form.data
+        ? await signInByLink({ token: form.data.token, browser }, deps)
+        : signInId && (await signInByCode({ signInId, code: form.data.code, browser }, deps));
+    if (!signedIn?.ok) {
+      deps.log.warn({ reason: signedIn?.error.kind }, "customer's sign-in refused");
+      return null;
+    }
+    await deleteSignInId();
+    const previous = earlier && (await findCustomer({ sessionId: earlier }, deps));
+    if (previous) await endCustomerSession({ customerId: previous.id, sessionId: previous.sessionId }, deps);
+    return { id: signedIn.value.sessionId };
+  } catch (cause) {
+    deps.log.error({ error: cause }, "customer's sign-in failed");
+    return null;
+  }
+}
