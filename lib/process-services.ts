@@ -4,7 +4,7 @@ import { type Database, openDatabase, openReservedPool } from "@/lib/db/database
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
-import { InvariantError } from "@/lib/invariant";
+import { signInIdSchema } from "@/lib/ids";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
@@ -12,6 +12,7 @@ import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-links";
+import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 
@@ -75,7 +76,12 @@ export function mailServices(log: Log): MailDeps | undefined {
   const mail = {
     server: createMailServer({ url, from }),
     mintOrderLink,
-    mintSignIn: () => Promise.reject(new InvariantError("customers cannot sign in yet")),
+    mintSignIn: (signInId: string) =>
+      mintSignIn(
+        { signInId: signInIdSchema.parse(signInId), appUrl: environment.APP_URL },
+        new Date(),
+        derivedKeys("customer-sign-in"),
+      ),
     appUrl: environment.APP_URL,
     deliveryTakes,
   };

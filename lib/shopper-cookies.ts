@@ -7,7 +7,13 @@ import { environment } from "@/lib/environment";
 const day = 60 * 60 * 24;
 
 /** The cookies of shoppers, and how many seconds each lives after it was signed. */
-const lifetimes = { shopper: 180 * day, cart: 30 * day, price_list: 180 * day, opened_orders: 7 * day, sign_in: day / 24 };
+const lifetimes = {
+  shopper: 180 * day,
+  cart: 30 * day,
+  price_list: 180 * day,
+  opened_orders: 7 * day,
+  sign_in: day / 24,
+};
 
 /** Seconds after which a cookie is signed again, so that one in use does not expire. */
 const signAgainAfter = day;

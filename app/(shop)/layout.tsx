@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { SiteFooter } from "@/components/shop/site-footer";
 import { SiteHeader } from "@/components/shop/site-header";
+import { currentCustomer } from "@/lib/auth/require-customer";
 
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
@@ -10,10 +11,11 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, { lines, order }, { priceList, priceLists }] = await Promise.all([
+  const [t, { lines, order }, { priceList, priceLists }, customer] = await Promise.all([
     getTranslations("header"),
     readCart(),
     readPriceLists(),
+    currentCustomer(),
   ]);
   const cartCount = lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
@@ -26,6 +28,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       </a>
       <SiteHeader
         cartCount={cartCount}
+        signedIn={customer !== undefined}
         orderPlaced={order !== undefined}
         priceList={priceList}
         priceLists={priceLists}
@@ -38,7 +41,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       >
         {children}
       </main>
-      <SiteFooter chooseLanguage={chooseLanguage} />
+      <SiteFooter signedIn={customer !== undefined} chooseLanguage={chooseLanguage} />
     </div>
   );
 }

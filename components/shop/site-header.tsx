@@ -12,6 +12,7 @@ import { Wordmark } from "./wordmark";
 
 type SiteHeaderProps = {
   cartCount: number;
+  signedIn: boolean;
   /** Whether the cart has placed an order, whose currency is final. */
   orderPlaced: boolean;
   priceList: PriceListView;
@@ -20,8 +21,14 @@ type SiteHeaderProps = {
   chooseLanguage: (form: FormData) => Promise<void>;
 };
 
-/** The header of every shopper page: catalogue, orders, language, price list and cart. */
-export async function SiteHeader({ cartCount, orderPlaced, chooseLanguage, ...prices }: SiteHeaderProps) {
+/** The header of every shopper page: catalogue, orders, account, language, price list and cart. */
+export async function SiteHeader({
+  cartCount,
+  signedIn,
+  orderPlaced,
+  chooseLanguage,
+  ...prices
+}: SiteHeaderProps) {
   const t = await getTranslations("header");
   const link =
     "inline-flex h-11 items-center whitespace-nowrap rounded-lg px-2.5 text-sm font-medium hover:bg-secondary sm:px-3";
@@ -35,6 +42,13 @@ export async function SiteHeader({ cartCount, orderPlaced, chooseLanguage, ...pr
           </Link>
           <Link href="/orders" prefetch={false} className={link}>
             {t("orders")}
+          </Link>
+          <Link
+            href={signedIn ? "/account" : "/account/sign-in"}
+            prefetch={false}
+            className={clsx(link, "max-sm:hidden")}
+          >
+            {t(signedIn ? "account" : "signIn")}
           </Link>
         </nav>
         <div className="max-sm:hidden">
@@ -66,7 +80,7 @@ async function PriceListMenu({
   priceList,
   priceLists,
   choosePriceList,
-}: Omit<SiteHeaderProps, "cartCount" | "orderPlaced" | "chooseLanguage">) {
+}: Omit<SiteHeaderProps, "cartCount" | "signedIn" | "orderPlaced" | "chooseLanguage">) {
   const t = await getTranslations("header");
   return (
     <MenuDetails key={priceList.code} className="group relative">

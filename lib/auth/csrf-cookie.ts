@@ -2,6 +2,8 @@ import "server-only";
 
 import { createHash, randomBytes } from "node:crypto";
 
+import { cookies } from "next/headers";
+
 import { environment } from "@/lib/environment";
 
 import { secureCookies } from "./session";
@@ -20,6 +22,13 @@ export function csrfCookieAttributes() {
 export function mintCsrfCookie(): string {
   const token = randomBytes(32).toString("hex");
   return `${token}|${digestOf(token)}`;
+}
+
+/** Gives this browser a cookie where it has none of this shop's. Call it from route handlers and actions only. */
+export async function ensureCsrfCookie(): Promise<void> {
+  const jar = await cookies();
+  if (readCsrfToken(jar.get(csrfCookieName())?.value) !== undefined) return;
+  jar.set(csrfCookieName(), mintCsrfCookie(), csrfCookieAttributes());
 }
 
 /** The token in a value of the cookie; undefined where this shop did not make the value. */

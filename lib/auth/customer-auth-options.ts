@@ -3,7 +3,6 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
-import { environment } from "@/lib/environment";
 import { customerSessionSeconds } from "@/lib/use-cases/customers/customer-session";
 
 import { authOptions } from "./auth-options";

@@ -8,9 +8,11 @@ const excluded = ["/admin", "/api", "/account/sign-in"];
  */
 export function safeReturnPath(asked: string | undefined, origin: string): string {
   const home = "/account";
-  if (asked === undefined || asked.length > 500 || !URL.canParse(asked, origin)) return home;
+  if (asked === undefined || asked === "" || asked.length > 500 || !URL.canParse(asked, origin)) return home;
   const { origin: ofAsked, pathname, search } = new URL(asked, origin);
   const inside = !excluded.some((path) => `${pathname}/`.startsWith(`${path}/`));
   // A path that begins with two slashes would name another host.
-  return ofAsked === new URL(origin).origin && inside && !pathname.startsWith("//") ? pathname + search : home;
+  return ofAsked === new URL(origin).origin && inside && !pathname.startsWith("//")
+    ? pathname + search
+    : home;
 }

@@ -1,5 +1,4 @@
 import type { SealingKeys } from "@/lib/payments/sealing";
-import type { SignInKeys } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
@@ -22,7 +21,7 @@ export type Deps = {
   /** Encrypt the tokens of saved cards. */
   cardTokenKeys: SealingKeys;
   /** Make the codes and links with which customers sign in. */
-  signInKeys: SignInKeys;
+  signInKeys: SealingKeys;
   /** Limits against card testing, which count the request's client; undefined where they are off. */
   limits?: PaymentLimits;
   settings: {

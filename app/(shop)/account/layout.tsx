@@ -2,7 +2,10 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { AccountNav } from "@/components/shop/account-nav";
+import { Button } from "@/components/ui/button";
 import { currentCustomer } from "@/lib/auth/require-customer";
+
+import { signOut } from "./sessions/end-sessions";
 
 /** The pages of a customer's account. Each of them redirects to sign-in by itself: only the page has the path to return to. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
@@ -10,6 +13,22 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   if (customer === undefined) return children;
   return (
     <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+        <p className="text-muted-foreground">
+          {t.rich("signedInAs", {
+            email: () => (
+              <bdi className="break-words" dir="ltr">
+                {customer.email}
+              </bdi>
+            ),
+          })}
+        </p>
+        <form action={signOut}>
+          <Button type="submit" variant="outline" size="sm">
+            {t("signOut")}
+          </Button>
+        </form>
+      </div>
       <AccountNav
         label={t("title")}
         links={[

@@ -16,7 +16,12 @@ export type RequestSignInError = { kind: "invalid_email" | "too_many" };
  * the client's, `returnTo` a path of the shop. One statement, so that no request is without its mail.
  */
 export async function requestSignIn(
-  { email, address, language, returnTo }: { email: string; address: string; language: string; returnTo: string },
+  {
+    email,
+    address,
+    language,
+    returnTo,
+  }: { email: string; address: string; language: string; returnTo: string },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<Result<{ signInId: SignInId }, RequestSignInError>> {
   const typed = typedEmail.safeParse(email);

@@ -7,7 +7,7 @@ import { latinDigits } from "@/lib/addresses/latin-digits";
 import { type SignInId, signInIdSchema } from "@/lib/ids";
 
 /** The keys of the purpose "customer-sign-in". A rotation of AUTH_SECRET accepts two. */
-export type SignInKeys = { current: Buffer; accepted: readonly Buffer[] };
+type SignInKeys = { current: Buffer; accepted: readonly Buffer[] };
 
 /** How long code and link of a sign-in work, in minutes. */
 export const signInMinutes = 15;

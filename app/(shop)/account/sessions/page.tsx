@@ -59,7 +59,12 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
               {!isCurrent && (
                 <form action={endSession}>
                   <input type="hidden" name="session" value={id} />
-                  <Button type="submit" variant="outline" size="sm" aria-label={t("endNamed", { browser: name })}>
+                  <Button
+                    type="submit"
+                    variant="outline"
+                    size="sm"
+                    aria-label={t("endNamed", { browser: name })}
+                  >
                     {t("end")}
                   </Button>
                 </form>

@@ -2,15 +2,10 @@
 
 import type { Route } from "next";
 import { getLocale } from "next-intl/server";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
-import {
-  csrfCookieAttributes,
-  csrfCookieName,
-  mintCsrfCookie,
-  readCsrfToken,
-} from "@/lib/auth/csrf-cookie";
+import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId, saveSignInId } from "@/lib/auth/sign-in-cookie";
 import { readClientAddress } from "@/lib/client-address";
@@ -37,16 +32,17 @@ async function ask(asked: { email: string; returnTo: string; sent: "yes" | "agai
   const received = await headers();
   const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
   const language = await getLocale();
-  const requested = await requestSignIn({ email: asked.email, address, language, returnTo }, await services());
+  const requested = await requestSignIn(
+    { email: asked.email, address, language, returnTo },
+    await services(),
+  );
   if (!requested.ok) {
     const query = new URLSearchParams({ problem: requested.error.kind, callbackUrl: returnTo });
     redirect(`/account/sign-in?${query}` as Route);
   }
   await saveSignInId(requested.value.signInId);
-  // The form of the code is sent to next-auth with the token in this cookie.
-  const jar = await cookies();
-  if (readCsrfToken(jar.get(csrfCookieName())?.value) === undefined)
-    jar.set(csrfCookieName(), mintCsrfCookie(), csrfCookieAttributes());
+  // The form with the code is sent to next-auth.
+  await ensureCsrfCookie();
   redirect(`/account/sign-in?sent=${asked.sent}`);
 }
 

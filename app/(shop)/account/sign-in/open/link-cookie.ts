@@ -10,7 +10,10 @@ const path = "/account/sign-in/open";
 const maxAgeSeconds = 15 * 60;
 
 /** A JSON Web Token. */
-const tokenSchema = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/).max(1000);
+const tokenSchema = z
+  .string()
+  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  .max(1000);
 
 /** Moves a link's token from the address into a cookie of the page with its button. */
 export async function saveLinkToken(token: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { saveLinkToken } from "@/app/(shop)/account/sign-in/open/link-cookie";
+import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 
 type Context = { params: Promise<{ token: string }> };
 
@@ -9,6 +10,7 @@ type Context = { params: Promise<{ token: string }> };
  */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   await saveLinkToken((await params).token);
+  await ensureCsrfCookie();
   const headers = { location: "/account/sign-in/open", "cache-control": "no-store" };
   return new Response(null, { status: 303, headers });
 }
