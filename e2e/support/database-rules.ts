@@ -363,6 +363,25 @@ export const ruleBreaks: Record<string, RuleBreak> = {
     breaks: change("orders", "email = 'b@example.com'", 3),
     holds: `(SELECT revision = 1 FROM orders WHERE id = ${id(3)})`,
   },
+  order_customer: {
+    // Order 1 is another person's.
+    scene: insert("customer", { ...customer, id: id(9), email: "'b@example.com'" }),
+    breaks: change("orders", `customer_id = ${id(9)}`, 1),
+  },
+  orders_customer_id_fkey: {
+    breaks: insert("orders", {
+      ...order,
+      number: "'RULE-9'",
+      id: id(9),
+      placement: id(9),
+      customer_id: nobody,
+    }),
+  },
+  customer_email: {
+    breaks: insert("customer", { ...customer, id: id(9), email: "'B@example.com'" }),
+  },
+  customer_email_key: { breaks: insert("customer", { ...customer, id: id(9) }) },
+  customer_is_final: { breaks: change("customer", "email = 'b@example.com'", 1) },
   order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
   order_line_held: { breaks: change("order_line", "held = 2", 1) },
   order_line_stock: {
@@ -669,6 +688,8 @@ export const ruleBreaks: Record<string, RuleBreak> = {
 /** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
 export const otherTables = [
   "csp_violation",
+  "customer_session",
+  "customer_sign_in",
   "delivery_method",
   "delivery_method_translation",
   "_prisma_migrations",

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { type CustomerSessionId, type SignInId, customerSessionIdSchema } from "@/lib/ids";
+import { customerSignInLimits } from "@/lib/rate-limits/customer-sign-in-limits";
+import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
+
+import { customerSessionSeconds } from "./customer-session";
+import { endCustomerSession, endOtherSessions } from "./end-customer-sessions";
+import { findCustomer } from "./find-customer";
+import { listSessions } from "./list-sessions";
+import { readSignIn, readSignInLink } from "./read-sign-in";
+import { requestSignIn } from "./request-sign-in";
+import { signInByCode, signInByLink } from "./sign-in-customer";
+import { mintSignIn, signInMinutes } from "./sign-in-secrets";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const browser = "Firefox, Linux";
+let people = 0;
+/** An address that no other test uses. */
+const newEmail = () => `person-${(people += 1)}@example.com`;
+
+/** The shop with its clock ahead by so many seconds. */
+const after = (seconds: number) => ({
+  ...shop.deps,
+  now: () => new Date(Date.now() + seconds * 1000),
+});
+
+async function ask(email: string, deps = shop.deps): Promise<SignInId> {
+  people += 1;
+  const address = `2001:db8:${people}::1`;
+  const asked = await requestSignIn({ email, address, language: "en", returnTo: "/account" }, deps);
+  if (!asked.ok) throw new Error(asked.error.kind);
+  return asked.value.signInId;
+}
+
+/** What the mail of a request says. */
+async function mailOf(signInId: SignInId) {
+  const { code, link } = await mintSignIn(
+    { signInId, appUrl: "http://shop.example" },
+    new Date(),
+    shop.deps.signInKeys,
+  );
+  return { code, token: link.split("/").at(-1)! };
+}
+
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+async function signIn(email: string) {
+  const signInId = await ask(email);
+  const { code } = await mailOf(signInId);
+  const signedIn = await signInByCode({ signInId, code, browser }, shop.deps);
+  if (!signedIn.ok) throw new Error(signedIn.error.kind);
+  return signedIn.value;
+}
+
+const find = (sessionId: CustomerSessionId, deps = shop.deps) => findCustomer({ sessionId }, deps);
+
+test("a request writes one mail to the typed address, in lower case, and reads no customer", async () => {
+  const email = newEmail();
+  const signInId = await ask(`  ${email.toUpperCase()} `);
+  expect(await shop.db.mail.findMany({ where: { signInId } })).toMatchObject([
+    { kind: "sign_in", toAddress: email, language: "en", orderId: null },
+  ]);
+  expect(await shop.db.customer.count({ where: { email } })).toBe(0);
+  await signIn(email);
+  const again = await ask(email);
+  expect(await shop.db.mail.count({ where: { signInId: again } })).toBe(1);
+});
+
+test.each(["", "no address", "a@b", `${"a".repeat(250)}@example.com`])(
+  "what is no e-mail address gets no mail: %j",
+  async (email) => {
+    const before = await shop.db.mail.count();
+    const asked = await requestSignIn(
+      { email, address: "192.0.2.1", language: "en", returnTo: "/account" },
+      shop.deps,
+    );
+    expect(asked).toEqual({ ok: false, error: { kind: "invalid_email" } });
+    expect(await shop.db.mail.count()).toBe(before);
+  },
+);
+
+test("the code signs in once, and makes one account for an address", async () => {
+  const email = newEmail();
+  const signInId = await ask(email);
+  const { code, token } = await mailOf(signInId);
+  const first = await signInByCode({ signInId, code, browser }, shop.deps);
+  expect(first).toMatchObject({ ok: true });
+  const ended = { ok: false, error: { kind: "ended" } };
+  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toEqual(ended);
+  expect(await signInByLink({ token, browser }, shop.deps)).toEqual(ended);
+  const second = await signIn(email.toUpperCase());
+  expect(second.customerId).toBe(first.ok && first.value.customerId);
+  expect(second.sessionId).not.toBe(first.ok && first.value.sessionId);
+  expect(await find(second.sessionId)).toMatchObject({ id: second.customerId, email });
+});
+
+test("the link signs in without the browser's cookie, and reading it uses nothing up", async () => {
+  const email = newEmail();
+  const { token } = await mailOf(await ask(email));
+  for (let time = 0; time < 3; time += 1)
+    expect(await readSignInLink({ token }, shop.deps)).toMatchObject({ email, state: "open" });
+  expect(await shop.db.customerSession.count({ where: { customer: { email } } })).toBe(0);
+  expect(await signInByLink({ token, browser }, shop.deps)).toMatchObject({ ok: true });
+  expect(await readSignInLink({ token }, shop.deps)).toBeUndefined();
+});
+
+test("a code works only for the request of its browser", async () => {
+  const [mine, theirs] = [await ask(newEmail()), await ask(newEmail())];
+  const { code } = await mailOf(theirs);
+  expect(await signInByCode({ signInId: mine, code, browser }, shop.deps)).toEqual({
+    ok: false,
+    error: { kind: "wrong_code" },
+  });
+});
+
+test("five wrong codes end a request: neither the right code nor the link signs in after them", async () => {
+  const signInId = await ask(newEmail());
+  const { code, token } = await mailOf(signInId);
+  const answers = [];
+  for (let time = 0; time < 6; time += 1) {
+    const answer = await signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps);
+    answers.push(!answer.ok && answer.error.kind);
+  }
+  expect(answers).toEqual(["wrong_code", "wrong_code", "wrong_code", "wrong_code", "wrong_code", "ended"]);
+  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toMatchObject({ ok: false });
+  expect(await signInByLink({ token, browser }, shop.deps)).toMatchObject({ ok: false });
+  expect(await readSignIn({ signInId }, shop.deps)).toMatchObject({ state: "wrong_codes" });
+});
+
+test("many wrong codes at once count as five", async () => {
+  const signInId = await ask(newEmail());
+  const { code } = await mailOf(signInId);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps)),
+  );
+  const kinds = answers.map((answer) => !answer.ok && answer.error.kind);
+  expect(kinds.filter((kind) => kind === "wrong_code")).toHaveLength(5);
+  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toMatchObject({ ok: false });
+});
+
+test("after too many wrong codes for an address only the link signs in", async () => {
+  const email = newEmail();
+  for (let time = 0; time < customerSignInLimits.wrongCodes.points / 5; time += 1) {
+    const signInId = await ask(email);
+    const { code } = await mailOf(signInId);
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps);
+  }
+  const signInId = await ask(email);
+  const { code, token } = await mailOf(signInId);
+  expect(await readSignIn({ signInId }, shop.deps)).toMatchObject({ state: "open", codePaused: true });
+  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toEqual({
+    ok: false,
+    error: { kind: "paused" },
+  });
+  expect(await signInByLink({ token, browser }, shop.deps)).toMatchObject({ ok: true });
+});
+
+test("code and link end after 15 minutes", async () => {
+  const signInId = await ask(newEmail());
+  const { code, token } = await mailOf(signInId);
+  const late = after(signInMinutes * 60 + 1);
+  expect(await signInByCode({ signInId, code, browser }, late)).toEqual({
+    ok: false,
+    error: { kind: "ended" },
+  });
+  expect(await signInByLink({ token, browser }, late)).toEqual({ ok: false, error: { kind: "ended" } });
+  expect(await readSignIn({ signInId }, late)).toMatchObject({ state: "expired" });
+  expect(await signInByCode({ signInId, code, browser }, after(signInMinutes * 60 - 30))).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a later request ends the earlier ones of its address, and of no other", async () => {
+  const [email, other] = [newEmail(), newEmail()];
+  const [earlier, othersOwn] = [await ask(email), await ask(other)];
+  await ask(email, after(1));
+  const { code, token } = await mailOf(earlier);
+  expect(await signInByCode({ signInId: earlier, code, browser }, after(2))).toMatchObject({ ok: false });
+  expect(await signInByLink({ token, browser }, after(2))).toMatchObject({ ok: false });
+  expect(await readSignIn({ signInId: othersOwn }, after(2))).toMatchObject({ state: "open" });
+});
+
+test("of several uses at once one signs in", async () => {
+  const email = newEmail();
+  const signInId = await ask(email);
+  const { code, token } = await mailOf(signInId);
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => signInByCode({ signInId, code, browser }, shop.deps)),
+    ...Array.from({ length: 4 }, () => signInByLink({ token, browser }, shop.deps)),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shop.db.customerSession.count({ where: { customer: { email } } })).toBe(1);
+});
+
+test("requests above the limits get no mail", async () => {
+  const email = newEmail();
+  const request = { email, address: "198.51.100.7", language: "en", returnTo: "/account" };
+  const answers = [];
+  for (let time = 0; time < 7; time += 1) answers.push((await requestSignIn(request, shop.deps)).ok);
+  expect(answers).toEqual([true, true, true, true, true, false, false]);
+  expect(await shop.db.mail.count({ where: { toAddress: email } })).toBe(5);
+});
+
+test("neither the code nor the link stands in the database", async () => {
+  const signInId = await ask(newEmail());
+  const { code, token } = await mailOf(signInId);
+  const rows = JSON.stringify([
+    await shop.db.customerSignIn.findUnique({ where: { id: signInId } }),
+    await shop.db.mail.findMany({ where: { signInId } }),
+  ]);
+  expect(rows).not.toContain(token.split(".").at(-1));
+  expect(rows.replace(/[\w-]*\d{4}-\d\d-[\w:.]*|[\da-f-]{36}/g, "")).not.toContain(code);
+});
+
+describe("at a sign-in", () => {
+  test("the guests' orders with its address become the customer's, whatever its case, and no others", async () => {
+    const email = newEmail();
+    const mine = await shop.order(1_000n, { email });
+    const inCapitals = await shop.order(1_000n, { email: email.toUpperCase() });
+    const paid = await shop.order(1_000n, { email });
+    await shop.pay(paid.number);
+    const theirs = await shop.order(1_000n, { email: `x${email}` });
+    const { customerId } = await signIn(email);
+    const rows = await shop.db.order.findMany({ where: { customerId }, orderBy: { createdAt: "asc" } });
+    expect(rows.map(({ number, revision }) => [number, revision])).toEqual(
+      [mine, inCapitals, paid].map(({ number }) => [number, 0]),
+    );
+    const { orders } = await listCustomerOrders({ customerId, page: 1 }, shop.deps);
+    expect(orders.map(({ number }) => number).toSorted()).toEqual(
+      rows.map(({ number }) => number).toSorted(),
+    );
+    expect(await shop.db.order.findUnique({ where: { id: theirs.id } })).toMatchObject({ customerId: null });
+  });
+
+  test("asking for a mail claims nothing", async () => {
+    const email = newEmail();
+    const order = await shop.order(1_000n, { email });
+    const signInId = await ask(email);
+    await signInByCode({ signInId, code: "", browser }, shop.deps);
+    expect(await shop.db.order.findUnique({ where: { id: order.id } })).toMatchObject({ customerId: null });
+  });
+
+  test("an order of another customer stays that customer's, also with the address of this one", async () => {
+    const [owner, email] = [await signIn(newEmail()), newEmail()];
+    const order = await shop.order(1_000n, { email });
+    await shop.db.$executeRaw`ALTER TABLE "orders" DISABLE TRIGGER "order_customer"`;
+    await shop.db.order.update({ where: { id: order.id }, data: { customerId: owner.customerId } });
+    await shop.db.$executeRaw`ALTER TABLE "orders" ENABLE TRIGGER "order_customer"`;
+    const { customerId } = await signIn(email);
+    expect((await listCustomerOrders({ customerId, page: 1 }, shop.deps)).orders).toEqual([]);
+  });
+
+  test("many orders are listed in pages", async () => {
+    const email = newEmail();
+    for (let time = 0; time < 25; time += 1) await shop.order(1_000n, { email });
+    const { customerId } = await signIn(email);
+    const [first, last] = await Promise.all(
+      [1, 99].map((page) => listCustomerOrders({ customerId, page }, shop.deps)),
+    );
+    expect([first?.orders.length, first?.pages, last?.page, last?.orders.length]).toEqual([20, 2, 2, 5]);
+  });
+});
+
+describe("a session", () => {
+  test("ends at once where it is ended, and no other does", async () => {
+    const email = newEmail();
+    const [first, second] = [await signIn(email), await signIn(email)];
+    await endCustomerSession(first, shop.deps);
+    expect(await find(first.sessionId)).toBeUndefined();
+    expect(await find(second.sessionId)).toMatchObject({ email });
+  });
+
+  test("of another customer cannot be ended", async () => {
+    const [mine, theirs] = [await signIn(newEmail()), await signIn(newEmail())];
+    await endCustomerSession({ customerId: mine.customerId, sessionId: theirs.sessionId }, shop.deps);
+    await endOtherSessions(mine, shop.deps);
+    expect(await find(theirs.sessionId)).toBeDefined();
+  });
+
+  test("all others end together, and this browser's stays", async () => {
+    const email = newEmail();
+    const [first, second, third] = [await signIn(email), await signIn(email), await signIn(email)];
+    await endOtherSessions(second, shop.deps);
+    const found = await Promise.all([first, second, third].map(({ sessionId }) => find(sessionId)));
+    expect(found.map((customer) => customer !== undefined)).toEqual([false, true, false]);
+  });
+
+  test("ends by itself after 90 days, and is not listed any more", async () => {
+    const { customerId: id, sessionId } = await signIn(newEmail());
+    expect(await find(sessionId, after(customerSessionSeconds - 60))).toBeDefined();
+    expect(await find(sessionId, after(customerSessionSeconds + 60))).toBeUndefined();
+    const customer = { id, sessionId };
+    expect(await listSessions({ customer }, shop.deps)).toMatchObject([{ browser, isCurrent: true }]);
+    expect(await listSessions({ customer }, after(customerSessionSeconds + 60))).toEqual([]);
+  });
+
+  test("notes its use once an hour", async () => {
+    const { sessionId } = await signIn(newEmail());
+    const seen = async () =>
+      (await shop.db.customerSession.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt.getTime();
+    const begun = await seen();
+    await find(sessionId, after(50 * 60));
+    expect(await seen()).toBe(begun);
+    await find(sessionId, after(70 * 60));
+    expect(await seen()).toBeGreaterThan(begun + 60 * 60_000);
+  });
+
+  test("that does not exist is nobody's", async () => {
+    expect(await find(customerSessionIdSchema.parse(crypto.randomUUID()))).toBeUndefined();
+  });
+});
