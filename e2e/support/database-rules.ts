@@ -365,7 +365,7 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   },
   order_customer: {
     // Order 1 is another person's.
-    scene: insert("customer", { ...customer, id: id(9), email: "'b@example.com'" }),
+    scene: insert("customer", { id: id(9), email: "'b@example.com'", locale: "'en'" }),
     breaks: change("orders", `customer_id = ${id(9)}`, 1),
   },
   orders_customer_id_fkey: {
@@ -378,9 +378,9 @@ export const ruleBreaks: Record<string, RuleBreak> = {
     }),
   },
   customer_email: {
-    breaks: insert("customer", { ...customer, id: id(9), email: "'B@example.com'" }),
+    breaks: insert("customer", { id: id(9), email: "'B@example.com'", locale: "'en'" }),
   },
-  customer_email_key: { breaks: insert("customer", { ...customer, id: id(9) }) },
+  customer_email_key: { breaks: insert("customer", { id: id(9), email: "'1@example.com'", locale: "'en'" }) },
   customer_is_final: { breaks: change("customer", "email = 'b@example.com'", 1) },
   order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
   order_line_held: { breaks: change("order_line", "held = 2", 1) },

@@ -14,7 +14,7 @@ const hour = 60 * 60;
 export const customerSignInLimits = {
   emailAndAddress: { points: 5, duration: hour },
   // Bounds mails to many people. Many people of one office may share an address.
-  address: { points: 30, duration: hour },
+  address: { points: 120, duration: hour },
   // Bounds the mails to one person. Higher, so that nobody keeps others from signing in.
   email: { points: 20, duration: hour },
   // Bounds guesses at one person's codes, of which there are a million. The link of the mail works above it.
