@@ -5,6 +5,7 @@ import type { OperationKind, OperationState, PaymentStatus } from "@/lib/db/gene
 import type { AuthenticationAnswer, GatewayFailure } from "@/lib/gateway/gateway";
 import { toDecimal } from "@/lib/money/decimals";
 import {
+  agreementResult,
   authenticationResult,
   failureResult,
   movesMoney,
@@ -16,6 +17,7 @@ import {
   admitsRefund,
   admitsVoid,
   capturableMinor,
+  firstOf,
   hasOpenOperation,
   nextOperation,
   type NextOperation,
@@ -80,14 +82,19 @@ class PaymentLife {
   readonly rows: Row[] = [];
   status: PaymentStatus = "STARTED";
   held = false;
+  hasSession = false;
 
   constructor(
-    readonly intent: "PAY" | "AUTHORIZE",
+    readonly intent: "PAY" | "AUTHORIZE" | "VERIFY",
+    /** Whether an agreement is in the session, or the merchant charges under it without one. */
+    readonly agreement: "none" | "in_session" | "of_merchant",
     readonly total: bigint,
     readonly captureNow: bigint,
     readonly currency: (typeof currencies)[number],
     readonly unprovenAuthentication: "accept" | "hold",
-  ) {}
+  ) {
+    if (agreement === "of_merchant") this.status = "READY";
+  }
 
   get facts(): PaymentFacts {
     const sum = (...kinds: OperationKind[]) =>
@@ -98,7 +105,7 @@ class PaymentLife {
     return {
       status: this.status,
       intent: this.intent,
-      agreementId: null,
+      agreementId: this.agreement === "none" ? null : "agreement",
       amountMinor: this.total,
       captureNowMinor: this.captureNow,
       authorizedMinor: sum("PAY", "AUTHORIZE"),
@@ -145,6 +152,13 @@ class PaymentLife {
     this.close(row, failureResult(kind, failure, { lastTry: tries >= 2, status: this.status }));
   }
 
+  /** Sends what staff ask for, in a session that is opened first where the payment has none. */
+  move(movement: NextOperation, fate: number, part: number): void {
+    const first = firstOf(movement, { sessionId: this.hasSession ? "session" : null });
+    this.perform(first, "staff", fate, part);
+    if (first !== movement && this.hasSession) this.perform(movement, "staff", part, fate);
+  }
+
   /** Resolves an unknown outcome by what the bank has booked. */
   resolve(): void {
     const row = this.rows.find(({ state }) => state === "UNKNOWN");
@@ -184,7 +198,18 @@ class PaymentLife {
           status: this.status,
         },
       );
-    if (kind === "CREATE_SESSION") return { state: "SUCCEEDED", event: "session_opened" };
+    if (kind === "CREATE_SESSION") {
+      this.hasSession = true;
+      return { state: "SUCCEEDED", event: "session_opened" };
+    }
+    if (kind === "ADD_AGREEMENT") return agreementResult({ accepted: fate < 0.8 });
+    if (kind === "VERIFY")
+      return transactionResult(
+        kind,
+        fate < 0.6 ? { approved: true, approvedMinor: 1 } : { approved: false, gatewayCode: "DECLINED" },
+      );
+    if (kind === "ADD_CARD" && this.agreement !== "none" && this.rows.at(-2)?.kind !== "ADD_AGREEMENT")
+      throw new Error("a card before its agreement");
     if (kind === "ADD_CARD") return { state: "SUCCEEDED", event: "card_added" };
     const answer: AuthenticationAnswer = {
       recommendation: fate > 0.8 ? "DO_NOT_PROCEED" : "PROCEED",
@@ -212,18 +237,17 @@ function act(life: PaymentLife, what: number, fate: number, part: number): void 
     case 3: {
       const amountMinor = ofLeft(capturableMinor(facts));
       const admitted = admitsCapture(facts) && amountMinor > 0n && amountMinor <= capturableMinor(facts);
-      if (admitted) life.perform({ kind: "CAPTURE", amountMinor }, "staff", fate, part);
+      if (admitted) life.move({ kind: "CAPTURE", amountMinor }, fate, part);
       return;
     }
     case 4: {
       const amountMinor = ofLeft(refundableMinor(facts));
       const admitted = admitsRefund(facts) && amountMinor > 0n && amountMinor <= refundableMinor(facts);
-      if (admitted) life.perform({ kind: "REFUND", amountMinor }, "staff", fate, part);
+      if (admitted) life.move({ kind: "REFUND", amountMinor }, fate, part);
       return;
     }
     case 5:
-      if (admitsVoid(facts))
-        life.perform({ kind: "VOID", amountMinor: capturableMinor(facts) }, "staff", fate, part);
+      if (admitsVoid(facts)) life.move({ kind: "VOID", amountMinor: capturableMinor(facts) }, fate, part);
       return;
     case 6:
       life.resolve();
@@ -264,8 +288,16 @@ function check(life: PaymentLife): void {
 test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums, in each of ${sequences} lives`, () => {
   const share = fc.nat(9_999).map((each) => each / 10_000);
   const step = fc.tuple(fc.nat(7), share, share);
+  const charged = (["PAY", "AUTHORIZE"] as const).map((intent) => [intent, "none"] as const);
   const life = fc.tuple(
-    fc.constantFrom("PAY" as const, "AUTHORIZE" as const),
+    fc.constantFrom(
+      ...charged,
+      ...charged,
+      ["PAY", "of_merchant"] as const,
+      ["PAY", "in_session"] as const,
+      ["AUTHORIZE", "in_session"] as const,
+      ["VERIFY", "in_session"] as const,
+    ),
     fc.integer({ min: 1, max: 99_999_999 }),
     share,
     fc.constantFrom(...currencies),
@@ -275,11 +307,12 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
   const reached = new Map<string, number>();
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
   fc.assert(
-    fc.property(life, ([intent, total, now, currency, unproven, steps]) => {
+    fc.property(life, ([[intent, agreement], total, now, currency, unproven, steps]) => {
       const captureNow = intent === "AUTHORIZE" ? BigInt(Math.floor(now * total)) : 0n;
-      const lived = new PaymentLife(intent, BigInt(total), captureNow, currency, unproven);
+      const lived = new PaymentLife(intent, agreement, BigInt(total), captureNow, currency, unproven);
       // The steps up to the charge come first, so that most lives move money.
       for (let each = 0; each < 3; each += 1) act(lived, 1, 0.2, 0.5);
+      if (agreement === "in_session") act(lived, 1, 0.2, 0.5);
       check(lived);
       for (const [what, fate, part] of steps) {
         act(lived, what, fate, part);
@@ -287,6 +320,11 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
       }
       count(lived.status);
       for (const row of lived.rows) count(`${row.kind} ${row.state}`);
+      if (intent === "VERIFY" && lived.bank.charges > 0) throw new Error("a verification moved money");
+      if (agreement === "of_merchant" && lived.held) throw new Error("a charge of the merchant is held");
+      const refund = lived.rows.findIndex(({ kind }) => kind === "REFUND");
+      if (agreement === "of_merchant" && refund > 0) count(`refund after ${lived.rows[refund - 1]?.kind}`);
+      if (intent === "VERIFY") count(`verification ${lived.status}`);
       if (lived.held) count(`held ${lived.status}`);
       const confirmed =
         lived.rows.some(({ kind }) => kind === "AUTHORIZE") && intent === "PAY" && !lived.held;
@@ -297,6 +335,14 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
   // A model that reaches no movement proves nothing.
   for (const what of ["held APPROVED", "collected after the bank confirmed"])
     expect(reached.get(what) ?? 0, what).toBeGreaterThan(100);
+  for (const what of [
+    "refund after CREATE_SESSION",
+    "verification APPROVED",
+    "verification DECLINED",
+    "VERIFY LOST",
+  ])
+    expect(reached.get(what) ?? 0, what).toBeGreaterThan(100);
+  expect(reached.get("VERIFY UNKNOWN")).toBeUndefined();
   for (const kind of ["PAY", "AUTHORIZE", "CAPTURE", "REFUND", "VOID"] as const) {
     for (const state of ["SUCCEEDED", "DECLINED", "UNKNOWN", "NOT_HAPPENED", "UNSENT", "REFUSED"] as const) {
       expect(reached.get(`${kind} ${state}`) ?? 0, `${kind} ${state}`).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ClosedOperation, closeOperation } from "./close-operation";
-import type { OpenedOperation, OpenPayment } from "./journal";
+import type { OpenedOperation } from "./journal";
 import type { OperationResult } from "./operation-result";
 import { type PaymentDeps, performOperation } from "./perform-operation";
 import type { NextOperation } from "./state-table";
@@ -12,18 +12,6 @@ export type FollowUp = {
   /** The journal did not take the last answer yet. */
   kept: boolean;
 };
-
-/**
- * The operation that a capture, void or refund begins with: a session, where the payment has none.
- *
- * A payment with a card on file has none. Supplement, Assumptions.
- */
-export function firstOf(
-  movement: NextOperation,
-  { sessionId }: Pick<OpenPayment, "sessionId">,
-): NextOperation {
-  return sessionId === null ? { kind: "CREATE_SESSION" } : movement;
-}
 
 /**
  * Performs an opened capture, void or refund and closes it. Where its payment had no session, what was opened is the session,

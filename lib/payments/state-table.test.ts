@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { admitsCapture, admitsRefund, admitsVoid, nextOperation, type PaymentFacts } from "./state-table";
+import {
+  admitsCapture,
+  admitsRefund,
+  admitsVoid,
+  firstOf,
+  nextOperation,
+  type PaymentFacts,
+} from "./state-table";
 
 function approved(amountMinor: bigint): PaymentFacts {
   return {
@@ -51,6 +58,37 @@ describe("the state table", () => {
     for (const status of ["STARTED", "SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED"] as const) {
       expect(nextOperation({ ...ready, status }, false)).toBeUndefined();
     }
+  });
+
+  test("adds the agreement to the session before the card, and verifies without an amount", () => {
+    const agreed: PaymentFacts = {
+      ...approved(500n),
+      status: "SESSION_OPEN",
+      agreementId: "agreement",
+      authorizedMinor: 0n,
+      operations: [],
+    };
+    expect(nextOperation(agreed, true)).toEqual({ kind: "ADD_AGREEMENT" });
+    expect(nextOperation({ ...agreed, status: "AGREEMENT_ADDED" }, true)).toEqual({ kind: "ADD_CARD" });
+    expect(nextOperation({ ...agreed, agreementId: null }, true)).toEqual({ kind: "ADD_CARD" });
+    const ready = { ...agreed, status: "READY", intent: "VERIFY" } as const;
+    expect(nextOperation(ready, false)).toEqual({ kind: "VERIFY" });
+  });
+
+  test("a verification that is approved admits no capture, no void and no refund", () => {
+    const verified: PaymentFacts = { ...approved(100n), intent: "VERIFY", authorizedMinor: 0n };
+    expect([admitsCapture(verified), admitsVoid(verified), admitsRefund(verified)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(nextOperation(verified, false)).toBeUndefined();
+  });
+
+  test("a movement of a payment without a session begins with one", () => {
+    const refund = { kind: "REFUND", amountMinor: 5n } as const;
+    expect(firstOf(refund, { sessionId: null })).toEqual({ kind: "CREATE_SESSION" });
+    expect(firstOf(refund, { sessionId: "SESSION1" })).toBe(refund);
   });
 
   const capture = { kind: "CAPTURE", requestedBy: "system" } as const;

@@ -186,6 +186,15 @@ export function admitsRefund(payment: PaymentFacts): boolean {
   return isIdle(payment) && refundableMinor(payment) > 0n;
 }
 
+/**
+ * The operation that a capture, void or refund begins with: a session, where the payment has none.
+ *
+ * A payment with a card on file has none. Supplement, Assumptions.
+ */
+export function firstOf(movement: NextOperation, { sessionId }: { sessionId: string | null }): NextOperation {
+  return sessionId === null ? { kind: "CREATE_SESSION" } : movement;
+}
+
 /** The bank's transaction id of the authorization, which a void refers to. */
 export function authorizationTransactionId(payment: {
   operations: readonly { kind: OperationKind; state: OperationState; gatewayTransactionId: string | null }[];

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { moveMoney } from "./move-money";
 
 let shop: TestShop;
+let scenes: ReturnType<typeof savedCardScenes>;
 
 beforeAll(async () => {
   shop = await startTestShop();
+  scenes = savedCardScenes(shop);
 });
 afterAll(() => shop.stop());
 
@@ -42,3 +45,51 @@ test.each(["lock_failure", "rejected"])(
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
   },
 );
+
+describe("a charge of the merchant, which has no session, is refunded in a fresh one", () => {
+  async function charged() {
+    const customerId = await scenes.customer();
+    const charge = await scenes.charge(customerId, await scenes.verify(customerId), 2_000n);
+    return charge!.order;
+  }
+
+  async function rows(orderId: string): Promise<string[]> {
+    const { operations } = await shop.payment(orderId);
+    return operations.map(({ kind, state, requestedBy }) => `${kind} ${state} ${requestedBy}`);
+  }
+
+  test("that is opened first, so that no refused row is written", async () => {
+    const order = await charged();
+    expect(await refund(order.number, await revisionOf(order.number))).toMatchObject({ kind: "REFUND" });
+    expect(await rows(order.id)).toEqual([
+      "PAY SUCCEEDED system",
+      "CREATE_SESSION SUCCEEDED ada@example.com",
+      "REFUND SUCCEEDED ada@example.com",
+    ]);
+    // The next one takes that session.
+    await refund(order.number, await revisionOf(order.number));
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500", "REFUND 500"]);
+    expect((await rows(order.id)).at(-1)).toBe("REFUND SUCCEEDED ada@example.com");
+    expect((await shop.payment(order.id)).operations).toHaveLength(4);
+  });
+
+  test("once, however many press at the same time, and never above what was paid", async () => {
+    const order = await charged();
+    const seen = await revisionOf(order.number);
+    const all = await Promise.all(Array.from({ length: 5 }, () => refund(order.number, seen, 1_500)));
+    expect(all.filter(({ kind }) => kind === "REFUND")).toHaveLength(1);
+    expect(await refund(order.number, await revisionOf(order.number), 501)).toMatchObject({
+      kind: "too_much",
+    });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 1500"]);
+  });
+
+  test("and moves nothing where no session can be opened", async () => {
+    const order = await charged();
+    await shop.fault("create_session", "server_busy");
+    expect(await refund(order.number, await revisionOf(order.number))).toMatchObject({ kind: "refused" });
+    expect(await shop.payment(order.id)).toMatchObject({ status: "APPROVED", refundPendingMinor: 0n });
+    expect(await refund(order.number, await revisionOf(order.number))).toMatchObject({ kind: "REFUND" });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
+  });
+});

@@ -3,13 +3,14 @@ import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openOperation } from "@/lib/payments/journal";
-import { firstOf, type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
+import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
 import {
   admitsCapture,
   admitsRefund,
   admitsVoid,
   authorizationTransactionId,
   capturableMinor,
+  firstOf,
   type NextOperation,
   refundableMinor,
 } from "@/lib/payments/state-table";

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { performOperations } from "@/lib/payments/advance-payment";
+import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginVerification } from "@/lib/payments/begin-verification";
 import { sessionLife, sweep } from "./sweep";
 
 const challenge = "5123450000000008";
@@ -187,4 +191,73 @@ describe("a sweep", () => {
     await Promise.all(Array.from({ length: 5 }, () => sweepAfter(60_000)));
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 900"]);
   });
+});
+
+describe("a sweep, of the payments of saved cards,", () => {
+  test("sends a charge of the merchant again that was never sent, and moves its money once", async () => {
+    const { order, begin } = await prepareCharge();
+    const opened = await begin();
+    const unsent = { ...opened, operation: { ...opened.operation, openedAt: 0 } };
+    await performOperations(unsent, shop.deps);
+    expect(await shop.movements(order.number)).toEqual([]);
+    await Promise.all([sweepAfter(60_000), sweepAfter(60_000)]);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "APPROVED", orderState: "paid" });
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test("closes the stale charge of the merchant as unknown, and never repeats it", async () => {
+    const { order, begin } = await prepareCharge();
+    await begin();
+    await sweepAfter(long);
+    await sweepAfter(long);
+    const { status, operations } = await shop.payment(order.id);
+    expect(operations.map(({ kind, state }) => `${status} ${kind} ${state}`)).toEqual(["READY PAY UNKNOWN"]);
+    expect(await begin(), "another attempt").toBeUndefined();
+    expect(await shop.movements(order.number)).toEqual([]);
+  });
+
+  test("ends a charge of the merchant that could not be sent for a quarter of an hour as unreachable", async () => {
+    const { order, begin } = await prepareCharge();
+    const opened = await begin();
+    await performOperations({ ...opened, operation: { ...opened.operation, openedAt: 0 } }, shop.deps);
+    await sweepAfter(long);
+    expect(await shop.payment(order.id)).toMatchObject({ status: "EXPIRED", endReason: "unreachable" });
+  });
+
+  test("expires an abandoned verification, which has no order, and its agreement never begins", async () => {
+    const scenes = savedCardScenes(shop);
+    const { payment, agreementId } = await scenes.verify(await scenes.customer(), challenge);
+    expect(payment.status).toBe("CHALLENGE");
+    await sweepAfter(long);
+    const stored = await shop.db.payment.findUniqueOrThrow({ where: { id: payment.id } });
+    expect(stored).toMatchObject({ status: "EXPIRED", endReason: "challenge_expired" });
+    expect(await scenes.agreement(agreementId)).toMatchObject({
+      state: "ENDED",
+      endReason: "challenge_expired",
+    });
+  });
+
+  test("ends a verification whose process died", async () => {
+    const scenes = savedCardScenes(shop);
+    const customerId = await scenes.customer();
+    const createAgreement = scenes.newAgreement(customerId, await shop.bank.token(challenge));
+    const { payment } = await beginVerification({ currency: "USD", createAgreement }, shop.deps.db);
+    await sweepAfter(60_000);
+    const stored = await shop.db.payment.findUniqueOrThrow({
+      where: { id: payment.id },
+      include: { operations: true },
+    });
+    expect(stored).toMatchObject({ status: "FAILED", operations: [{ state: "LOST" }] });
+    expect((await scenes.agreement(payment.agreementId!)).state).toBe("ENDED");
+  });
+
+  async function prepareCharge() {
+    const scenes = savedCardScenes(shop);
+    const customerId = await scenes.customer();
+    const { agreementId, savedCardId } = await scenes.verify(customerId);
+    const order = await shop.order(1_000n, { customerId });
+    const charge = { orderId: order.id, agreementId, savedCardId };
+    const begin = async () => (await beginMerchantPayment(charge, shop.deps.db))!;
+    return { order, begin };
+  }
 });
