@@ -48,9 +48,8 @@ export async function chargeByAgreement(
   { agreementId, savedCardId, customerId }: Verified,
   totalMinor: bigint,
 ) {
-  const { db, deps } = shop;
-  const order = await shop.order(totalMinor);
-  await db.order.update({ where: { id: order.id }, data: { customerId, shopper: "subscription" } });
+  const { deps } = shop;
+  const order = await shop.order(totalMinor, { customerId, shopper: "subscription" });
   const opened = await beginMerchantPayment({ orderId: order.id, agreementId, savedCardId }, deps.db);
   if (opened !== undefined) await performOperations(opened, deps);
   return { order, begun: opened !== undefined };

@@ -96,6 +96,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         customerId?: string;
         locale?: string;
         email?: string;
+        shopper?: string;
       } = {},
     ) {
       placed += 1;

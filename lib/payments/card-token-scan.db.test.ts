@@ -1,0 +1,175 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
+import { addCustomer, chargeByAgreement, verifyCard } from "@/e2e/support/saved-card";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { openDatabase } from "@/lib/db/database";
+import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
+import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
+
+import { endAgreement } from "./agreements";
+import { createAnswerStore } from "./answer-store";
+
+const frictionless = "5123450000000107";
+const challenge = "5123450000000008";
+const declined = "5123450000000602";
+const declinedLater = "4508750015742603";
+
+/** Faults whose answers are kept as evidence in other ways. */
+const faults = [
+  "commit_then_drop",
+  "truncated",
+  "wrong_order",
+  "html_502",
+  "rejected",
+  "unknown_code",
+  "inconsistent_types",
+];
+
+let shop: TestShop;
+/** Every secret of a card that the tests have used, by a name for people. */
+const secrets = new Map<string, string>();
+const seen: Seen[] = [];
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** Keeps what the shop shows to people. */
+function show(where: string, value: unknown): void {
+  const plain = (_: string, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner);
+  seen.push({ where, text: JSON.stringify(value ?? null, plain) });
+}
+
+/** Reads every row of every table. The one column that may hold a token is left out, and its values become secrets. */
+async function readTables(): Promise<void> {
+  const { db } = shop;
+  for (const { id, tokenSealed } of await db.savedCard.findMany())
+    if (tokenSealed !== null) secrets.set(`the sealed token of ${id}`, tokenSealed);
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "public.operation",
+      "public.payment_event",
+      "public.mail",
+      "public.account_event",
+    ]),
+  );
+  for (const { name } of tables) {
+    const rows = await db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT (to_jsonb(t) ${name === "public.saved_card" ? "- 'token_sealed'" : ""})::text AS "row" FROM ${name} t`,
+    );
+    seen.push({ where: `the table ${name}`, text: rows.map(({ row }) => row).join("\n") });
+  }
+}
+
+async function readSpool(): Promise<number> {
+  const files = await readdir(shop.spoolFolder);
+  for (const file of files)
+    seen.push({ where: "the spool", text: await readFile(join(shop.spoolFolder, file), "utf8") });
+  return files.length;
+}
+
+async function token(number: string): Promise<{ token: string; expiryMonth: number; expiryYear: number }> {
+  const card = await shop.bank.token(number);
+  secrets.set(`the token of ${number}`, card.token);
+  return card;
+}
+
+async function pressPay(
+  customerId: CustomerId,
+  card: { token: string; expiryMonth: number; expiryYear: number } | { savedCardId: string },
+) {
+  const order = await shop.order(2_500n, { customerId });
+  const chosen =
+    "token" in card ? card : { savedCardId: savedCardIdSchema.parse(card.savedCardId), customerId };
+  const save =
+    "token" in card ? { customerId, consent: { language: "en", address: "192.0.2.7" } } : undefined;
+  const input = { number: order.number, access: shop.access, attempts: 0, orderRevision: 0 };
+  show("the answer to Pay", await payOrder({ ...input, card: chosen, save }, shop.deps));
+  show("the shopper's order", await readOrder({ number: order.number, access: shop.access }, shop.deps));
+  show("the order for staff", await readAdminOrder({ number: order.number }, shop.deps));
+  const { operations } = await shop.payment(order.id);
+  for (const { id } of operations)
+    show("the evidence for staff", await readOperation({ operationId: id }, shop.deps));
+}
+
+test("cards are saved, charged, declined, lost and removed, and what the shop shows and keeps is collected", async () => {
+  const customerId = await addCustomer(shop);
+  for (const number of [frictionless, challenge, declined]) await pressPay(customerId, await token(number));
+  for (const fault of faults) {
+    await shop.fault("pay", fault);
+    await pressPay(customerId, await token(frictionless));
+    await shop.fault("add_card", fault);
+    await pressPay(customerId, await token(frictionless));
+  }
+  await readTables();
+
+  const saved = await listSavedCards({ customerId }, shop.deps);
+  show("the customer's cards", saved);
+  expect(saved.length).toBeGreaterThan(0);
+  await pressPay(customerId, { savedCardId: saved[0]!.id });
+
+  await token(declinedLater);
+  const verified = await verifyCard(shop, customerId, declinedLater);
+  for (const fault of [undefined, ...faults]) {
+    if (fault !== undefined) await shop.fault("recurring_pay", fault);
+    const { order } = await chargeByAgreement(shop, verified, 900n);
+    const { operations } = await shop.payment(order.id);
+    for (const { id } of operations)
+      show("the evidence for staff", await readOperation({ operationId: id }, shop.deps));
+  }
+  for (const fault of faults) {
+    await shop.fault("verify", fault);
+    await verifyCard(shop, customerId, declinedLater);
+  }
+  show("the unknown outcomes", await listUnknownOutcomes(shop.deps));
+  await readTables();
+
+  const away = openDatabase("postgresql://127.0.0.1:1/none");
+  const { log, now } = shop.deps;
+  const spooling = createAnswerStore({ db: away, spool: shop.spool, log, now });
+  await chargeByAgreement({ ...shop, deps: { ...shop.deps, answers: spooling } }, verified, 800n);
+  expect(await readSpool()).toBeGreaterThan(0);
+
+  const { agreementId } = verified;
+  await shop.db.$transaction((tx) =>
+    endAgreement(tx, { agreementId, by: "customer", reason: "removed" }, new Date()),
+  );
+  show("the customer's cards", await listSavedCards({ customerId }, shop.deps));
+  await readTables();
+  seen.push({ where: "the log", text: shop.logLines.join("\n") });
+  expect(shop.logLines.length).toBeGreaterThan(50);
+  expect(secrets.size).toBeGreaterThan(10);
+}, 60_000);
+
+describe("of all that was collected", () => {
+  test("nothing holds a card's token, plain or encrypted", () => {
+    expect(findSecrets(seen, secrets)).toEqual([]);
+  });
+
+  test("a planted leak in any of it would be found", () => {
+    const planted = [...secrets].map(([name, secret], index) => {
+      const { where, text } = seen[index % seen.length]!;
+      return { name, seen: { where, text: `${text}${Buffer.from(secret).toString("base64")}` } };
+    });
+    for (const { name, seen: leak } of planted)
+      expect(findSecrets([leak], secrets)).toContain(`${leak.where} holds ${name} (base64)`);
+  });
+});
+
+test("the token of a removed card is erased", async () => {
+  const rows = await shop.db.savedCard.findMany({ where: { endedAt: { not: null } } });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ tokenSealed }) => tokenSealed === null)).toBe(true);
+});
