@@ -43,6 +43,10 @@ export type CustomerSessionId = z.infer<typeof customerSessionIdSchema>;
 export const signInIdSchema = z.uuid().brand<"SignInId">();
 export type SignInId = z.infer<typeof signInIdSchema>;
 
+/** A row of `customer_address`. */
+export const addressIdSchema = z.uuid().brand<"AddressId">();
+export type AddressId = z.infer<typeof addressIdSchema>;
+
 /** An order's number, for people and for the bank, such as `K7QF-2M9X`. Its shape is checked loosely. */
 export const orderNumberSchema = z
   .string()

@@ -8,7 +8,7 @@ import { addressLabels } from "@/components/shop/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { callingCodeOf } from "@/lib/addresses/parse-phone";
 import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
-import type { CheckoutIssue } from "@/lib/use-cases/checkout/place-order";
+import type { CheckoutIssue } from "@/lib/use-cases/checkout/checkout-issue";
 
 /** Describes the issues of a checkout form to the shopper: one message per field, in the order of the page. */
 export async function describeIssues(

@@ -1,4 +1,5 @@
 import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { Address } from "@/lib/addresses/format-address";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 /** What the shopper typed to place an order, so that the form shows it again. */
@@ -8,16 +9,19 @@ export function typedValues({
   delivery,
   deliveryMethod,
 }: ShopperOrderView): CheckoutState["values"] {
+  return { ...addressValues({ ...delivery, phone }), email, deliveryMethod: deliveryMethod?.code ?? "" };
+}
+
+/** An address as the fields of a form. */
+export function addressValues(address: Address & { phone: string | null }) {
   return {
-    email,
-    name: delivery.name,
-    country: delivery.country,
-    addressLine1: delivery.addressLine1,
-    addressLine2: delivery.addressLine2 ?? "",
-    city: delivery.city,
-    postalCode: delivery.postalCode ?? "",
-    region: delivery.region ?? "",
-    deliveryMethod: deliveryMethod?.code ?? "",
-    phone: phone ?? "",
+    name: address.name,
+    country: address.country,
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2 ?? "",
+    city: address.city,
+    postalCode: address.postalCode ?? "",
+    region: address.region ?? "",
+    phone: address.phone ?? "",
   };
 }

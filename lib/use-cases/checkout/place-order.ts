@@ -9,6 +9,7 @@ import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder, type OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
+import { type CheckoutIssue, issueOf } from "./checkout-issue";
 import type { Deps } from "@/lib/use-cases/deps";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { lockStock, type ShortLine } from "./lock-stock";
@@ -33,9 +34,6 @@ export type PlaceOrderInput = {
   locale: string;
 };
 
-/** `path` is dotted, such as `delivery.name`. */
-export type CheckoutIssue = { path: string; code: z.infer<typeof issueCode> };
-
 export type PlaceOrderError =
   | { kind: "empty_cart" }
   /** A plan is not bought with an order of its own: see `startSubscription`. */
@@ -45,8 +43,6 @@ export type PlaceOrderError =
   | { kind: "invalid"; issues: CheckoutIssue[] }
   /** This shopper or address has placed too many orders. */
   | { kind: "limit_reached"; retryAt: Date };
-
-const issueCode = z.enum(["required", "too_long", "invalid"]);
 
 const cartForm = z.object({
   placement: z.uuid("invalid"),
@@ -193,10 +189,6 @@ function chooseDelivery<Method extends Pick<DeliveryMethodView, "code" | "serves
   if (typed === "") return err([{ path: "phone", code: "required" }]);
   const phone = parsePhone(typed, country);
   return phone === undefined ? err([{ path: "phone", code: "invalid" }]) : ok({ method, phone });
-}
-
-function issueOf({ path, message }: z.core.$ZodIssue): CheckoutIssue {
-  return { path: path.join("."), code: issueCode.parse(message) };
 }
 
 // Crockford's base 32: without I, L, O and U, which are easily misread.

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+
+import { deliveryCountries } from "@/app/(shop)/checkout/countries";
+import { addressValues } from "@/app/(shop)/checkout/typed-values";
+import { AddressPanel } from "@/components/shop/address-panel";
+import { PageTitle } from "@/components/shop/page-title";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+
+import { submitAddress } from "../submit-address";
+
+type AddressPageProps = { params: Promise<{ addressId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("addresses"))("change") };
+}
+
+export default async function AddressPage({ params }: AddressPageProps) {
+  const { addressId } = await params;
+  const { id: customerId } = await requireCustomer(`/account/addresses/${encodeURIComponent(addressId)}`);
+  const [t, locale] = await Promise.all([getTranslations("addresses"), getLocale()]);
+  const addresses = await listAddresses({ customerId }, await services());
+  const address = addresses.find(({ id }) => id === addressId);
+  if (address === undefined) notFound();
+  return (
+    <>
+      <PageTitle>{t("change")}</PageTitle>
+      <div className="mt-8">
+        <AddressPanel
+          action={submitAddress}
+          addressId={address.id}
+          initial={{ values: addressValues(address), preferred: address.preferred }}
+          countries={deliveryCountries(locale)}
+          locale={locale}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+
+import { deliveryCountries, suggestedPlace } from "@/app/(shop)/checkout/countries";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { AddressPanel } from "@/components/shop/address-panel";
+import { PageTitle } from "@/components/shop/page-title";
+import { requireCustomer } from "@/lib/auth/require-customer";
+
+import { submitAddress } from "../submit-address";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("addresses"))("add") };
+}
+
+export default async function NewAddressPage() {
+  const customer = await requireCustomer("/account/addresses/new");
+  const [t, locale, { priceList }] = await Promise.all([
+    getTranslations("addresses"),
+    getLocale(),
+    readPriceLists(),
+  ]);
+  return (
+    <>
+      <PageTitle>{t("add")}</PageTitle>
+      <div className="mt-8">
+        <AddressPanel
+          action={submitAddress}
+          initial={{
+            values: { name: customer.name ?? "", ...suggestedPlace(priceList) },
+            preferred: false,
+          }}
+          countries={deliveryCountries(locale)}
+          locale={locale}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { AddressList } from "@/components/shop/address-list";
+import { PageTitle } from "@/components/shop/page-title";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { addressLimit } from "@/lib/use-cases/addresses/views";
+
+import { preferSavedAddress, removeSavedAddress } from "./submit-change";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("addresses"))("title") };
+}
+
+export default async function AddressesPage() {
+  const { id: customerId } = await requireCustomer("/account/addresses");
+  const [t, locale] = await Promise.all([getTranslations("addresses"), getLocale()]);
+  const addresses = await listAddresses({ customerId }, await services());
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <p className="mt-2 max-w-prose text-pretty text-muted-foreground">
+        {t(addresses.length === 0 ? "empty" : "intro")}
+      </p>
+      {addresses.length > 0 && (
+        <div className="mt-6">
+          <AddressList
+            addresses={addresses}
+            locale={locale}
+            prefer={preferSavedAddress}
+            remove={removeSavedAddress}
+          />
+        </div>
+      )}
+      {addresses.length < addressLimit ? (
+        <Link
+          href="/account/addresses/new"
+          prefetch={false}
+          className={buttonVariants({ className: "mt-6" })}
+        >
+          {t("add")}
+        </Link>
+      ) : (
+        <p className="mt-6 text-muted-foreground">{t("full", { count: addressLimit })}</p>
+      )}
+    </>
+  );
+}

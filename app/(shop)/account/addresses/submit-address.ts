@@ -1,0 +1,60 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { revalidatePath } from "next/cache";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
+
+import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
+import type { AddressFormState } from "@/components/shop/address-form";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { addressIdSchema } from "@/lib/ids";
+import { saveAddress } from "@/lib/use-cases/addresses/save-address";
+import { addressLimit } from "@/lib/use-cases/addresses/views";
+
+const path = "/account/addresses";
+
+// Only a forged form lacks a field; `saveAddress` then reports it as required.
+const text = z.string().trim().catch("");
+const postedForm = z.object({
+  name: text,
+  country: text,
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  postalCode: text,
+  region: text,
+  phone: text,
+});
+
+/** Saves a new address or changes one, or returns what is wrong with the form. */
+export async function submitAddress(_: AddressFormState, form: FormData): Promise<AddressFormState> {
+  const { id: customerId } = await requireCustomer(path);
+  const values = postedForm.parse(Object.fromEntries(form));
+  const preferred = form.get("preferred") === "on";
+  // A page without JavaScript sends this button to see the fields of another country.
+  if (form.get("use") === "country") return { values, preferred, errors: [] };
+  const { data: addressId, error: forged } = addressIdSchema
+    .optional()
+    .safeParse(form.get("addressId") ?? undefined);
+  if (forged) notFound();
+  const saved = await saveAddress({ customerId, addressId, typed: values, preferred }, await services());
+  if (saved.ok) {
+    revalidatePath(path);
+    redirect(path);
+  }
+  switch (saved.error.kind) {
+    case "invalid": {
+      const { title, errors } = await describeIssues(saved.error.issues, values.country);
+      return { values, preferred, title, errors: errors as AddressFormState["errors"] };
+    }
+    case "limit_reached": {
+      const t = await getTranslations("addresses");
+      const message = t("full", { count: addressLimit });
+      return { values, preferred, title: t("notSaved"), errors: [{ field: "form", message }] };
+    }
+    case "not_found":
+      return notFound();
+  }
+}

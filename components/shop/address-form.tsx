@@ -1,0 +1,79 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+
+import { Field } from "@/components/ui/field";
+import type { AddressField } from "@/lib/addresses/address-format";
+
+import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
+import { ErrorSummary } from "./error-summary";
+import { type FormError, formFields } from "./form-fields";
+import { useTypedValues } from "./use-typed-values";
+
+type AddressFormField = "name" | "country" | AddressField | "phone";
+
+/** The server's reply: the submitted values and their errors. */
+export type AddressFormState = {
+  values: Partial<Record<AddressFormField, string>>;
+  preferred: boolean;
+  title?: string;
+  errors: FormError<AddressFormField>[];
+};
+
+export type AddressFormProps = Omit<DeliveryFieldsProps, "labels" | "messages"> & {
+  action: (state: AddressFormState, form: FormData) => Promise<AddressFormState>;
+  initial: Pick<AddressFormState, "values" | "preferred">;
+  /** The address that is changed; a new one without it. */
+  addressId?: string;
+  labels: DeliveryFieldsProps["labels"] & Record<"phone" | "preferred", string>;
+  messages: DeliveryFieldsProps["messages"] &
+    Record<"optional" | "phoneHint" | "submit" | "submitting", string>;
+  submitClassName: string;
+};
+
+/** An address of a customer, with the fields of its country. Works without JavaScript too, and keeps what was typed. */
+export function AddressForm({ action, initial, addressId, ...props }: AddressFormProps) {
+  const { countries, addressForms, labels, messages, submitClassName } = props;
+  const [state, submit, pending] = useActionState(action, { ...initial, errors: [] });
+  const { form, type, values } = useTypedValues<AddressFormField>(state.values);
+  const { country = "" } = values;
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), [state.errors]);
+  const { control, field } = formFields({ values, errors: state.errors, optional: messages.optional });
+
+  return (
+    <form ref={form} action={submit} onChange={type} noValidate className="grid max-w-2xl gap-8">
+      {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
+      {addressId !== undefined && <input type="hidden" name="addressId" value={addressId} />}
+      {/* The first button of a form is the one that Enter presses. */}
+      <noscript>
+        <button className="sr-only" tabIndex={-1} aria-hidden>
+          {messages.submit}
+        </button>
+      </noscript>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DeliveryFields
+          {...{ countries, addressForms, labels, messages, country, control, field }}
+          sent={state.values}
+        />
+        <Field {...field("phone", labels.phone, true)} hint={messages.phoneHint} className="sm:col-span-2">
+          <input {...control("phone", "shipping tel", messages.phoneHint)} type="tel" dir="ltr" />
+        </Field>
+      </div>
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="preferred"
+          defaultChecked={state.preferred}
+          className="mt-0.5 size-4 accent-primary"
+        />
+        {labels.preferred}
+      </label>
+      <div>
+        <button className={submitClassName} disabled={pending}>
+          {pending ? messages.submitting : messages.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

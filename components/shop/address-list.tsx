@@ -1,0 +1,86 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { formatAddress } from "@/lib/addresses/format-address";
+import type { AddressView } from "@/lib/use-cases/addresses/views";
+
+type AddressListProps = {
+  addresses: readonly AddressView[];
+  locale: string;
+  /** Each takes the field `addressId`. */
+  prefer: (form: FormData) => Promise<void>;
+  remove: (form: FormData) => Promise<void>;
+};
+
+/** A customer's addresses, each with what can be done with it. */
+export async function AddressList({ addresses, locale, prefer, remove }: AddressListProps) {
+  const t = await getTranslations("addresses");
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {addresses.map((address) => {
+        const lines = formatAddress(address, locale);
+        const of = <span className="sr-only">: {lines.join(", ")}</span>;
+        return (
+          <li key={address.id} className="flex flex-col gap-4 rounded-xl border border-border bg-card p-5">
+            <div className="grid justify-items-start gap-2">
+              {address.preferred && <Badge variant="info">{t("preferred")}</Badge>}
+              <address className="break-words not-italic">
+                {lines.map((line, index) => (
+                  // The lines of one address never change their order.
+                  <bdi key={index} className={index === 0 ? "block font-medium" : "block"}>
+                    {line}
+                  </bdi>
+                ))}
+                {address.phone !== null && (
+                  <bdi dir="ltr" className="block text-muted-foreground">
+                    {address.phone}
+                  </bdi>
+                )}
+              </address>
+            </div>
+            <div className="mt-auto flex flex-wrap gap-2">
+              <Link
+                href={`/account/addresses/${address.id}`}
+                prefetch={false}
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
+                {t("edit")}
+                {of}
+              </Link>
+              {!address.preferred && (
+                <Change action={prefer} addressId={address.id}>
+                  {t("makePreferred")}
+                  {of}
+                </Change>
+              )}
+              <Change action={remove} addressId={address.id}>
+                {t("remove")}
+                {of}
+              </Change>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Change({
+  action,
+  addressId,
+  children,
+}: {
+  action: (form: FormData) => Promise<void>;
+  addressId: string;
+  children: ReactNode;
+}) {
+  return (
+    <form action={action}>
+      <input type="hidden" name="addressId" value={addressId} />
+      <button className={buttonVariants({ variant: "ghost", size: "sm" })}>{children}</button>
+    </form>
+  );
+}

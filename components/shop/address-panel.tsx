@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+
+import { AddressForm, type AddressFormProps } from "./address-form";
+import { addressForms } from "./checkout-texts";
+
+type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId" | "countries"> & {
+  locale: string;
+};
+
+/** The form of an address with its messages. */
+export async function AddressPanel({ locale, ...props }: AddressPanelProps) {
+  const [t, own, forms] = await Promise.all([
+    getTranslations("checkout"),
+    getTranslations("addresses"),
+    addressForms(props.countries, locale),
+  ]);
+  return (
+    <AddressForm
+      {...props}
+      addressForms={forms}
+      labels={{
+        name: t("name"),
+        country: t("country"),
+        addressLine1: t("addressLine1"),
+        addressLine2: t("addressLine2"),
+        phone: t("phone"),
+        preferred: own("prefer"),
+      }}
+      messages={{
+        optional: t("optional"),
+        phoneHint: t("phoneHint"),
+        chooseCountry: t("chooseCountry"),
+        useCountry: t("useCountry"),
+        chooseRegion: t("chooseRegion"),
+        submit: own("save"),
+        submitting: own("saving"),
+      }}
+      submitClassName={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}
+    />
+  );
+}
