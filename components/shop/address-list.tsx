@@ -22,7 +22,7 @@ export async function AddressList({ addresses, locale, prefer, remove }: Address
     <ul className="grid gap-4 sm:grid-cols-2">
       {addresses.map((address) => {
         const lines = formatAddress(address, locale);
-        const of = <span className="sr-only">: {lines.join(", ")}</span>;
+        const of = <span className="sr-only">{lines.join(", ")}</span>;
         return (
           <li key={address.id} className="flex flex-col gap-4 rounded-xl border border-border bg-card p-5">
             <div className="grid justify-items-start gap-2">
@@ -47,18 +47,15 @@ export async function AddressList({ addresses, locale, prefer, remove }: Address
                 prefetch={false}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
-                {t("edit")}
-                {of}
+                {t("edit")} {of}
               </Link>
               {!address.preferred && (
                 <Change action={prefer} addressId={address.id}>
-                  {t("makePreferred")}
-                  {of}
+                  {t("makePreferred")} {of}
                 </Change>
               )}
               <Change action={remove} addressId={address.id}>
-                {t("remove")}
-                {of}
+                {t("remove")} {of}
               </Change>
             </div>
           </li>

@@ -17,6 +17,8 @@ type Values = Partial<Record<CheckoutField, string>>;
 /** The server's reply: the submitted values and their errors. */
 export type CheckoutState = {
   values: Values;
+  /** Whether the address is saved in the customer's account. */
+  saves?: boolean;
   title?: string;
   errors: FormError<CheckoutField>[];
 };
@@ -42,6 +44,8 @@ export type CheckoutFormProps = Omit<DeliveryFieldsProps, "labels" | "messages">
       | "next",
       string
     >;
+  /** "Save this address", for a customer who has room for it; undefined for a guest. */
+  saveLabel?: string;
   submitClassName: string;
 };
 
@@ -51,7 +55,7 @@ export type CheckoutFormProps = Omit<DeliveryFieldsProps, "labels" | "messages">
  * Works without JavaScript too, and keeps the typed values either way: those of fields that another country lacks, as well.
  */
 export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
-  const { placement, countries, addressForms, labels, messages, submitClassName } = props;
+  const { placement, countries, addressForms, labels, messages, saveLabel, submitClassName } = props;
   const [state, submit, pending] = useActionState(action, { values: initial, errors: [] });
   const { form, type, values } = useTypedValues<CheckoutField>(state.values);
   const { country = "", region, deliveryMethod } = values;
@@ -102,6 +106,17 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
           {...{ countries, addressForms, labels, messages, country, control, field }}
           sent={state.values}
         />
+        {saveLabel !== undefined && (
+          <label className="flex items-start gap-3 text-sm sm:col-span-2">
+            <input
+              type="checkbox"
+              name="saveAddress"
+              defaultChecked={state.saves ?? false}
+              className="mt-0.5 size-4 accent-primary"
+            />
+            {saveLabel}
+          </label>
+        )}
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.deliveryMethod}</legend>

@@ -9,11 +9,22 @@ type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "init
   locale: string;
   /** The names of the delivery methods that need a phone number. */
   methodsWithPhone: string[];
+  /** Whether the address can be saved in the customer's account. */
+  admitsSaving: boolean;
 };
 
 /** The checkout form with its messages. */
-export async function CheckoutPanel({ locale, methodsWithPhone, ...props }: CheckoutPanelProps) {
-  const [t, forms] = await Promise.all([getTranslations("checkout"), addressForms(props.countries, locale)]);
+export async function CheckoutPanel({
+  locale,
+  methodsWithPhone,
+  admitsSaving,
+  ...props
+}: CheckoutPanelProps) {
+  const [t, addresses, forms] = await Promise.all([
+    getTranslations("checkout"),
+    getTranslations("addresses"),
+    addressForms(props.countries, locale),
+  ]);
   return (
     <CheckoutForm
       {...props}
@@ -44,6 +55,7 @@ export async function CheckoutPanel({ locale, methodsWithPhone, ...props }: Chec
         submitting: t("submitting"),
         next: t("next"),
       }}
+      saveLabel={admitsSaving ? addresses("keep") : undefined}
       submitClassName={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}
     />
   );

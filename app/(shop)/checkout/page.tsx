@@ -12,20 +12,25 @@ import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { SavedAddresses } from "@/components/shop/saved-addresses";
+import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
+import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { addressLimit } from "@/lib/use-cases/addresses/views";
 import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
+import { initialValues } from "./initial-values";
 import { submitCheckout } from "./submit-checkout";
-import { typedValues } from "./typed-values";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("checkout"))("title") };
 }
 
-export default async function CheckoutPage() {
+type CheckoutPageProps = { searchParams: Promise<{ address?: string | string[] }> };
+
+export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
   const [t, locale, cart, { priceList }] = await Promise.all([
     getTranslations("checkout"),
     getLocale(),
@@ -35,27 +40,43 @@ export default async function CheckoutPage() {
   const deps = await services();
   const quotes = await quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
-  if (quotes.plan !== null) await requireCustomer("/checkout");
+  const customer = quotes.plan === null ? await currentCustomer() : await requireCustomer("/checkout");
+  const addresses = customer === undefined ? [] : await listAddresses({ customerId: customer.id }, deps);
   const placed =
     cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
-  const initial = placed ? typedValues(placed) : (suggestedPlace(priceList) ?? {});
+  const asked = [(await searchParams).address].flat()[0];
+  const { values: initial, chosen } = initialValues({
+    asked,
+    addresses,
+    customer,
+    placed: placed || undefined,
+    place: suggestedPlace(priceList),
+  });
+  const filledFrom = chosen?.id ?? asked;
 
   return (
-    <CheckoutChoice offer={await checkoutOffer(quotes, locale)} initial={initial}>
+    // Mounted again with the values of another address.
+    <CheckoutChoice key={filledFrom} offer={await checkoutOffer(quotes, locale)} initial={initial}>
       <CheckoutSteps current="delivery" />
       <PageTitle>{t("title")}</PageTitle>
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
         <FoldedSummary total={<ChosenTotal />}>
           <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
         </FoldedSummary>
-        <CheckoutPanel
-          action={submitCheckout}
-          placement={cart.placement}
-          initial={initial}
-          countries={deliveryCountries(locale)}
-          locale={locale}
-          methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
-        />
+        <div className="grid gap-10">
+          {addresses.length > 0 && (
+            <SavedAddresses addresses={addresses} chosen={chosen?.id} locale={locale} />
+          )}
+          <CheckoutPanel
+            action={submitCheckout}
+            placement={cart.placement}
+            initial={initial}
+            countries={deliveryCountries(locale)}
+            locale={locale}
+            methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
+            admitsSaving={customer !== undefined && addresses.length < addressLimit}
+          />
+        </div>
       </div>
     </CheckoutChoice>
   );

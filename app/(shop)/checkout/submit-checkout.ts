@@ -8,8 +8,10 @@ import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import type { ShopperId } from "@/lib/shopper-id";
+import { type TypedAddress, saveAddress } from "@/lib/use-cases/addresses/save-address";
 import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
@@ -44,8 +46,9 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (shopperId === undefined) redirect("/checkout");
 
   const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
+  const saves = form.get("saveAddress") === "on";
   // A page without JavaScript sends this button to see the fields of another country.
-  if (form.get("use") === "country") return { values, errors: [] };
+  if (form.get("use") === "country") return { values, saves, errors: [] };
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
   if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
@@ -64,13 +67,22 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart" || placed.error.kind === "plan_in_cart") redirect("/cart");
     if (placed.error.kind === "limit_reached")
-      return { values, ...(await describeLimit(placed.error.retryAt)) };
-    if (placed.error.kind === "out_of_stock") return { values, ...(await fitCart(cart, placed.error.short)) };
-    return { values, ...(await describeIssues(placed.error.issues, values.country)) };
+      return { values, saves, ...(await describeLimit(placed.error.retryAt)) };
+    if (placed.error.kind === "out_of_stock")
+      return { values, saves, ...(await fitCart(cart, placed.error.short)) };
+    return { values, saves, ...(await describeIssues(placed.error.issues, values.country)) };
   }
+  if (saves) await keepAddress({ ...delivery, phone });
   const { number, outcome } = placed.value;
   await saveCart({ lines: cart.lines, placement: placed.value.placement, placed: true });
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
+}
+
+/** Saves the address of an order in the customer's account, where there is room for it. A guest has no account. */
+async function keepAddress(typed: TypedAddress): Promise<void> {
+  const customer = await currentCustomer();
+  if (customer === undefined) return;
+  await saveAddress({ customerId: customer.id, typed, preferred: false }, await services());
 }
 
 /**

@@ -44,7 +44,7 @@ export async function saveAddress(
   ];
   if (!form.success || phone === undefined) return err({ kind: "invalid", issues });
   const { addressLine2 = null, region = null, postalCode = null, ...rest } = form.data;
-  const address = { ...rest, addressLine2, region, postalCode, phone };
+  const place = { ...rest, addressLine2, region, postalCode };
 
   return db.$transaction(async (tx): Promise<Result<AddressId, SaveAddressError>> => {
     // One change of a customer's addresses at a time: they are counted, and one is preferred.
@@ -54,7 +54,7 @@ export async function saveAddress(
       select: { id: true, preferred: true },
     });
     const same = await tx.customerAddress.findFirst({
-      where: { customerId, ...address },
+      where: { customerId, ...place, ...(phone === null ? {} : { OR: [{ phone }, { phone: null }] }) },
       select: { id: true },
     });
     if (addressId !== undefined && !kept.some(({ id }) => id === addressId))
@@ -68,12 +68,14 @@ export async function saveAddress(
         where: { customerId, preferred: true },
         data: { preferred: false },
       });
-    const data = { ...address, ...(prefer ? { preferred: true } : {}) };
+    // A form without a phone number leaves the number of an address that is there already.
+    const number = addressId === undefined && phone === null ? {} : { phone };
+    const data = { ...place, ...number, ...(prefer ? { preferred: true } : {}) };
     const { id } =
       target === undefined
         ? await tx.customerAddress.create({ data: { ...data, customerId }, select: { id: true } })
         : await tx.customerAddress.update({ where: { id: target }, data, select: { id: true } });
-    await tx.customer.updateMany({ where: { id: customerId, name: null }, data: { name: address.name } });
+    await tx.customer.updateMany({ where: { id: customerId, name: null }, data: { name: place.name } });
     return ok(addressIdSchema.parse(id));
   });
 }

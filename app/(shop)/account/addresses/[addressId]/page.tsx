@@ -10,7 +10,7 @@ import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
 
-import { submitAddress } from "../submit-address";
+import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
 type AddressPageProps = { params: Promise<{ addressId: string }> };
 

@@ -7,7 +7,7 @@ import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
 import { requireCustomer } from "@/lib/auth/require-customer";
 
-import { submitAddress } from "../submit-address";
+import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("addresses"))("add") };

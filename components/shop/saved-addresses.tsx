@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+
+import { formatAddress } from "@/lib/addresses/format-address";
+import type { AddressView } from "@/lib/use-cases/addresses/views";
+
+type SavedAddressesProps = {
+  addresses: readonly AddressView[];
+  /** The id of the one that fills the form; undefined for an empty form. */
+  chosen: string | undefined;
+  locale: string;
+};
+
+/** The addresses of a customer, as links that fill the checkout form. */
+export async function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProps) {
+  const t = await getTranslations("addresses");
+  const choices = [
+    ...addresses.map((address) => ({ id: address.id as string, lines: formatAddress(address, locale) })),
+    { id: "new", lines: [t("another")] },
+  ];
+  return (
+    <nav aria-label={t("choose")} className="grid gap-3">
+      <p className="text-lg font-semibold tracking-tight" aria-hidden>
+        {t("choose")}
+      </p>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {choices.map(({ id, lines: [first, ...rest] }) => (
+          <li key={id} className="grid">
+            <Link
+              href={{ pathname: "/checkout", query: { address: id } }}
+              replace
+              scroll={false}
+              prefetch={false}
+              aria-current={id === (chosen ?? "new") ? "true" : undefined}
+              className="rounded-xl border border-input bg-card px-4 py-3 text-sm break-words hover:bg-secondary aria-[current]:border-primary aria-[current]:ring-1 aria-[current]:ring-primary"
+            >
+              <bdi className="block font-medium">{first}</bdi>
+              {rest.length > 0 && <bdi className="block text-muted-foreground">{rest.join(", ")}</bdi>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
