@@ -1,4 +1,5 @@
 import type {
+  AdminAgreementView,
   AdminOrderFilter,
   AdminOrderRow,
   OrderState,
@@ -99,6 +100,22 @@ export const timelineLabels = {
   answered_late: "The bank answered late",
   resolved: "Unknown outcome resolved",
 } satisfies Record<TimelineEntry["kind"], string>;
+
+export const agreementKindLabels = {
+  CARD_ON_FILE: "For later checkouts",
+  PLAN: "For a plan",
+} satisfies Record<AdminAgreementView["kind"], string>;
+
+export const agreementStateLabels = {
+  PENDING: "not approved yet",
+  ACTIVE: "in force",
+  ENDED: "ended",
+} satisfies Record<AdminAgreementView["state"], string>;
+
+export const initiatorLabels = {
+  CUSTOMER: "customer-initiated",
+  MERCHANT: "merchant-initiated",
+} satisfies Record<AdminAgreementView["initiator"], string>;
 
 export const operationStateLabels = {
   OPEN: { text: "Running", tone: "info" },

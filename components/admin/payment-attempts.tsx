@@ -3,9 +3,16 @@ import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AdminPaymentView } from "@/lib/use-cases/orders/views";
+import type { AdminAgreementView, AdminPaymentView } from "@/lib/use-cases/orders/views";
 
-import { cardLabel, codeLabel, paymentStatusLabels } from "./labels";
+import {
+  agreementKindLabels,
+  agreementStateLabels,
+  cardLabel,
+  codeLabel,
+  initiatorLabels,
+  paymentStatusLabels,
+} from "./labels";
 import { liabilityShift } from "./liability-shift";
 import { liabilityMessages } from "./messages";
 
@@ -44,10 +51,34 @@ function Attempt({ payment }: { payment: AdminPaymentView }) {
         <Fact name="Gateway order">
           <span className="font-mono text-xs break-all">{payment.gatewayOrderId}</span>
         </Fact>
+        <Agreement agreement={payment.agreement} />
         {payment.endReason !== null && <Fact name="Ended">{codeLabel(payment.endReason)}</Fact>}
         <Authentication payment={payment} />
       </dl>
     </li>
+  );
+}
+
+/** How an attempt used a saved card; nothing where the card was only typed. */
+function Agreement({ agreement }: { agreement: AdminAgreementView | null }) {
+  if (agreement === null) return null;
+  const { kind, state, initiator, reference, first } = agreement;
+  return (
+    <>
+      <Fact name="Saved card">
+        {agreementKindLabels[kind]}, {initiatorLabels[initiator]}
+      </Fact>
+      <Fact name="Agreement">
+        <span className="font-mono text-xs break-all">{reference}</span> ({agreementStateLabels[state]})
+      </Fact>
+      {first !== null && (
+        <Fact name="First payment">
+          <span className="font-mono text-xs break-all">
+            {[first.gatewayOrderId, first.transactionId].filter(Boolean).join(" · ")}
+          </span>
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { type CustomerId, customerIdSchema, type SavedCardId, savedCardIdSchema } from "@/lib/ids";
+import {
+  type CustomerId,
+  customerIdSchema,
+  paymentIdSchema,
+  type SavedCardId,
+  savedCardIdSchema,
+} from "@/lib/ids";
+import { applyEvent } from "@/lib/payments/apply-event";
+import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-limits";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
@@ -11,7 +20,7 @@ import { cardConsentVersion } from "./card-consent";
 import { finishReplacement } from "./finish-replacement";
 import { listSavedCards } from "./list-saved-cards";
 import { readAccountEvents } from "./read-account-events";
-import { readSavedCard } from "./read-saved-card";
+import { readSavedCard, resumeVerification } from "./read-saved-card";
 import { removeCard } from "./remove-card";
 import { countVerifications, saveCard } from "./save-card";
 
@@ -439,6 +448,31 @@ describe("a card saved in the account", () => {
     expect(row.tokenSealed).toBeNull();
   });
 
+  test("is not saved where the bank's answer is lost, and nothing is left to resolve", async () => {
+    const customerId = await newCustomer();
+    await shop.fault("verify", "commit_then_drop");
+    const savedCardId = await verify(customerId);
+    expect(await readSavedCard({ savedCardId, customerId }, shop.deps)).toMatchObject({
+      state: { kind: "failed", reason: "technical" },
+    });
+    const verification = await verificationOf(savedCardId);
+    expect(verification.operations.at(-1)).toMatchObject({ kind: "VERIFY", state: "LOST" });
+    expect(verification.outcomeUnknown).toBe(false);
+  });
+
+  test("is saved by its page where the process stopped after the bank's challenge", async () => {
+    const customerId = await newCustomer();
+    const savedCardId = await verify(customerId, { card: challenge });
+    const { id } = await verificationOf(savedCardId);
+    await applyEvent(shop.deps.db, paymentIdSchema.parse(id), "authenticated", { actor: "shopper" });
+    const own = { savedCardId, customerId };
+    expect(await readSavedCard(own, shop.deps)).toMatchObject({ state: { kind: "processing" } });
+    await resumeVerification({ ...own, customerId: await newCustomer() }, shop.deps);
+    expect(await readSavedCard(own, shop.deps)).toMatchObject({ state: { kind: "processing" } });
+    await resumeVerification(own, shop.deps);
+    expect(await readSavedCard(own, shop.deps)).toMatchObject({ state: { kind: "saved" } });
+  });
+
   test("is verified once by two presses at once", async () => {
     const customerId = await newCustomer();
     const [one, two] = await Promise.all([
@@ -480,5 +514,64 @@ describe("a card saved in the account", () => {
     const saved = await verify(other, { replaces: old });
     await finishReplacement({ customerId: other, savedCardId: saved }, shop.deps);
     expect(await listSavedCards({ customerId: owner }, shop.deps)).toHaveLength(1);
+  });
+});
+
+test("staff see who started a payment with a saved card, its agreement and the first payment of that", async () => {
+  const customerId = await newCustomer();
+  const first = await payAndSave(customerId);
+  const [card] = await listSavedCards({ customerId }, shop.deps);
+  const order = await shop.order(1_000n);
+  await payWithSaved(order, { savedCardId: card!.id, customerId });
+  const { reference } = await shop.db.agreement.findFirstOrThrow({ where: { customerId } });
+  const view = await readAdminOrder({ number: order.number }, shop.deps);
+  expect(view?.payments[0]?.agreement).toEqual({
+    kind: "CARD_ON_FILE",
+    state: "ACTIVE",
+    initiator: "CUSTOMER",
+    reference,
+    first: {
+      gatewayOrderId: `${first.order.number}-1`,
+      transactionId: first.payment.operations.at(-1)?.gatewayTransactionId,
+    },
+  });
+});
+
+describe("the limits against card testing", () => {
+  const limits = (address = "198.51.100.9") =>
+    createPaymentLimits({
+      db: shop.deps.db,
+      keys: { current: Buffer.alloc(32, 1), accepted: [Buffer.alloc(32, 1)] },
+      address,
+    });
+
+  test("stop a customer who saves card after card, before the bank is asked", async () => {
+    const customerId = await newCustomer();
+    const deps = { ...shop.deps, limits: limits() };
+    const press = { customerId, currency: "USD", consent, attempts: 0 };
+    const results = [];
+    for (let time = 0; time <= paymentLimits.shopper_attempts.allowed; time += 1) {
+      // No token of the provider: the bank refuses it.
+      const card = { token: `tok-${time}`, expiryMonth: 12, expiryYear: 40 };
+      results.push(await saveCard({ ...press, card, attempts: time }, deps));
+    }
+    expect(results.at(-2)).toMatchObject({ ok: true });
+    expect(results.at(-1)).toMatchObject({
+      ok: false,
+      error: { kind: "limit_reached", limit: "shopper_attempts" },
+    });
+    expect(await countVerifications({ customerId }, shop.deps)).toBe(paymentLimits.shopper_attempts.allowed);
+  });
+
+  test("count a saved card with each of its payments", async () => {
+    const customerId = await newCustomer();
+    const savedCardId = await savedCardOf(customerId);
+    const deps = { ...shop.deps, limits: limits("198.51.100.10") };
+    const order = await shop.order(1_000n);
+    await payWithSaved(order, { savedCardId, customerId }, 0, deps);
+    const { cardDigest } = await shop.payment(order.id);
+    expect(cardDigest).not.toBeNull();
+    const counts = await shop.db.paymentLimit.findMany({ where: { kind: "card_attempts" } });
+    expect(counts.some(({ count }) => count === 1)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
+import type { Operation, Order, Payment, PaymentEvent, Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
@@ -15,9 +15,19 @@ import {
   refundableMinor,
 } from "@/lib/payments/state-table";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
-import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
+import type { AdminAgreementView, AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
 
-type JournaledPayment = Payment & { operations: Operation[]; events: PaymentEvent[] };
+const agreementFacts = {
+  firstOperation: {
+    select: { gatewayTransactionId: true, payment: { select: { gatewayOrderId: true } } },
+  },
+} satisfies Prisma.AgreementInclude;
+
+type JournaledPayment = Payment & {
+  operations: Operation[];
+  events: PaymentEvent[];
+  agreement: Prisma.AgreementGetPayload<{ include: typeof agreementFacts }> | null;
+};
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
@@ -29,7 +39,11 @@ export async function readAdminOrder(
     include: {
       lines: { include: { product: { select: { slug: true, image: true, leadTimeDays: true } } } },
       payments: {
-        include: { operations: { orderBy: { sequence: "asc" } }, events: { orderBy: { id: "asc" } } },
+        include: {
+          operations: { orderBy: { sequence: "asc" } },
+          events: { orderBy: { id: "asc" } },
+          agreement: { include: agreementFacts },
+        },
         orderBy: { attempt: "asc" },
       },
     },
@@ -114,6 +128,22 @@ function paymentView(payment: JournaledPayment): AdminPaymentView {
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
+    agreement: agreementView(payment),
+  };
+}
+
+function agreementView({ initiator, agreement }: JournaledPayment): AdminAgreementView | null {
+  if (agreement === null) return null;
+  const { kind, state, reference, firstOperation } = agreement;
+  return {
+    kind,
+    state,
+    initiator,
+    reference,
+    first: firstOperation && {
+      gatewayOrderId: firstOperation.payment.gatewayOrderId,
+      transactionId: firstOperation.gatewayTransactionId,
+    },
   };
 }
 

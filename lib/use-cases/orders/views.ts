@@ -1,7 +1,10 @@
 import type {
+  AgreementKind,
+  AgreementState,
   OperationKind,
   OperationState,
   PaymentEventKind,
+  PaymentInitiator,
   PaymentStatus,
 } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
@@ -151,6 +154,19 @@ export type AdminPaymentView = {
   card: { brand: string | null; last4: string | null } | null;
   authentication: { version: string | null; status: string | null; eci: string | null };
   endReason: string | null;
+  /** Null where the card was only typed for this attempt. */
+  agreement: AdminAgreementView | null;
+};
+
+/** The agreement with which an attempt used a saved card, or under which it saved one. */
+export type AdminAgreementView = {
+  kind: AgreementKind;
+  state: AgreementState;
+  initiator: PaymentInitiator;
+  /** What the bank knows the agreement by. */
+  reference: string;
+  /** The bank's transaction of the first payment or verification, which the payer authenticated; null before its approval. */
+  first: { gatewayOrderId: string; transactionId: string | null } | null;
 };
 
 export type AdminOrderView = Omit<AdminOrderRow, "review"> &
