@@ -631,8 +631,8 @@ export const ruleBreaks: Record<string, RuleBreak> = {
       customer_id: nobody,
     }),
   },
-  saved_card_replaces_another: { breaks: change("saved_card", "replaces_id = id", 1) },
-  saved_card_replaces_id_fkey: { breaks: change("saved_card", `replaces_id = ${nobody}`, 1) },
+  saved_card_replaces_another: { breaks: change("saved_card", "replaces_id = id", 4) },
+  saved_card_replaces_id_fkey: { breaks: change("saved_card", `replaces_id = ${nobody}`, 4) },
   account_event_is_final: { breaks: "UPDATE account_event SET actor = 'other'" },
   account_event_customer_id_fkey: {
     breaks: insert("account_event", { ...accountEvent, customer_id: nobody }),

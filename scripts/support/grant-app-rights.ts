@@ -56,7 +56,7 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
     },
   },
   // All else about a card is copied from payments and agreements by triggers. A rotation of keys seals the token again.
-  saved_card: { update: { only: ["token_sealed"] } },
+  saved_card: { update: { only: ["token_sealed", "replaces_id"] } },
   // The shop ends an agreement; only an approved operation activates it, by a trigger.
   agreement: { update: { only: ["state", "ended_at", "ended_by", "end_reason"] } },
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },

@@ -89,16 +89,22 @@ function stateOf(
   { agreements, events, createdAt, payments: [verification] }: CardRow,
   now: Date,
 ): SavedCardState | undefined {
+  const underWay = verification && verificationUnderWay(verification);
+  if (underWay !== undefined) return underWay;
   if (agreements.length > 0)
     return { kind: "saved", justNow: now.getTime() - createdAt.getTime() < justNowTakes };
   if (events.length > 0) return { kind: "removed" };
-  if (verification === undefined) return undefined;
-  const { status, returnToken, operations } = verification;
-  if (status === "CHALLENGE") {
-    return { kind: "challenge", frameUrl: `/payments/${returnToken}/challenge` };
-  }
-  if (status === "READY" || status === "APPROVED" || operations.length > 0) return { kind: "processing" };
-  return { kind: "failed", reason: saveFailureOf(verification) };
+  return verification && { kind: "failed", reason: saveFailureOf(verification) };
+}
+
+/** A card that is saved may be verified again, for a plan. */
+function verificationUnderWay({
+  status,
+  returnToken,
+  operations,
+}: CardRow["payments"][number]): SavedCardState | undefined {
+  if (status === "CHALLENGE") return { kind: "challenge", frameUrl: `/payments/${returnToken}/challenge` };
+  return status === "READY" || operations.length > 0 ? { kind: "processing" } : undefined;
 }
 
 const failures: Record<string, SaveFailure> = {

@@ -119,18 +119,19 @@ async function submit(html: string, answer: Record<string, string> = {}): Promis
   return (await fetch(new URL(action, shop.bank.urls.acs), { method: "POST", body })).text();
 }
 
-/** Answers the challenge of a payment as its payer. */
-async function answerChallenge({
-  challengeHtml,
-  returnToken,
-}: {
-  challengeHtml: string | null;
-  returnToken: string;
-}) {
+type Challenged = { challengeHtml: string | null; returnToken: string };
+
+/** Answers the issuer as the payer; what the bank then posts to the shop. */
+async function answerIssuer({ challengeHtml }: Challenged): Promise<Record<string, string>> {
   const page = await submit(challengeHtml ?? "");
   const answered = await submit(page, { act: "confirm", code: "123456" });
-  const { fields } = parseForm(await submit(answered));
-  return receivePayerReturn({ token: returnToken, fields: Object.fromEntries(fields) }, shop.deps);
+  return Object.fromEntries(parseForm(await submit(answered)).fields);
+}
+
+/** Answers the challenge of a payment as its payer, who then comes back. */
+async function answerChallenge(payment: Challenged) {
+  const fields = await answerIssuer(payment);
+  return receivePayerReturn({ token: payment.returnToken, fields }, shop.deps);
 }
 
 const verificationOf = (savedCardId: SavedCardId) =>
@@ -463,8 +464,11 @@ describe("a card saved in the account", () => {
   test("is saved by its page where the process stopped after the bank's challenge", async () => {
     const customerId = await newCustomer();
     const savedCardId = await verify(customerId, { card: challenge });
-    const { id } = await verificationOf(savedCardId);
-    await applyEvent(shop.deps.db, paymentIdSchema.parse(id), "authenticated", { actor: "shopper" });
+    const verification = await verificationOf(savedCardId);
+    await answerIssuer(verification);
+    await applyEvent(shop.deps.db, paymentIdSchema.parse(verification.id), "authenticated", {
+      actor: "shopper",
+    });
     const own = { savedCardId, customerId };
     expect(await readSavedCard(own, shop.deps)).toMatchObject({ state: { kind: "processing" } });
     await resumeVerification({ ...own, customerId: await newCustomer() }, shop.deps);
