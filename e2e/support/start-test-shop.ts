@@ -15,7 +15,8 @@ import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 
-const authSecret = "the secret of a test shop, long enough";
+/** AUTH_SECRET of every test shop. */
+export const testAuthSecret = "the secret of a test shop, long enough";
 const shopperId = mintShopperId();
 const access = { shopper: hashShopperId(shopperId), opened: [] };
 const frictionless = "5123450000000107";
@@ -55,9 +56,9 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     }),
     now,
     log,
-    sessionKeys: derivedKeys("session-key", { AUTH_SECRET: authSecret }),
-    cardTokenKeys: derivedKeys("card-token", { AUTH_SECRET: authSecret }),
-    signInKeys: derivedKeys("customer-sign-in", { AUTH_SECRET: authSecret }),
+    sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
+    cardTokenKeys: derivedKeys("card-token", { AUTH_SECRET: testAuthSecret }),
+    signInKeys: derivedKeys("customer-sign-in", { AUTH_SECRET: testAuthSecret }),
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
@@ -73,6 +74,8 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     /** As the owner of the tables, for tests that set a scene. The shop itself has `deps.db`, with its own role. */
     db,
     databaseUrl: database.url,
+    /** As the shop's own role. */
+    appDatabaseUrl: database.appUrl,
     bank,
     deps,
     spool,

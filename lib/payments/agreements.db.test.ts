@@ -321,6 +321,22 @@ describe("the merchant charges a saved card", () => {
     expect(await shop.movements(unsent[1]!.order.number)).toEqual([]);
   });
 
+  test("not while its agreement is being ended: the charge waits, and then does not begin", async () => {
+    const customerId = await scenes.customer();
+    const agreed = await scenes.verify(customerId);
+    const order = await shop.order(1_000n, { customerId });
+    const begun = await shop.deps.db.$transaction(async (tx) => {
+      await endAgreement(tx, { ...agreed, by: "customer", reason: "removed" }, new Date());
+      const charge = beginMerchantPayment({ orderId: order.id, ...agreed }, shop.db);
+      const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(() => tx.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
+      return { charge };
+    });
+    expect(await begun.charge).toBeUndefined();
+    expect(await shop.db.payment.count({ where: { orderId: order.id } })).toBe(0);
+  });
+
   test("ten at once begin one charge of an order", async () => {
     const customerId = await scenes.customer();
     const agreed = await scenes.verify(customerId);

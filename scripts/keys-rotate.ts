@@ -1,0 +1,31 @@
+import { openDatabase } from "@/lib/db/database";
+import { derivedKeys } from "@/lib/derived-keys";
+import { requireMigrations } from "@/scripts/support/migrate";
+import { resealCardTokens } from "@/scripts/support/reseal-card-tokens";
+import { runProgram } from "@/scripts/support/run-program";
+import { readVariable, requireVariable } from "@/scripts/support/variables";
+
+// `npm run keys:rotate`: seals the tokens of saved cards with the key of AUTH_SECRET, opening them with that of AUTH_SECRET or
+// AUTH_SECRET_PREVIOUS. Exit code 1 where a token opens with neither; its card is named by id.
+await runProgram(async () => {
+  const keys = derivedKeys("card-token", {
+    AUTH_SECRET: requireVariable("AUTH_SECRET"),
+    AUTH_SECRET_PREVIOUS: readVariable("AUTH_SECRET_PREVIOUS"),
+  });
+  const databaseUrl = requireVariable("DATABASE_URL");
+  await requireMigrations(databaseUrl);
+  const db = openDatabase(databaseUrl);
+  try {
+    const { resealed, current, unreadable } = await resealCardTokens(db, keys);
+    process.stdout.write(
+      `\nTokens of saved cards: ${resealed} sealed with the present key now, ${current} before, ${unreadable.length} cannot be opened.\n`,
+    );
+    if (unreadable.length === 0) return 0;
+    process.stderr.write(
+      `\nNeither AUTH_SECRET nor AUTH_SECRET_PREVIOUS opens the token of these saved cards:\n${unreadable.join("\n")}\n`,
+    );
+    return 1;
+  } finally {
+    await db.$disconnect();
+  }
+});
