@@ -1,0 +1,119 @@
+import "server-only";
+import { z } from "zod";
+import { findRegion } from "@/lib/addresses/address-format";
+import { parsePhone } from "@/lib/addresses/parse-phone";
+import { invariant } from "@/lib/invariant";
+import { err, ok, type Result } from "@/lib/result";
+import type { OrderContent } from "./change-order";
+import { checkoutForm } from "./checkout-form";
+import { type CheckoutIssue, issueOf } from "./checkout-issue";
+import { chooseDeliveryMethod } from "./choose-delivery-method";
+import { type CartLine, listDeliveryMethods, type PriceCartDeps, priceCart } from "./price-cart";
+import type { CartView, DeliveryMethodView } from "./views";
+
+/** A checkout form with the cart that it is for. */
+export type CheckoutInput = {
+  contact: { email: string };
+  delivery: Record<"name" | "addressLine1" | "city" | "country", string> &
+    Partial<Record<"addressLine2" | "region" | "postalCode", string>>;
+  /** The code of a delivery method; the preselected one where it is absent or empty. */
+  deliveryMethod?: string;
+  /** Dropped where the delivery method needs none. */
+  phone?: string;
+  /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
+  placement: string;
+  priceList: string;
+  lines: readonly CartLine[];
+  locale: string;
+};
+
+export type CheckoutError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
+
+const cartForm = z.object({
+  placement: z.uuid("invalid"),
+  lines: z.array(
+    z.object({
+      productId: z.uuid("invalid"),
+      quantity: z.int("invalid").min(1, "invalid").max(99, "invalid"),
+    }),
+  ),
+});
+
+/** What a checkout form says, checked and priced. */
+export type Checkout = {
+  placement: string;
+  cart: CartView;
+  content: OrderContent;
+};
+
+/** Checks a checkout form and prices its cart. Prices, total and currency come from the database, never from the form. */
+export async function readCheckout(
+  input: CheckoutInput,
+  deps: PriceCartDeps,
+): Promise<Result<Checkout, CheckoutError>> {
+  const { priceList, locale } = input;
+  const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
+  const methods = await listDeliveryMethods({ priceList }, deps);
+  const chosen = chooseDelivery(input, methods);
+  const issues = [...(form.error?.issues.map(issueOf) ?? []), ...(chosen.ok ? [] : chosen.error)];
+  if (!form.success || !chosen.ok) return err({ kind: "invalid", issues });
+
+  const { lines, contact, delivery } = form.data;
+  const { phone, method } = chosen.value;
+  const place = { country: delivery.country, region: delivery.region };
+  const cart = await priceCart({ lines, priceList, locale, place, deliveryMethod: method.code }, deps);
+  if (cart.lines.length === 0) return err({ kind: "empty_cart" });
+  const { deliveryMethod, tax } = cart;
+  invariant(deliveryMethod !== null, "a delivery method was chosen");
+  const content: OrderContent = {
+    currency: cart.total.currency,
+    columns: {
+      ...contact,
+      phone,
+      name: delivery.name,
+      addressLine1: delivery.addressLine1,
+      addressLine2: delivery.addressLine2 ?? null,
+      city: delivery.city,
+      region: delivery.region ?? null,
+      postalCode: delivery.postalCode ?? null,
+      country: delivery.country,
+      totalMinor: BigInt(cart.total.minor),
+      deliveryMinor: BigInt(cart.delivery.minor),
+      deliveryMethod: deliveryMethod.code,
+      deliveryName: deliveryMethod.name,
+      expectedFrom: deliveryMethod.expected.from,
+      expectedUntil: deliveryMethod.expected.until,
+      taxName: tax?.name ?? null,
+      taxBasisPoints: tax?.basisPoints ?? 0,
+      taxIncluded: tax?.included ?? true,
+      taxMinor: BigInt(tax?.amount.minor ?? 0),
+      intent: cart.intent,
+      captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
+      locale,
+    },
+    lines: cart.lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      unitMinor: BigInt(product.price.minor),
+      quantity,
+      madeToOrder: product.madeToOrder,
+    })),
+  };
+  return ok({ placement: form.data.placement, cart, content });
+}
+
+/** The delivery method of a form that serves its place, with the phone number in E.164 where the method needs one. */
+function chooseDelivery<Method extends Pick<DeliveryMethodView, "code" | "serves" | "needsPhone">>(
+  { delivery: { country, region }, ...form }: CheckoutInput,
+  methods: Method[],
+): Result<{ method: Method; phone: string | null }, CheckoutIssue[]> {
+  const code = form.deliveryMethod?.trim() || undefined;
+  const place = { country, region: region && (findRegion(country, region)?.code ?? region) };
+  const method = chooseDeliveryMethod(methods, { code, place });
+  if (method === undefined) return err([{ path: "deliveryMethod", code: "invalid" }]);
+  if (!method.needsPhone) return ok({ method, phone: null });
+  const typed = form.phone?.trim() ?? "";
+  if (typed === "") return err([{ path: "phone", code: "required" }]);
+  const phone = parsePhone(typed, country);
+  return phone === undefined ? err([{ path: "phone", code: "invalid" }]) : ok({ method, phone });
+}
