@@ -23,33 +23,38 @@ export async function beginMerchantPayment(
   { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
   db: Database,
 ): Promise<OpenedOperation | undefined> {
-  return db.$transaction(async (tx) => {
-    const order = await lockUnpaidOrder(tx, orderId);
-    if (order === undefined || !(await lockActiveAgreement(tx, { agreementId, savedCardId })))
-      return undefined;
-    const latest = await tx.payment.findFirst({
-      where: { orderId, latest: true },
-      select: { attempt: true, orderState: true, outcomeUnknown: true },
-    });
-    if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return undefined;
-    const attempt = (latest?.attempt ?? 0) + 1;
-    return insertPayment(
-      tx,
-      {
-        orderId: order.id,
-        attempt,
-        gatewayOrderId: `${order.number}-${attempt}`,
-        intent: "PAY",
-        currency: order.currency,
-        currencyExponent: order.currencyExponent,
-        amountMinor: order.totalMinor,
-        captureNowMinor: 0n,
-        agreementId,
-        savedCardId,
-      },
-      { initiator: "MERCHANT", requestedBy: "system" },
-    );
+  return db.$transaction((tx) => beginMerchantPaymentIn(tx, { orderId, agreementId, savedCardId }));
+}
+
+/** Begins it as a part of a transaction. */
+export async function beginMerchantPaymentIn(
+  tx: Transaction,
+  { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
+): Promise<OpenedOperation | undefined> {
+  const order = await lockUnpaidOrder(tx, orderId);
+  if (order === undefined || !(await lockActiveAgreement(tx, { agreementId, savedCardId }))) return undefined;
+  const latest = await tx.payment.findFirst({
+    where: { orderId, latest: true },
+    select: { attempt: true, orderState: true, outcomeUnknown: true },
   });
+  if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return undefined;
+  const attempt = (latest?.attempt ?? 0) + 1;
+  return insertPayment(
+    tx,
+    {
+      orderId: order.id,
+      attempt,
+      gatewayOrderId: `${order.number}-${attempt}`,
+      intent: "PAY",
+      currency: order.currency,
+      currencyExponent: order.currencyExponent,
+      amountMinor: order.totalMinor,
+      captureNowMinor: 0n,
+      agreementId,
+      savedCardId,
+    },
+    { initiator: "MERCHANT", requestedBy: "system" },
+  );
 }
 
 async function lockUnpaidOrder(tx: Transaction, orderId: string): Promise<ChargedOrder | undefined> {

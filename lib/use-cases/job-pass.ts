@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
 
 /** A job that runs every minute. */
-export type JobName = "sweep";
+export type JobName = "sweep" | "plans";
 
 /** Milliseconds after its last pass from which a job that runs every minute is late. */
 const lateAfter = 3 * 60_000;

@@ -101,6 +101,11 @@ CREATE TRIGGER "scheduled_charge_final" BEFORE UPDATE ON "scheduled_charge" FOR 
 -- later, not after the agreement's expiry, not sooner than the minimum days after a paid one, with the amount that was agreed.
 CREATE FUNCTION "payment_of_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT 1 FROM "scheduled_charge" WHERE "order_id" = NEW."order_id")
+    AND NOT EXISTS (SELECT 1 FROM "subscription" WHERE "agreement_id" = NEW."agreement_id")
+  THEN
+    RETURN NEW;
+  END IF;
   PERFORM 1 FROM "scheduled_charge" c
     JOIN "subscription" s ON s."id" = c."subscription_id"
     JOIN "agreement" a ON a."id" = s."agreement_id"
@@ -122,19 +127,18 @@ END $$;
 CREATE TRIGGER "payment_of_plan" BEFORE INSERT ON "payment"
   FOR EACH ROW WHEN (NEW."initiator" = 'MERCHANT') EXECUTE FUNCTION "payment_of_plan"();
 
--- What was never sent is sent again only while the plan is active.
+-- What was never sent is sent again only while the plan is active. Its agreement is locked by then.
 CREATE FUNCTION "operation_of_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT 1 FROM "payment" p WHERE p."id" = NEW."payment_id" AND p."initiator" = 'MERCHANT') THEN
-    PERFORM 1 FROM "payment" p
+  IF EXISTS (
+    SELECT 1 FROM "payment" p
       JOIN "scheduled_charge" c ON c."order_id" = p."order_id"
       JOIN "subscription" s ON s."id" = c."subscription_id"
-      JOIN "agreement" a ON a."id" = p."agreement_id"
-      WHERE p."id" = NEW."payment_id" AND s."state" = 'ACTIVE' AND a."state" = 'ACTIVE' FOR SHARE OF s, a;
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'the merchant charges nothing after the end of an agreement or a plan'
-        USING ERRCODE = 'check_violation', CONSTRAINT = 'operation_of_plan';
-    END IF;
+      WHERE p."id" = NEW."payment_id" AND p."initiator" = 'MERCHANT'
+        AND (s."state" <> 'ACTIVE' OR s."agreement_id" <> p."agreement_id"))
+  THEN
+    RAISE EXCEPTION 'the merchant charges a plan only while it is active, under its agreement'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'operation_of_plan';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,0 +1,129 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Subscription } from "@/lib/db/generated/client";
+import { required } from "@/lib/invariant";
+import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
+import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
+import { dateOf, type Day, storedDay } from "@/lib/plans/day";
+import { dueOn } from "@/lib/plans/schedule";
+import { newOrderNumber } from "@/lib/use-cases/checkout/order-number";
+import type { Deps } from "@/lib/use-cases/deps";
+import { planInterval } from "./plan-interval";
+import { planShopper } from "./start-subscription";
+
+/** A charge that was begun: its operation is written and not sent yet. */
+export type BegunCharge = { subscriptionId: string; opened: OpenedOperation | undefined };
+
+/**
+ * Begins the charge that is due for the longest time; undefined where none is.
+ *
+ * One transaction with the subscription and its agreement locked writes the charge of the period, its order, the try and the
+ * payment attempt with its first operation: a process that dies before leaves nothing, one that dies after leaves an open
+ * operation. What another process has locked is left to it. `day` is the latest day whose charges may be made in the time
+ * zone; `except` are subscriptions that this pass has handled.
+ */
+export async function beginDueCharge(
+  { timeZone, day, except }: { timeZone: string; day: Day; except: readonly string[] },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<BegunCharge | undefined> {
+  return db.$transaction(async (tx) => {
+    const [due] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT s."id" FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id"
+        LEFT JOIN "scheduled_charge" c ON c."subscription_id" = s."id" AND c."period" = s."next_period"
+        LEFT JOIN "payment" p ON p."order_id" = c."order_id" AND p."latest"
+      WHERE s."state" = 'ACTIVE' AND a."state" = 'ACTIVE' AND s."time_zone" = ${timeZone}
+        AND a."expiry_date" >= ${day}::date AND s."id" <> ALL (${except}::uuid[])
+        AND CASE WHEN c."id" IS NULL THEN s."next_due_on" <= ${day}::date
+          ELSE c."state" = 'DUE' AND c."next_try_on" <= ${day}::date END
+        AND (p."id" IS NULL OR (p."order_state" = 'failed' AND NOT p."outcome_unknown"))
+        AND NOT EXISTS (
+          SELECT 1 FROM "scheduled_charge" o WHERE o."subscription_id" = s."id" AND o."state" = 'PAID'
+            AND o."tried_on" > ${day}::date - a."minimum_days")
+      ORDER BY coalesce(c."next_try_on", s."next_due_on"), s."id"
+      LIMIT 1 FOR NO KEY UPDATE OF s, a SKIP LOCKED`;
+    if (due === undefined) return undefined;
+    return { subscriptionId: due.id, opened: await begin(tx, due.id, day, now()) };
+  });
+}
+
+/** Begins the next try of a locked subscription; undefined where another process has done so meanwhile. */
+async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<OpenedOperation | undefined> {
+  // Read with the lock: another process may have charged between the search and the lock.
+  const subscription = await tx.subscription.findUniqueOrThrow({
+    where: { id },
+    include: { agreement: true },
+  });
+  const { nextPeriod: period, agreement, state } = subscription;
+  if (state !== "ACTIVE" || agreement?.state !== "ACTIVE") return undefined;
+  const found = await tx.scheduledCharge.findUnique({
+    where: { subscriptionId_period: { subscriptionId: id, period } },
+  });
+  const due = dueOn(storedDay(subscription.firstDueOn), planInterval(subscription), period);
+  const nextTryOn =
+    found === null ? due : found.state === "DUE" && found.nextTryOn && storedDay(found.nextTryOn);
+  if (!nextTryOn || nextTryOn > day) return undefined;
+  const charge =
+    found ??
+    (await tx.scheduledCharge.create({
+      data: {
+        id: randomUUID(),
+        subscriptionId: id,
+        period,
+        dueOn: dateOf(due),
+        amountMinor: subscription.totalMinor,
+        nextTryOn: dateOf(due),
+      },
+    }));
+  const orderId = charge.orderId ?? (await placeOrderOfCharge(tx, subscription, charge.id, now));
+  await tx.scheduledCharge.update({
+    where: { id: charge.id },
+    data: { orderId, tries: { increment: 1 }, triedOn: dateOf(day), nextTryOn: null },
+    select: { id: true },
+  });
+  const { id: agreementId, savedCardId } = agreement;
+  const opened = await beginMerchantPaymentIn(tx, { orderId, agreementId, savedCardId });
+  return required(opened, "payment attempt of a charge that is due");
+}
+
+/** Writes the order of one period, as the plan was agreed. */
+async function placeOrderOfCharge(
+  tx: Transaction,
+  subscription: Subscription,
+  chargeId: string,
+  now: Date,
+): Promise<string> {
+  const { productId, productName, unitMinor } = subscription;
+  const { id } = await tx.order.create({
+    data: {
+      number: newOrderNumber(),
+      shopper: planShopper,
+      placement: chargeId,
+      customerId: subscription.customerId,
+      currency: subscription.currency,
+      currencyExponent: subscription.currencyExponent,
+      totalMinor: subscription.totalMinor,
+      deliveryMinor: subscription.deliveryMinor,
+      deliveryMethod: subscription.deliveryMethod,
+      deliveryName: subscription.deliveryName,
+      taxName: subscription.taxName,
+      taxBasisPoints: subscription.taxBasisPoints,
+      taxIncluded: subscription.taxIncluded,
+      taxMinor: subscription.taxMinor,
+      intent: "PAY",
+      locale: subscription.locale,
+      email: subscription.email,
+      phone: subscription.phone,
+      name: subscription.name,
+      addressLine1: subscription.addressLine1,
+      addressLine2: subscription.addressLine2,
+      city: subscription.city,
+      region: subscription.region,
+      postalCode: subscription.postalCode,
+      country: subscription.country,
+      createdAt: now,
+      lines: { create: { productId, name: productName, unitMinor, quantity: 1, madeToOrder: false } },
+    },
+    select: { id: true },
+  });
+  return id;
+}

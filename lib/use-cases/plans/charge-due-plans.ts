@@ -1,0 +1,132 @@
+import "server-only";
+import { finishBeforeExit, isStopping } from "@/lib/before-exit";
+import { performOperations } from "@/lib/payments/advance-payment";
+import type { BankContact } from "@/lib/payments/payment-breaker";
+import { chargeableDay, type Day } from "@/lib/plans/day";
+import type { Deps } from "@/lib/use-cases/deps";
+import { recordJobPass } from "@/lib/use-cases/job-pass";
+import { beginDueCharge } from "./begin-due-charge";
+import { endPlans } from "./end-plans";
+import { settleCharge } from "./settle-charge";
+
+/** How many charges a pass makes at once, so that slow ones do not delay all others. */
+const lanes = 4;
+/** Milliseconds after which a pass begins no other charge: the next pass takes what is left. */
+const passTakes = 60_000;
+/** How many charges with a late answer a pass settles. */
+const batch = 500;
+
+/** How many charges a pass paid, saw declined or left without an outcome; how many plans it ended and failed to handle. */
+export type PlanPass = { charged: number; declined: number; open: number; ended: number; failed: number };
+
+/**
+ * Charges every plan whose day has come, and settles what became of earlier charges. One pass; several processes may run one
+ * at once.
+ *
+ * A charge is written before it is sent, and one with an unknown outcome is never repeated: it blocks its plan until it is
+ * resolved. A plan whose charge fails in the shop is logged and left to the next pass. While the bank is down, nothing is
+ * begun. A process that was told to exit begins no further charge.
+ */
+export async function chargeDuePlans(_: Record<string, never>, deps: Deps): Promise<PlanPass> {
+  const counts: PlanPass = { charged: 0, declined: 0, open: 0, ended: 0, failed: 0 };
+  const begun = Date.now();
+  await settleLateAnswers(deps, counts);
+  for (const timeZone of await timeZones(deps)) {
+    const day = chargeableDay(deps.now(), timeZone);
+    counts.ended += await endPlans({ timeZone, day }, deps);
+    const handled: string[] = [];
+    const lane = async () => {
+      while (!isStopping() && Date.now() - begun < passTakes) {
+        if (!(await chargeNext({ timeZone, day, handled }, deps, counts))) return;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+  if (!isStopping()) await recordJobPass("plans", deps);
+  return counts;
+}
+
+type Zone = { timeZone: string; day: Day; handled: string[] };
+
+/** Charges the next due plan; false where there is none, or the bank is down. */
+async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boolean> {
+  let found = false;
+  const done = await deps.breaker.run(async (): Promise<{ bank: BankContact }> => {
+    const { timeZone, day, handled } = zone;
+    const begun = await begin({ timeZone, day, handled }, deps, counts);
+    if (begun === undefined) return { bank: "not_asked" };
+    found = true;
+    if (begun.opened === undefined) return { bank: "not_asked" };
+    try {
+      const { bank } = await finishBeforeExit(performOperations(begun.opened, deps));
+      counts[await outcomeOf(begun.subscriptionId, begun.opened.payment.id, deps)] += 1;
+      return { bank };
+    } catch (error) {
+      counts.failed += 1;
+      deps.log.error({ paymentId: begun.opened.payment.id, error }, "charge of a plan failed");
+      return { bank: "not_asked" };
+    }
+  });
+  return done !== undefined && found;
+}
+
+async function begin({ timeZone, day, handled }: Zone, deps: Deps, counts: PlanPass) {
+  try {
+    const begun = await beginDueCharge({ timeZone, day, except: handled }, deps);
+    if (begun !== undefined) handled.push(begun.subscriptionId);
+    return begun;
+  } catch (error) {
+    counts.failed += 1;
+    deps.log.error({ error }, "charge of a plan did not begin");
+    return undefined;
+  }
+}
+
+async function outcomeOf(
+  subscriptionId: string,
+  paymentId: string,
+  deps: Deps,
+): Promise<"charged" | "declined" | "open"> {
+  const settled = await settleCharge({ subscriptionId }, deps);
+  if (settled !== "nothing") return "declined";
+  const { status } = await deps.db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { status: true },
+  });
+  return status === "APPROVED" ? "charged" : "open";
+}
+
+/** Settles charges whose answer came after their process had ended, or that were resolved. */
+async function settleLateAnswers(deps: Deps, counts: PlanPass): Promise<void> {
+  const { db, log } = deps;
+  const answered = await db.scheduledCharge.findMany({
+    where: {
+      state: "DUE",
+      nextTryOn: null,
+      tries: { gt: 0 },
+      subscription: { state: "ACTIVE" },
+      order: { payments: { some: { latest: true, orderState: "failed", outcomeUnknown: false } } },
+    },
+    orderBy: { dueOn: "asc" },
+    take: batch,
+    select: { subscriptionId: true },
+  });
+  for (const { subscriptionId } of answered) {
+    if (isStopping()) return;
+    try {
+      await settleCharge({ subscriptionId }, deps);
+    } catch (error) {
+      counts.failed += 1;
+      log.error({ error }, "charge of a plan not settled");
+    }
+  }
+}
+
+async function timeZones({ db }: Pick<Deps, "db">): Promise<string[]> {
+  const rows = await db.subscription.findMany({
+    where: { state: { not: "ENDED" } },
+    distinct: ["timeZone"],
+    select: { timeZone: true },
+  });
+  return rows.map(({ timeZone }) => timeZone);
+}

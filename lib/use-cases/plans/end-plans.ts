@@ -1,0 +1,98 @@
+import "server-only";
+import { isStopping } from "@/lib/before-exit";
+import { type Day, localDay } from "@/lib/plans/day";
+import { orderLife } from "@/lib/use-cases/checkout/order-expiry";
+import type { Deps } from "@/lib/use-cases/deps";
+import { endSubscription } from "./end-subscription";
+import { giveUpCharge } from "./give-up-charge";
+import { lockSubscription } from "./lock-subscription";
+import type { EndReason } from "./views";
+
+type Ending = { id: string; reason: EndReason };
+
+/**
+ * Ends the plans of a time zone whose end has come, and returns how many.
+ *
+ * One whose card was not replaced until the next period ends unpaid, one whose agreement has expired ends with it, and one whose
+ * first payment or verification did not succeed within a day ends before it began. `day` is the latest day whose charges may be made.
+ */
+export async function endPlans(
+  { timeZone, day }: { timeZone: string; day: Day },
+  deps: Pick<Deps, "db" | "now" | "log">,
+): Promise<number> {
+  const { db, now, log } = deps;
+  const today = localDay(now(), timeZone);
+  const waitedUntil = new Date(now().getTime() - orderLife);
+  const ending = await db.$queryRaw<Ending[]>`
+    SELECT s."id", CASE WHEN s."state" = 'PENDING' THEN 'not_started'
+        WHEN a."expiry_date" < ${today}::date THEN 'agreement_expired' ELSE 'unpaid' END AS "reason"
+    FROM "subscription" s LEFT JOIN "agreement" a ON a."id" = s."agreement_id"
+    WHERE s."time_zone" = ${timeZone} AND (
+      (s."state" = 'PENDING' AND s."created_at" <= ${waitedUntil} AND NOT EXISTS (
+        SELECT 1 FROM "scheduled_charge" c JOIN "orders" o ON o."id" = c."order_id"
+        WHERE c."subscription_id" = s."id" AND o."expired_at" IS NULL))
+      OR (s."state" IN ('ACTIVE', 'PAUSED', 'PAST_DUE') AND a."expiry_date" < ${today}::date)
+      OR (s."state" = 'PAST_DUE'
+        AND "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", s."next_period" + 1) <= ${day}::date
+        AND EXISTS (SELECT 1 FROM "scheduled_charge" c WHERE c."subscription_id" = s."id" AND c."state" = 'DUE'
+          AND c."tried_on" < ${day}::date)))
+    ORDER BY s."id" LIMIT 500`;
+  let ended = 0;
+  for (const { id, reason } of ending) {
+    if (isStopping()) break;
+    try {
+      if (await end({ id, reason }, deps)) ended += 1;
+    } catch (error) {
+      log.error({ error }, "plan not ended");
+    }
+  }
+  await giveUpLeftCharges(deps);
+  return ended;
+}
+
+/** Ends a plan that is still as it was found. */
+async function end({ id, reason }: Ending, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { state } = await lockSubscription(tx, id);
+    const expected = {
+      not_started: ["PENDING"],
+      unpaid: ["PAST_DUE"],
+      agreement_expired: ["ACTIVE", "PAUSED", "PAST_DUE"],
+    }[reason as "not_started" | "unpaid" | "agreement_expired"];
+    if (!expected.includes(state)) return false;
+    await endSubscription(tx, { id, by: "system", reason }, now());
+    return true;
+  });
+}
+
+/** Gives up the charges that were under way when their plan was paused or ended, once the bank has said no. */
+async function giveUpLeftCharges({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+  const left = await db.scheduledCharge.findMany({
+    where: {
+      state: "DUE",
+      subscription: { state: { in: ["PAUSED", "ENDED"] } },
+      OR: [
+        { orderId: null },
+        { order: { payments: { none: {} } } },
+        { order: { payments: { some: { latest: true, orderState: "failed", outcomeUnknown: false } } } },
+      ],
+    },
+    take: 500,
+    select: { subscriptionId: true },
+  });
+  for (const { subscriptionId: id } of left) {
+    if (isStopping()) return;
+    try {
+      await db.$transaction(async (tx) => {
+        const { state, nextPeriod } = await lockSubscription(tx, id);
+        if (state !== "PAUSED" && state !== "ENDED") return;
+        const charge = await giveUpCharge(tx, id, now());
+        if (state === "ENDED" || charge.kind !== "given_up") return;
+        const data = { nextPeriod: Math.max(nextPeriod, charge.period + 1) };
+        await tx.subscription.update({ where: { id }, data, select: { id: true } });
+      });
+    } catch (error) {
+      log.error({ error }, "charge of a plan not given up");
+    }
+  }
+}

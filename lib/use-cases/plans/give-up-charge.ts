@@ -1,0 +1,36 @@
+import "server-only";
+import type { Transaction } from "@/lib/payments/journal";
+
+/** What became of the due charge of a subscription. `busy`: money was asked for and the bank has not said no. */
+export type GivenUp = { kind: "none" } | { kind: "busy" } | { kind: "given_up"; period: number };
+
+/**
+ * Gives up the due charge of a locked subscription: it is not tried again, and its order expires.
+ *
+ * One that is under way, or whose outcome is unknown, stays until its answer.
+ */
+export async function giveUpCharge(tx: Transaction, subscriptionId: string, now: Date): Promise<GivenUp> {
+  const charge = await tx.scheduledCharge.findFirst({
+    where: { subscriptionId, state: "DUE" },
+    select: { id: true, period: true, orderId: true },
+  });
+  if (charge === null) return { kind: "none" };
+  if (charge.orderId !== null) {
+    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${charge.orderId}::uuid FOR NO KEY UPDATE`;
+    const latest = await tx.payment.findFirst({
+      where: { orderId: charge.orderId, latest: true },
+      select: { orderState: true, outcomeUnknown: true },
+    });
+    if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return { kind: "busy" };
+    await tx.order.updateMany({
+      where: { id: charge.orderId, expiredAt: null },
+      data: { expiredAt: now, expiresAt: null },
+    });
+  }
+  await tx.scheduledCharge.update({
+    where: { id: charge.id },
+    data: { state: "UNPAID", nextTryOn: null },
+    select: { id: true },
+  });
+  return { kind: "given_up", period: charge.period };
+}
