@@ -1,0 +1,163 @@
+import {
+  type CustomerId,
+  customerIdSchema,
+  type SubscriptionNumber,
+  subscriptionNumberSchema,
+} from "@/lib/ids";
+import { performOperations } from "@/lib/payments/advance-payment";
+import { beginPayment } from "@/lib/payments/begin-payment";
+import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
+import { chargeDuePlans, type PlanPass } from "@/lib/use-cases/plans/charge-due-plans";
+import { planShopper, startSubscription } from "@/lib/use-cases/plans/start-subscription";
+import { agreementOfFirstOrder } from "@/lib/use-cases/plans/write-plan-agreement";
+import type { TestShop } from "./start-test-shop";
+
+const consent = { language: "en", address: "192.0.2.1" };
+
+/** A card that asks for no challenge and is never declined. */
+export const goodCard = "5123450000000107";
+/** The merchant's first charge of this card is declined for insufficient funds, and all after it are approved. */
+export const declinedOnceCard = "4508750015742504";
+/** Every charge by the merchant is declined for insufficient funds. */
+export const declinedCard = "5123450000001402";
+/** The merchant's first charge is declined with the advice not to try again. */
+export const refusedCard = "5123450000001501";
+
+export type SoldPlan = {
+  unit?: "DAY" | "WEEK" | "MONTH" | "YEAR";
+  count?: number;
+  trialDays?: number;
+  payments?: number;
+  card?: string;
+};
+
+export type SceneSubscription = { id: string; number: SubscriptionNumber; customerId: CustomerId };
+
+export type PlanScene = Awaited<ReturnType<typeof preparePlans>>;
+
+/** Prices for plans, and a clock of the shop that the test moves: `at` takes an instant. The bank's clock stands. */
+export async function preparePlans(shop: TestShop) {
+  const { db, deps } = shop;
+  let instant = new Date();
+  deps.now = () => instant;
+  await db.priceList.create({
+    data: { code: "plans", name: "Plans", currency: "USD", currencyExponent: 2, position: 1 },
+  });
+  await db.deliveryPrice.create({
+    data: { deliveryMethod: "standard", priceList: "plans", amountMinor: 200n },
+  });
+
+  const scene = {
+    at(time: string) {
+      instant = new Date(time);
+    },
+    pass(): Promise<PlanPass> {
+      return chargeDuePlans({}, deps);
+    },
+    /** Buys a plan of 12.00 a period with a card, and begins it. */
+    async subscribe({
+      unit = "MONTH",
+      count = 1,
+      trialDays = 0,
+      payments,
+      card = goodCard,
+    }: SoldPlan = {}): Promise<SceneSubscription> {
+      const number = await scene.order({ unit, count, trialDays, payments });
+      const { id, customerId } = await db.subscription.findUniqueOrThrow({ where: { number } });
+      const customer = customerIdSchema.parse(customerId);
+      if (trialDays > 0) {
+        const token = await shop.bank.token(card);
+        await changeSubscriptionCard({ number, customerId: customer, card: token, consent }, deps);
+      } else await scene.payFirst({ id, number, customerId: customer }, card);
+      return { id, number, customerId: customer };
+    },
+    /** Sends the checkout form of a plan; it has not begun then. */
+    async order({ unit = "MONTH", count = 1, trialDays = 0, payments }: SoldPlan = {}) {
+      const product = await db.product.create({
+        data: {
+          slug: crypto.randomUUID(),
+          name: "Coffee plan",
+          summary: "",
+          description: "",
+          image: "",
+          imageAlt: "",
+          position: 1,
+          prices: { create: { priceList: "plans", amountMinor: 1_000n } },
+          plan: { create: { intervalUnit: unit, intervalCount: count, trialDays, payments } },
+        },
+      });
+      const email = `${crypto.randomUUID()}@example.com`;
+      const customer = await db.customer.create({ data: { email, locale: "en" } });
+      const started = await startSubscription(
+        {
+          customerId: customerIdSchema.parse(customer.id),
+          placement: crypto.randomUUID(),
+          priceList: "plans",
+          lines: [{ productId: product.id, quantity: 1 }],
+          locale: "en",
+          contact: { email },
+          delivery: {
+            name: "Robin",
+            addressLine1: "1 Road",
+            city: "Town",
+            postalCode: "PO1 3AX",
+            country: "GB",
+          },
+        },
+        deps,
+      );
+      if (!started.ok) throw new Error(`the plan was not started: ${started.error.kind}`);
+      return subscriptionNumberSchema.parse(started.value.number);
+    },
+    /** Pays the first order of a plan with a card. */
+    async payFirst({ id }: Pick<SceneSubscription, "id" | "number" | "customerId">, cardNumber: string) {
+      const charge = await db.scheduledCharge.findFirstOrThrow({
+        where: { subscriptionId: id },
+        include: { order: { include: { payments: true } } },
+      });
+      const order = charge.order!;
+      const card = await shop.bank.token(cardNumber);
+      const begun = await beginPayment(
+        {
+          number: order.number as Parameters<typeof beginPayment>[0]["number"],
+          access: { shopper: planShopper, opened: [] },
+          attempts: order.payments.length,
+          orderRevision: order.revision,
+          agreement: async (tx) => {
+            const agreement = await agreementOfFirstOrder(tx, { orderId: order.id, card, consent }, deps);
+            if (agreement === undefined) throw new Error("the order begins no plan");
+            return agreement;
+          },
+        },
+        deps.db,
+      );
+      if (begun?.kind !== "begun") throw new Error(`no payment of the first order: ${begun?.kind}`);
+      await performOperations(begun.opened, deps, card);
+    },
+    async changeCard({ number, customerId }: SceneSubscription, cardNumber: string) {
+      const card = await shop.bank.token(cardNumber);
+      return changeSubscriptionCard({ number, customerId, card, consent }, deps);
+    },
+    subscription: (id: string) => db.subscription.findUniqueOrThrow({ where: { id } }),
+    /** What became of each period, such as `1 PAID 2027-01-31`: its state and the day of its latest try. */
+    async charges(subscriptionId: string): Promise<string[]> {
+      const rows = await db.scheduledCharge.findMany({
+        where: { subscriptionId },
+        orderBy: { period: "asc" },
+      });
+      return rows.map(({ period, state, triedOn }) =>
+        [period, state, triedOn?.toISOString().slice(0, 10)].filter((part) => part !== undefined).join(" "),
+      );
+    },
+    /** The payments of a plan in the bank's ledger, one entry for each of its periods that has any. */
+    async paid(subscriptionId: string): Promise<string[][]> {
+      const rows = await db.scheduledCharge.findMany({
+        where: { subscriptionId, order: { isNot: null } },
+        orderBy: { period: "asc" },
+        include: { order: true },
+      });
+      return Promise.all(rows.map(({ order }) => shop.movements(order!.number)));
+    },
+  };
+  return scene;
+}
