@@ -59,6 +59,23 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
   saved_card: { update: { only: ["token_sealed", "replaces_id"] } },
   // The shop ends an agreement; only an approved operation activates it, by a trigger.
   agreement: { update: { only: ["state", "ended_at", "ended_by", "end_reason"] } },
+  subscription: {
+    update: {
+      only: [
+        "agreement_id",
+        "pending_agreement_id",
+        "state",
+        "next_period",
+        "next_due_on",
+        "activated_at",
+        "paused_at",
+        "ended_at",
+        "ended_by",
+        "end_reason",
+      ],
+    },
+  },
+  scheduled_charge: { update: { only: ["state", "order_id", "tries", "tried_on", "next_try_on"] } },
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
   payment_event: { update: "none" },
   evidence_redaction: { insert: "none", update: "none" },

@@ -48,7 +48,7 @@ CREATE TRIGGER "subscription_transition" BEFORE UPDATE ON "subscription" FOR EAC
   EXECUTE FUNCTION "subscription_transition"();
 
 -- The end of a plan ends its agreements, whatever ended it.
-CREATE FUNCTION "subscription_ended"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "subscription_ends_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "agreement" SET "state" = 'ENDED', "ended_at" = NEW."ended_at", "ended_by" = NEW."ended_by",
       "end_reason" = 'plan_ended'
@@ -57,8 +57,8 @@ BEGIN
     VALUES (NEW."customer_id", NEW."id", 'plan_ended', NEW."ended_by", NEW."end_reason", NEW."ended_at");
   RETURN NULL;
 END $$;
-CREATE TRIGGER "subscription_ended" AFTER UPDATE OF "state" ON "subscription" FOR EACH ROW
-  WHEN (NEW."state" = 'ENDED' AND OLD."state" <> 'ENDED') EXECUTE FUNCTION "subscription_ended"();
+CREATE TRIGGER "subscription_ends_agreement" AFTER UPDATE OF "state" ON "subscription" FOR EACH ROW
+  WHEN (NEW."state" = 'ENDED' AND OLD."state" <> 'ENDED') EXECUTE FUNCTION "subscription_ends_agreement"();
 
 -- Charges. At most one of a plan is due; a day is tried from its own day on; what is paid has its day and its order.
 CREATE UNIQUE INDEX "scheduled_charge_one_due" ON "scheduled_charge"("subscription_id") WHERE "state" = 'DUE';
@@ -66,7 +66,7 @@ ALTER TABLE "scheduled_charge"
   ADD CONSTRAINT "scheduled_charge_days" CHECK (
     ("tried_on" IS NULL OR "tried_on" >= "due_on")
     AND ("next_try_on" IS NULL OR ("state" = 'DUE' AND "next_try_on" >= "due_on"))),
-  ADD CONSTRAINT "scheduled_charge_tried" CHECK ("tries" = 0 OR ("tried_on" IS NOT NULL AND "order_id" IS NOT NULL)),
+  ADD CONSTRAINT "scheduled_charge_tried" CHECK ("tries" < 1 OR ("tried_on" IS NOT NULL AND "order_id" IS NOT NULL)),
   ADD CONSTRAINT "scheduled_charge_paid" CHECK (
     "state" <> 'PAID' OR ("tried_on" IS NOT NULL AND "order_id" IS NOT NULL));
 
