@@ -1,0 +1,175 @@
+import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { storedMoney } from "@/lib/money/money";
+import { taxName } from "@/lib/money/tax";
+import { paymentFailureOf } from "@/lib/payments/order-state";
+import { planInterval } from "./plan-interval";
+import {
+  type CardVerification,
+  type EndReason,
+  endReasons,
+  type NextCharge,
+  type SubscriptionCharge,
+  type SubscriptionRow,
+  type SubscriptionView,
+} from "./views";
+
+const latestPayment = {
+  where: { latest: true },
+  select: { status: true, orderState: true, outcomeUnknown: true, endReason: true },
+} as const;
+
+/** What a row of the list needs of a subscription. */
+export const rowInclude = {
+  product: { select: { image: true, slug: true } },
+  charges: {
+    where: { state: "DUE" },
+    include: { order: { select: { number: true, payments: latestPayment } } },
+  },
+} satisfies Prisma.SubscriptionInclude;
+
+const verifications = {
+  where: { intent: "VERIFY" },
+  orderBy: { createdAt: "desc" },
+  take: 1,
+  select: { status: true, returnToken: true, endReason: true },
+} satisfies Prisma.Agreement$paymentsArgs;
+
+/** What the page of a subscription needs. */
+export const viewInclude = {
+  product: { select: { image: true, slug: true } },
+  agreement: { include: { card: true, payments: verifications } },
+  pendingAgreement: { include: { payments: verifications } },
+  charges: {
+    orderBy: { period: "desc" },
+    include: { order: { select: { number: true, payments: latestPayment } } },
+  },
+} satisfies Prisma.SubscriptionInclude;
+
+type RowSource = Prisma.SubscriptionGetPayload<{ include: typeof rowInclude }>;
+type ViewSource = Prisma.SubscriptionGetPayload<{ include: typeof viewInclude }>;
+type ChargeSource = ViewSource["charges"][number];
+
+/** A row of the list of plans. */
+export function rowOf(subscription: RowSource): SubscriptionRow {
+  const { number, productName, product, state, totalMinor, createdAt, endedAt, charges } = subscription;
+  const due = charges.find((charge) => charge.state === "DUE");
+  return {
+    number,
+    productName,
+    image: product.image,
+    state,
+    checking: due?.order?.payments[0]?.outcomeUnknown ?? false,
+    interval: planInterval(subscription),
+    price: storedMoney(totalMinor, subscription),
+    startedAt: subscription.activatedAt ?? createdAt,
+    nextCharge: nextChargeOf(subscription, due),
+    endedAt,
+    endReason: endReasonOf(subscription),
+  };
+}
+
+/** Everything that the page of a plan shows. */
+export function viewOf(subscription: ViewSource): SubscriptionView {
+  const { agreement, charges, state, trial, product } = subscription;
+  const money = (minor: bigint) => storedMoney(minor, subscription);
+  const first = charges.find(({ period }) => period === 1);
+  return {
+    ...rowOf(subscription),
+    slug: product.slug,
+    payments: subscription.payments,
+    paymentsMade: charges.filter((charge) => charge.state === "PAID").length,
+    trialUntil: trial ? subscription.firstDueOn : null,
+    unit: money(subscription.unitMinor),
+    deliveryFee: money(subscription.deliveryMinor),
+    deliveryName: subscription.deliveryName,
+    tax:
+      subscription.taxName === null
+        ? null
+        : {
+            name: taxName.parse(subscription.taxName),
+            amount: money(subscription.taxMinor),
+            basisPoints: subscription.taxBasisPoints,
+            included: subscription.taxIncluded,
+          },
+    email: subscription.email,
+    phone: subscription.phone,
+    delivery: {
+      name: subscription.name,
+      addressLine1: subscription.addressLine1,
+      addressLine2: subscription.addressLine2,
+      city: subscription.city,
+      region: subscription.region,
+      postalCode: subscription.postalCode,
+      country: subscription.country,
+    },
+    card: agreement && {
+      savedCardId: agreement.savedCardId,
+      brand: agreement.card.brand,
+      last4: agreement.card.last4,
+      expiryMonth: agreement.card.expiryMonth,
+      expiryYear: agreement.card.expiryYear,
+    },
+    verification: verificationOf(subscription),
+    agreementEndsOn: agreement?.expiryDate ?? null,
+    charges: charges.map((charge) => chargeOf(charge, subscription)),
+    firstOrder: state === "PENDING" ? (first?.order?.number ?? null) : null,
+    admits: {
+      pause: state === "ACTIVE",
+      resume: state === "PAUSED",
+      cancel: state !== "ENDED",
+      changeCard: state !== "ENDED" && (state !== "PENDING" || trial),
+    },
+  };
+}
+
+function nextChargeOf(
+  subscription: RowSource,
+  due: RowSource["charges"][number] | undefined,
+): NextCharge | null {
+  const { state, nextDueOn, totalMinor } = subscription;
+  if (state !== "ACTIVE") return null;
+  const amount = storedMoney(totalMinor, subscription);
+  if (due === undefined || due.tries === 0) return nextDueOn && { on: nextDueOn, amount, retry: false };
+  return due.nextTryOn && { on: due.nextTryOn, amount, retry: true };
+}
+
+function chargeOf(charge: ChargeSource, currency: ViewSource): SubscriptionCharge {
+  const { period, dueOn, amountMinor, state, order, triedOn, nextTryOn, tries } = charge;
+  const latest = order?.payments[0];
+  return {
+    period,
+    dueOn,
+    amount: storedMoney(amountMinor, currency),
+    state,
+    orderNumber: order?.number ?? null,
+    triedOn,
+    nextTryOn,
+    tries,
+    failure: latest?.orderState === "failed" ? paymentFailureOf(latest) : null,
+  };
+}
+
+/** The verification of the card that a trial begins with, or of another card, unless it has succeeded. */
+function verificationOf({ state, agreement, pendingAgreement }: ViewSource): CardVerification | null {
+  const [latest] = (state === "PENDING" ? agreement : pendingAgreement)?.payments ?? [];
+  if (latest === undefined || state === "ENDED") return null;
+  switch (latest.status) {
+    case "APPROVED":
+      return null;
+    case "CHALLENGE":
+      return { kind: "challenge", frameUrl: `/payments/${latest.returnToken}/challenge` };
+    case "DECLINED":
+    case "NOT_AUTHENTICATED":
+    case "EXPIRED":
+    case "FAILED":
+      return { kind: "failed", failure: paymentFailureOf(latest) };
+    default:
+      return { kind: "processing" };
+  }
+}
+
+function endReasonOf({ state, endReason }: Pick<ViewSource, "state" | "endReason">): EndReason | null {
+  if (state !== "ENDED") return null;
+  return endReasons.find((reason) => reason === endReason) ?? "cancelled";
+}
