@@ -330,7 +330,7 @@ describe("the merchant charges a saved card", () => {
       const charge = beginMerchantPayment({ orderId: order.id, ...agreed }, shop.db);
       const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await expect.poll(() => tx.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
+      await expect.poll(() => shop.db.$queryRawUnsafe(waiting)).toEqual([{ count: 1 }]);
       return { charge };
     });
     expect(await begun.charge).toBeUndefined();
