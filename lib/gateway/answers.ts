@@ -61,7 +61,6 @@ export const authenticationAnswer = z.object({
 /** R-full. Gateway document, Response shapes. */
 export const fullAnswer = z.object({
   result: text,
-  agreement,
   order: optionalObject({
     id: text,
     currency: text,
@@ -72,6 +71,9 @@ export const fullAnswer = z.object({
   transaction: optionalObject({ id: text, type: text, amount, currency: text, authenticationStatus: text }),
   response,
 });
+
+/** R-full of a payment with a card on file, which names its agreement. */
+export const onFileAnswer = fullAnswer.extend({ agreement });
 
 export type FullAnswer = z.infer<typeof fullAnswer>;
 

@@ -11,6 +11,7 @@ import {
   createAnswer,
   type FullAnswer,
   fullAnswer,
+  onFileAnswer,
 } from "./answers";
 import { readCode } from "./codes";
 import { createPost, type GatewaySettings } from "./exchange";
@@ -148,7 +149,7 @@ export function createGateway(settings: GatewaySettings): Gateway {
       call(
         "/recurring/transaction/pay",
         { card: { token }, agreement: { id: agreementId }, order: wireOrder(orderId, amount) },
-        fullAnswer,
+        onFileAnswer,
         (answer) =>
           answer.agreement?.id !== undefined && answer.agreement.id !== agreementId
             ? outcomeUnknown("wrong_agreement")

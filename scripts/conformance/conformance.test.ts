@@ -86,6 +86,21 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
     expect(orders.filter(({ captured, refunded }) => captured !== refunded)).toEqual([]);
   });
 
+  test("with --live agreements are tried that come late, end early, are another's or a card's second", async () => {
+    const findings = await runConformance(target, { ...options, only: ["recurring"] });
+    expect(findings.map(({ result, message }) => `${result}: ${message.split(":")[0]}`)).toEqual(
+      expect.arrayContaining([
+        "observed: an agreement whose expiry date has passed",
+        "observed: an agreement after the card",
+        "passed: an unknown agreement is refused",
+        "passed: a token that is not the agreement's is refused",
+        "observed: the assumption that a new session can refund it holds",
+        "observed: a second payment before the agreement's minimum days",
+        "observed: the assumption that a card may have several agreements holds",
+      ]),
+    );
+  });
+
   test("the report contains no token, key or password", async () => {
     const report = formatFindings(await runConformance(target, options));
     const keys = [options.card?.token, options.challengeCard?.token, target.password, frictionless];

@@ -1,10 +1,18 @@
 import { z } from "zod";
 
-import { authenticationAnswer, cardAnswer, createAnswer, fullAnswer } from "@/lib/gateway/answers";
+import {
+  agreementAnswer,
+  authenticationAnswer,
+  cardAnswer,
+  createAnswer,
+  fullAnswer,
+  onFileAnswer,
+} from "@/lib/gateway/answers";
 import type { ShopEndpoint } from "./try-shop";
 
 const answers = {
   create: createAnswer,
+  agreement: agreementAnswer,
   card: cardAnswer,
   authenticate: authenticationAnswer,
   pay: fullAnswer,
@@ -12,6 +20,8 @@ const answers = {
   capture: fullAnswer,
   void: fullAnswer,
   refund: fullAnswer,
+  verify: fullAnswer,
+  "card on file": onFileAnswer,
 } as const satisfies Record<ShopEndpoint, z.ZodType>;
 
 type JsonSchema = { properties?: Record<string, JsonSchema> };

@@ -1,11 +1,18 @@
 import { randomBytes } from "node:crypto";
 
-import type { Exchange, Gateway, SessionAnswer, TransactionAnswer } from "@/lib/gateway/gateway";
+import type {
+  AgreementTerms,
+  Exchange,
+  Gateway,
+  SessionAnswer,
+  TransactionAnswer,
+} from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { type GatewayOrderId, gatewayOrderIdSchema, type SessionId } from "@/lib/ids";
 import { exponentOf } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import {
+  agreementResult,
   authenticationResult,
   cardResult,
   failureResult,
@@ -20,7 +27,17 @@ import type { Target } from "@/scripts/conformance/gateway-caller";
 
 /** The endpoints that the shop calls. */
 export type ShopEndpoint =
-  "create" | "card" | "authenticate" | "pay" | "authorize" | "capture" | "void" | "refund";
+  | "create"
+  | "agreement"
+  | "card"
+  | "authenticate"
+  | "pay"
+  | "authorize"
+  | "capture"
+  | "void"
+  | "refund"
+  | "verify"
+  | "card on file";
 
 /** An answer with which the shop cannot go on. */
 export type Obstacle = {
@@ -49,21 +66,25 @@ export type TrialOptions = {
 
 const endpointOf = {
   CREATE_SESSION: "create",
+  ADD_AGREEMENT: "agreement",
   ADD_CARD: "card",
   AUTHENTICATE: "authenticate",
+  VERIFY: "verify",
   PAY: "pay",
   AUTHORIZE: "authorize",
   CAPTURE: "capture",
   VOID: "void",
   REFUND: "refund",
-} as const satisfies Partial<Record<OperationKind, ShopEndpoint>>;
+} as const satisfies Record<OperationKind, ShopEndpoint>;
 
-const movementEndpoints = ["pay", "authorize", "capture", "void", "refund"] as const;
+/** Endpoints that are called with --live alone. */
+const liveEndpoints = ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"] as const;
 
 /**
  * Makes the shop's own calls with the shop's own gateway client, and reads the answers as a payment does.
  *
- * With `live` it pays and refunds one order, captures and refunds a second in two parts each, and voids a third.
+ * With `live` it pays and refunds one order, captures and refunds a second in two parts each, voids a third, and verifies a
+ * card under an agreement, charges it and refunds that in a new session.
  */
 export async function tryShop(target: Target, options: TrialOptions): Promise<ShopTrial> {
   const { live, card, challengeCard, refundPath, verifyPath } = options;
@@ -71,8 +92,8 @@ export async function tryShop(target: Target, options: TrialOptions): Promise<Sh
   const gateway = createGateway({ ...target, refundPath, verifyPath, acceptVersions: "3DS1, 3DS2" });
   const run = { trial, gateway, currency: options.currency };
   if (card === undefined) {
-    await take(trial, "CREATE_SESSION", gateway.createSession(), openedSession);
-    for (const endpoint of ["card", "authenticate", ...movementEndpoints] as const)
+    await openSession(run, newAgreement());
+    for (const endpoint of ["card", "authenticate", ...liveEndpoints] as const)
       trial.notTried.set(endpoint, "no card token was given");
     return trial;
   }
@@ -81,9 +102,10 @@ export async function tryShop(target: Target, options: TrialOptions): Promise<Sh
     await payAndRefund(run, card);
     await captureAndRefund(run, card);
     await authorizeAndVoid(run, card);
+    await verifyAndCharge(run, card);
   } else {
-    await prepare(run, card);
-    for (const endpoint of movementEndpoints) trial.notTried.set(endpoint, "it takes --live");
+    await prepare(run, card, newAgreement());
+    for (const endpoint of liveEndpoints) trial.notTried.set(endpoint, "it takes --live");
   }
   for (const endpoint of trial.tried) trial.notTried.delete(endpoint);
   return trial;
@@ -99,15 +121,46 @@ type Prepared = {
   challenged: boolean;
 };
 
-/** Opens a session, adds the card and authenticates; undefined where the shop could not go on. */
-async function prepare({ trial, gateway, currency }: Run, card: Card): Promise<Prepared | undefined> {
-  const orderId = gatewayOrderIdSchema.parse(`CONF-${randomBytes(8).toString("hex")}`);
+type NewOrder = Pick<Prepared, "orderId" | "amount">;
+
+function newOrder({ currency }: Run): NewOrder {
   const exponent = exponentOf(currency);
-  const amount = { minor: 10 * 10 ** exponent, currency, exponent };
+  return {
+    orderId: gatewayOrderIdSchema.parse(`CONF-${randomBytes(8).toString("hex")}`),
+    amount: { minor: 10 * 10 ** exponent, currency, exponent },
+  };
+}
+
+/** The terms of an agreement as the shop sends them. */
+function newAgreement(): AgreementTerms {
+  return {
+    id: `CONF-${randomBytes(12).toString("hex")}`,
+    expiryDate: `${new Date().getUTCFullYear() + 5}-12-31`,
+    minimumDaysBetweenPayments: 1,
+  };
+}
+
+/** Opens a session and adds an agreement where there is one; undefined where the shop could not go on. */
+async function openSession(
+  { trial, gateway }: Run,
+  agreement?: AgreementTerms,
+): Promise<SessionId | undefined> {
   const session = await gateway.createSession();
   await take(trial, "CREATE_SESSION", Promise.resolve(session), openedSession);
   if (!session.result.ok) return undefined;
-  const order = { sessionId: session.result.value.sessionId, orderId, amount, card };
+  const { sessionId } = session.result.value;
+  if (agreement === undefined) return sessionId;
+  const agreed = gateway.addAgreement({ sessionId, agreement });
+  const { state } = await take(trial, "ADD_AGREEMENT", agreed, agreementResult);
+  return state === "SUCCEEDED" ? sessionId : undefined;
+}
+
+/** Opens a session, adds the card and authenticates; undefined where the shop could not go on. */
+async function prepare(run: Run, card: Card, agreement?: AgreementTerms): Promise<Prepared | undefined> {
+  const { trial, gateway } = run;
+  const sessionId = await openSession(run, agreement);
+  if (sessionId === undefined) return undefined;
+  const order = { ...newOrder(run), sessionId, card };
   const added = await take(trial, "ADD_CARD", gateway.addCard(order), cardResult);
   if (added.state !== "SUCCEEDED") return undefined;
   const authenticated = await take(
@@ -163,13 +216,39 @@ async function authorizeAndVoid(run: Run, card: Card): Promise<void> {
   await move(run, "VOID", gateway.void({ ...order, originalTransactionId }));
 }
 
+async function verifyAndCharge(run: Run, card: Card): Promise<void> {
+  const agreement = newAgreement();
+  const verification = await prepareCharge(run, card, ["verify", "card on file"], agreement);
+  if (verification === undefined) return;
+  const { trial, gateway } = run;
+  const { state } = await take(trial, "VERIFY", gateway.verify(verification), (answer) =>
+    transactionResult("VERIFY", answer),
+  );
+  if (state !== "SUCCEEDED") {
+    trial.notTried.set("card on file", "a step before it failed");
+    return;
+  }
+  const charge = newOrder(run);
+  const paid = await take(
+    trial,
+    "PAY",
+    gateway.payByAgreement({ ...charge, agreementId: agreement.id, cardToken: card.token }),
+    (answer) => transactionResult("PAY", answer),
+    "card on file",
+  );
+  if (!mayHaveMoved(paid)) return;
+  const sessionId = await openSession(run);
+  if (sessionId !== undefined) await move(run, "REFUND", gateway.refund({ ...charge, sessionId }));
+}
+
 /** Prepares an order without a challenge; `endpoints` are those that are not tried where that takes a browser. */
 async function prepareCharge(
   run: Run,
   card: Card,
   endpoints: readonly ShopEndpoint[],
+  agreement?: AgreementTerms,
 ): Promise<Prepared | undefined> {
-  const order = await prepare(run, card);
+  const order = await prepare(run, card, agreement);
   const reason = order === undefined ? "a step before it failed" : "the card requires a challenge";
   if (order === undefined || order.challenged) {
     for (const endpoint of endpoints) run.trial.notTried.set(endpoint, reason);
@@ -189,15 +268,15 @@ function move(
 /** Reads an answer as the shop does, and records it as an obstacle where the operation did not succeed. */
 async function take<Answer>(
   trial: ShopTrial,
-  kind: keyof typeof endpointOf,
+  kind: OperationKind,
   call: Promise<Exchange<Answer>>,
   read: (answer: Answer) => OperationResult,
+  endpoint: ShopEndpoint = endpointOf[kind],
 ): Promise<OperationResult> {
   const { result } = await call;
   const taken = result.ok
     ? read(result.value)
     : failureResult(kind, result.error, { lastTry: true, status: "READY" });
-  const endpoint = endpointOf[kind];
   trial.tried.add(endpoint);
   const message = describe(taken);
   const known = trial.obstacles.some((other) => other.endpoint === endpoint && other.message === message);

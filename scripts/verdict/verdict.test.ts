@@ -91,6 +91,10 @@ describe("the verdict", { timeout: 60_000 }, () => {
       "capture: the outcome is unknown to the shop (contradiction)",
     ],
     ["refund", "response", "retyped", "refund: the outcome is unknown to the shop (contradiction)"],
+    ["agreement", "result", "removed", "agreement: the shop cannot use the answer (unreadable)"],
+    ["verify", "response.gatewayCode", "removed", "verify: the shop cannot use the answer (contradiction)"],
+    ["card on file", "transaction.amount", "removed", "card on file: the outcome is unknown to the shop"],
+    ["card on file", "agreement.id", "retyped", "card on file: the outcome is unknown to the shop"],
     ["authorize", "transaction.id", "removed", "authorize: names no transaction id, which a void needs"],
   ])(
     "a gateway whose %s has %s %s does not work, and the verdict names both",
@@ -137,6 +141,7 @@ describe("the verdict", { timeout: 60_000 }, () => {
     expect(isReadByShop("pay", "transaction")).toBe(true);
     expect(isReadByShop("create", "session.version")).toBe(false);
     expect(isReadByShop("pay", "agreement.id")).toBe(false);
+    expect(isReadByShop("card on file", "agreement.id")).toBe(true);
   });
 
   test("without --live nothing that moves money is tried, and the verdict says so", async () => {
@@ -145,7 +150,7 @@ describe("the verdict", { timeout: 60_000 }, () => {
     expect(formatVerdict(trial, [])).toBe(
       [
         "VERDICT: nothing was found that breaks this shop, but not everything was tried",
-        "  not tried: pay, authorize, capture, void, refund (it takes --live)",
+        "  not tried: pay, authorize, capture, void, refund, verify, card on file (it takes --live)",
       ].join("\n"),
     );
   });
