@@ -3,10 +3,12 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import { nextPlacement } from "@/lib/use-cases/checkout/placement";
+import { findPlacedPlan } from "@/lib/use-cases/plans/find-placed-plan";
 
 import { type KeptCart, parseCart } from "./cart";
 import { readShopperId } from "./shopper-cookie";
@@ -26,11 +28,23 @@ export const readCart = cache(async (): Promise<Cart> => {
   const kept = parseCart((await openCookie("cart", jar.get(browserCookie("cart"))?.value))?.value);
   if (!kept.placed || shopperId === undefined) return kept;
   const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
-  if (order === undefined) return kept;
+  if (order === undefined) return withPlan(kept);
   if (order.state === "open") return { ...kept, order: order.number, held: order.held };
   const lines = order.state === "expired" ? kept.lines : [];
   return { lines, placement: nextPlacement(kept.placement), placed: false };
 });
+
+/** The cart of a plan, which stays in it until the plan has begun. */
+async function withPlan(kept: KeptCart): Promise<Cart> {
+  const customer = await currentCustomer();
+  if (customer === undefined) return kept;
+  const { placement } = kept;
+  const plan = await findPlacedPlan({ customerId: customer.id, placement }, await services());
+  if (plan === undefined) return kept;
+  if (plan.state === "open") return { ...kept, order: plan.order };
+  const lines = plan.state === "over" ? kept.lines : [];
+  return { lines, placement: nextPlacement(placement), placed: false };
+}
 
 /** Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only. */
 export async function forgetPaidCart(): Promise<void> {

@@ -14,6 +14,8 @@ export type PaymentFormProps = {
   fields: Record<string, string | number>;
   /** Set where a card may be saved with the payment. */
   save?: SaveCardTexts;
+  /** What pressing the button agrees to, shown above it. */
+  consent?: ReactNode;
   buttonClassName: string;
   messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
 };
@@ -34,6 +36,7 @@ export function PaymentForm({
   action,
   fields,
   save,
+  consent,
   buttonClassName,
   messages,
   form,
@@ -80,6 +83,7 @@ export function PaymentForm({
           {messages.retry}
         </button>
       )}
+      {consent}
       <PayButton
         disabled={phase !== "ready"}
         tokenizing={phase === "tokenizing"}

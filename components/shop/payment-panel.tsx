@@ -11,11 +11,13 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
+import type { PlanOffer } from "@/lib/use-cases/checkout/views";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import { PlanConsent } from "./plan-consent";
 import { SavedCardChoice } from "./saved-card-choice";
 import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
@@ -29,6 +31,8 @@ type PaymentPanelProps = {
   mayGoBack: boolean;
   /** The signed-in customer's cards; undefined for a guest. */
   savedCards: readonly SavedCardView[] | undefined;
+  /** The plan that begins with the order: pressing the button agrees to its terms. */
+  plan: PlanOffer | undefined;
 };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
@@ -40,6 +44,7 @@ export async function PaymentPanel({
   action,
   mayGoBack,
   savedCards,
+  plan,
 }: PaymentPanelProps) {
   const t = await getTranslations();
   const { number, state } = order;
@@ -72,7 +77,8 @@ export async function PaymentPanel({
           cardForm={cardForm}
           action={action}
           offered={offered}
-          maySave={savedCards !== undefined}
+          maySave={savedCards !== undefined && plan === undefined}
+          plan={plan}
         />
         <div className="grid gap-2 text-sm text-muted-foreground">
           <PaymentNote order={order} locale={locale} />
@@ -119,7 +125,8 @@ async function PaymentForms({
   action,
   offered,
   maySave,
-}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action"> & {
+  plan,
+}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action" | "plan"> & {
   offered: readonly SavedCardView[];
   maySave: boolean;
 }) {
@@ -127,12 +134,13 @@ async function PaymentForms({
   const { number, attempts, revision } = order;
   const payment = {
     action,
-    fields: { number, attempts, revision },
+    fields: { number, attempts, revision, ...(plan && { planTerms: "shown" }) },
+    consent: plan && <PlanConsent plan={plan} total={order.total} locale={locale} />,
     buttonClassName: cn(
       buttonVariants({ size: "lg" }),
       "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     ),
-    messages: await cardFormMessages({ pay: await payLabel(order, locale) }),
+    messages: await cardFormMessages({ pay: await payLabel(order, locale, plan) }),
   };
   const typed = (
     <CardFields
@@ -178,9 +186,15 @@ function isUsable({ expired, problem }: SavedCardView): boolean {
 }
 
 /** The Pay button's text: what is paid now, and what on dispatch. */
-async function payLabel(order: ShopperOrderView, locale: string): Promise<string> {
+async function payLabel(
+  order: ShopperOrderView,
+  locale: string,
+  plan: PlanOffer | undefined,
+): Promise<string> {
   const t = await getTranslations("pay");
   const { intent, captureNow, total } = order;
+  if (plan !== undefined)
+    return (await getTranslations("plan"))("subscribeAndPay", { amount: formatMoney(total, locale) });
   if (intent === "PAY") return t("pay", { amount: formatMoney(total, locale) });
   if (captureNow.minor === 0) return t("payOnDispatch", { amount: formatMoney(total, locale) });
   return t("payNowAndOnDispatch", {

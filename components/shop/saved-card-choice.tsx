@@ -15,7 +15,7 @@ export type SavedCardOption = {
   aside: ReactNode;
 };
 
-type SavedCardChoiceProps = Pick<PaymentFormProps, "action" | "fields" | "buttonClassName"> & {
+type SavedCardChoiceProps = Pick<PaymentFormProps, "action" | "fields" | "consent" | "buttonClassName"> & {
   options: readonly SavedCardOption[];
   /** The id of the card that is chosen at first; undefined for another card. */
   preselected: string | undefined;
@@ -31,6 +31,7 @@ const another = "another";
 export function SavedCardChoice({
   action,
   fields,
+  consent,
   buttonClassName,
   options,
   preselected,
@@ -88,6 +89,7 @@ export function SavedCardChoice({
                 </p>
               )}
             </div>
+            {consent}
             <PayButton disabled={false} tokenizing={false} className={buttonClassName} messages={messages} />
           </>
         )}

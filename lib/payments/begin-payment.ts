@@ -45,7 +45,7 @@ export async function beginPayment(
     attempts: number;
     orderRevision: number;
     cardDigest?: string;
-    agreement?: (tx: Transaction, order: { id: OrderId }) => Promise<PaymentAgreement>;
+    agreement?: (tx: Transaction, order: { id: OrderId }) => Promise<PaymentAgreement | undefined>;
   },
   db: Database,
 ): Promise<BegunPayment | undefined> {

@@ -1,5 +1,6 @@
 "use server";
 
+import type { Route } from "next";
 import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -8,7 +9,7 @@ import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import type { ShopperId } from "@/lib/shopper-id";
 import { type TypedAddress, saveAddress } from "@/lib/use-cases/addresses/save-address";
@@ -16,6 +17,7 @@ import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
 import { placeOrder } from "@/lib/use-cases/checkout/place-order";
 import { nextPlacement } from "@/lib/use-cases/checkout/placement";
+import { startSubscription } from "@/lib/use-cases/plans/start-subscription";
 
 import { describeIssues, describeLimit, describeShort } from "./describe-issues";
 
@@ -65,7 +67,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   };
   const placed = await placeOrder(order, deps);
   if (!placed.ok) {
-    if (placed.error.kind === "empty_cart" || placed.error.kind === "plan_in_cart") redirect("/cart");
+    if (placed.error.kind === "empty_cart") redirect("/cart");
+    if (placed.error.kind === "plan_in_cart") return subscribe(order, cart, { values, saves });
     if (placed.error.kind === "limit_reached")
       return { values, saves, ...(await describeLimit(placed.error.retryAt)) };
     if (placed.error.kind === "out_of_stock")
@@ -83,6 +86,29 @@ async function keepAddress(typed: TypedAddress): Promise<void> {
   const customer = await currentCustomer();
   if (customer === undefined) return;
   await saveAddress({ customerId: customer.id, typed, preferred: false }, await services());
+}
+
+/** Writes the plan of the cart as it is agreed, and leads to its first payment or to the card of its trial. */
+async function subscribe(
+  order: Parameters<typeof placeOrder>[0],
+  cart: Cart,
+  { values, saves }: Pick<CheckoutState, "values" | "saves">,
+): Promise<CheckoutState> {
+  const customer = await requireCustomer("/checkout");
+  const started = await startSubscription({ ...order, customerId: customer.id }, await services());
+  if (!started.ok) {
+    const { error } = started;
+    if (error.kind === "limit_reached") return { values, saves, ...(await describeLimit(error.retryAt)) };
+    if (error.kind === "out_of_stock") return { values, saves, ...(await fitCart(cart, error.short)) };
+    if (error.kind === "invalid")
+      return { values, saves, ...(await describeIssues(error.issues, values.country ?? "")) };
+    redirect("/cart");
+  }
+  if (saves) await keepAddress({ ...order.delivery, phone: order.phone });
+  const { number, orderNumber, placement, outcome } = started.value;
+  await saveCart({ lines: cart.lines, placement, placed: true });
+  if (orderNumber === null) redirect(`/plans/${number}` as Route);
+  redirect(`/orders/${orderNumber}${outcome === "too_late" ? "?change=too-late" : ""}`);
 }
 
 /**

@@ -4,8 +4,12 @@ import type { PlanOffer, PlanView } from "./views";
 
 /** A plan as it would be if it were bought on a day. */
 export function planOffer(plan: PlanView, today: Day): PlanOffer {
+  return planOfferFrom(plan, addDays(today, plan.trialDays));
+}
+
+/** A plan whose first payment is on a day. */
+export function planOfferFrom(plan: PlanView, first: Day): PlanOffer {
   const { intervalUnit: unit, intervalCount: count, payments } = plan;
-  const first = addDays(today, plan.trialDays);
   const dayOf = (period: number) => dateOf(dueOn(first, { unit, count }, period));
   return {
     ...plan,

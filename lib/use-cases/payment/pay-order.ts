@@ -6,7 +6,7 @@ import type { Money } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
-import type { OpenPayment } from "@/lib/payments/journal";
+import type { OpenPayment, Transaction } from "@/lib/payments/journal";
 import { isCharge } from "@/lib/payments/operation-result";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import type { PressCounted } from "@/lib/rate-limits/payment-limits";
@@ -20,6 +20,7 @@ import {
 } from "@/lib/use-cases/cards/read-payable-card";
 import { type ConsentGiven, writeCardAgreement } from "@/lib/use-cases/cards/write-card-agreement";
 import type { Deps } from "@/lib/use-cases/deps";
+import { agreementOfFirstOrder } from "@/lib/use-cases/plans/write-plan-agreement";
 
 const cardToken = z.object({
   token: z.string().min(1).max(200),
@@ -37,6 +38,8 @@ type PayInput = {
   card: z.input<typeof cardToken> | SavedCardChoice;
   /** Set where the customer wants the typed card saved. */
   save?: { customerId: CustomerId; consent: ConsentGiven };
+  /** Set where the page showed the terms of the plan that begins with the order. */
+  plan?: { customerId: CustomerId; consent: ConsentGiven };
   /** The response of the human check's widget, where the page shows one. */
   humanCheck?: string;
 };
@@ -96,14 +99,23 @@ async function readCard(
   return parsed.success ? ok(parsed.data) : err({ kind: "invalid_card" });
 }
 
-/** The agreement of each attempt: a saved card's own, or a new one under which the typed card is saved. */
+/**
+ * The agreement of each attempt: the one of the plan that begins with the order, a saved card's own, or a new one under which
+ * the typed card is saved.
+ */
 function agreementOf(
-  { card: chosen, save }: PayInput,
+  { card: chosen, save, plan }: PayInput,
   card: CardToken,
   deps: Deps,
 ): Parameters<typeof beginPayment>[0]["agreement"] {
-  if ("savedCardId" in chosen) return (tx) => lockCardAgreement(tx, chosen, deps.now());
-  return save && ((tx) => writeCardAgreement(tx, { ...save, card }, deps));
+  const ofCard = async (tx: Transaction) => {
+    if ("savedCardId" in chosen) return lockCardAgreement(tx, chosen, deps.now());
+    return save && writeCardAgreement(tx, { ...save, card }, deps);
+  };
+  if (plan === undefined) return ofCard;
+  const planCard = "savedCardId" in chosen ? { savedCardId: chosen.savedCardId } : card;
+  return async (tx, { id: orderId }) =>
+    (await agreementOfFirstOrder(tx, { orderId, card: planCard, ...plan }, deps)) ?? ofCard(tx);
 }
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };

@@ -9,8 +9,10 @@ import { isReturnToken } from "@/lib/payments/return-token";
 import { openSessionKey } from "@/lib/payments/session-key";
 import type { Deps } from "@/lib/use-cases/deps";
 
-/** Where the payer goes on: to the order, or to the card that was verified. `kept` as in `receivePayerReturn`. */
-export type PayerBack = ({ orderNumber: string } | { savedCardId: string }) & { kept?: boolean };
+/** Where the payer goes on: to the order, to the plan, or to the card that was verified. `kept` as in `receivePayerReturn`. */
+export type PayerBack = ({ orderNumber: string } | { planNumber: string } | { savedCardId: string }) & {
+  kept?: boolean;
+};
 
 /**
  * Takes the payer back from the issuer's challenge and continues the payment.
@@ -30,7 +32,7 @@ export async function receivePayerReturn(
     include: { order: { select: { number: true } } },
   });
   if (payment === null) return undefined;
-  const back = backOf(payment);
+  const back = await backOf(payment, deps);
   if (payment.status !== "CHALLENGE") return back;
   const paymentId = paymentIdSchema.parse(payment.id);
   const key =
@@ -51,14 +53,21 @@ export async function receivePayerReturn(
   return kept ? { ...back, kept } : back;
 }
 
-function backOf({
-  order,
-  savedCardId,
-}: {
-  order: { number: string } | null;
-  savedCardId: string | null;
-}): PayerBack {
+async function backOf(
+  {
+    order,
+    agreementId,
+    savedCardId,
+  }: { order: { number: string } | null; agreementId: string | null; savedCardId: string | null },
+  { db }: Pick<Deps, "db">,
+): Promise<PayerBack> {
   if (order !== null) return { orderNumber: order.number };
+  const verified = required(agreementId, "agreement of a verification");
+  const plan = await db.subscription.findFirst({
+    where: { OR: [{ agreementId: verified }, { pendingAgreementId: verified }] },
+    select: { number: true },
+  });
+  if (plan !== null) return { planNumber: plan.number };
   return { savedCardId: required(savedCardId, "card of a verification") };
 }
 

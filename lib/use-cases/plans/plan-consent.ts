@@ -1,5 +1,5 @@
 /**
- * The version of the terms under which a plan charges a card: `plans.terms` of the catalogues.
+ * The version of the terms under which a plan charges a card: `plan.terms` of the catalogues.
  *
  * Each agreement keeps the version that its customer read. Give changed terms another version.
  */

@@ -36,17 +36,22 @@ export function writePlanAgreement(
 }
 
 /**
- * The agreement with which the first order of a plan is paid; undefined for an order that begins no plan.
+ * The agreement with which the first order of a plan is paid; undefined for an order that begins no plan of the
+ * customer.
  *
  * For `beginPayment`, which takes it into its transaction. The database refuses such a payment without it.
  */
 export async function agreementOfFirstOrder(
   tx: Transaction,
-  { orderId, ...given }: { orderId: string; card: PlanCard; consent: PlanConsent },
+  {
+    orderId,
+    customerId,
+    ...given
+  }: { orderId: string; customerId: string; card: PlanCard; consent: PlanConsent },
   deps: Pick<Deps, "cardTokenKeys" | "now">,
 ): Promise<PaymentAgreement | undefined> {
-  const charge = await tx.scheduledCharge.findUnique({
-    where: { orderId },
+  const charge = await tx.scheduledCharge.findFirst({
+    where: { orderId, subscription: { customerId } },
     select: { subscription: true },
   });
   if (charge?.subscription.state !== "PENDING") return undefined;

@@ -12,6 +12,7 @@ import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
+import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
 import { currentCustomer } from "@/lib/auth/require-customer";
@@ -23,6 +24,7 @@ import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
 import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
 
 import { orderAgain } from "./order-again";
@@ -46,6 +48,7 @@ export default async function OrderPage(props: Props) {
 
   const [{ change }, cart] = await Promise.all([props.searchParams, readCart()]);
   const mayGoBack = cart.order === number;
+  const plan = await readPlan(number);
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -83,6 +86,7 @@ export default async function OrderPage(props: Props) {
             action={submitCard}
             mayGoBack={mayGoBack}
             savedCards={await readSavedCards()}
+            plan={plan?.begins ? plan.offer : undefined}
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
@@ -95,13 +99,24 @@ export default async function OrderPage(props: Props) {
         )}
         {step === "order" && (
           <>
-            <OrderStatus order={order} locale={locale} orderAgain={orderAgain} />
+            <div className="grid gap-6">
+              <OrderStatus order={order} locale={locale} orderAgain={orderAgain} />
+              {plan && <PlanOfOrder plan={plan} />}
+            </div>
             {receipt}
           </>
         )}
       </div>
     </div>
   );
+}
+
+/** The signed-in customer's plan that the order is a payment of. */
+async function readPlan(text: string) {
+  const customer = await currentCustomer();
+  const { data: orderNumber } = orderNumberSchema.safeParse(text);
+  if (customer === undefined || orderNumber === undefined) return undefined;
+  return readPlanOfOrder({ orderNumber, customerId: customer.id }, await services());
 }
 
 /** The signed-in customer's cards; undefined for a guest. */

@@ -19,6 +19,8 @@ const orderFields = {
   attempts: z.coerce.number().int().nonnegative(),
   revision: z.coerce.number().int().nonnegative(),
   humanCheck: z.string().max(10_000).optional(),
+  /** Sent where the page showed the terms of a plan. */
+  planTerms: z.literal("shown").optional(),
 };
 
 /** A saved card, or the token of a card that was typed. */
@@ -60,16 +62,20 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
 /** The card to pay with; undefined where it needs a customer and nobody is signed in any more. */
 async function readCard(
   posted: z.output<typeof cardForm>,
-): Promise<Pick<Parameters<typeof payOrder>[0], "card" | "save"> | undefined> {
-  const usesAccount = "savedCardId" in posted || posted.saveCard === "on";
+): Promise<Pick<Parameters<typeof payOrder>[0], "card" | "save" | "plan"> | undefined> {
+  const hasPlan = posted.planTerms !== undefined;
+  const usesAccount = hasPlan || "savedCardId" in posted || posted.saveCard === "on";
   const customer = usesAccount ? await currentCustomer() : undefined;
+  if (usesAccount && customer === undefined) return undefined;
+  const given = customer && { customerId: customer.id, consent: await readConsentGiven() };
+  const plan = hasPlan ? { plan: given } : {};
   if ("savedCardId" in posted) {
-    return customer && { card: { savedCardId: posted.savedCardId, customerId: customer.id } };
+    return customer && { card: { savedCardId: posted.savedCardId, customerId: customer.id }, ...plan };
   }
   const { token, expiryMonth, expiryYear } = posted;
   const card = { token, expiryMonth, expiryYear };
-  if (!usesAccount) return { card };
-  return customer && { card, save: { customerId: customer.id, consent: await readConsentGiven() } };
+  if (!usesAccount || hasPlan) return { card, ...plan };
+  return { card, save: given };
 }
 
 async function describeProblem(problem: Exclude<PayError, { kind: "order_expired" }>): Promise<string> {

@@ -54,6 +54,7 @@ export async function POST(
 
 /** The page that shows what became of the payment or of the verification. */
 function pathAfter(back: PayerBack): string {
+  if ("planNumber" in back) return `/plans/${encodeURIComponent(back.planNumber)}`;
   if ("savedCardId" in back) return `/account/cards/${back.savedCardId}`;
   return `/${back.kept ? "being-checked" : "orders"}/${encodeURIComponent(back.orderNumber)}`;
 }

@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+
+import { formatDay } from "@/lib/i18n/format-days";
+import { formatMoney } from "@/lib/money/format-money";
+import type { Money } from "@/lib/money/money";
+import type { PlanOffer } from "@/lib/use-cases/checkout/views";
+
+import { intervalOf, planTexts } from "./plan-texts";
+
+type PlanConsentProps = {
+  plan: PlanOffer;
+  /** What each payment costs. */
+  total: Money;
+  locale: string;
+};
+
+/**
+ * What a customer agrees to by pressing the button below: which amount is charged when, until when, and how to end it.
+ *
+ * A change of these texts needs another version: `planConsentVersion`.
+ */
+export async function PlanConsent({ plan, total, locale }: PlanConsentProps) {
+  const [t, shop, texts] = await Promise.all([
+    getTranslations("plan.terms"),
+    getTranslations("shop"),
+    planTexts(locale),
+  ]);
+  const { firstOn, secondOn, lastOn, payments, trialDays } = plan;
+  const amount = formatMoney(total, locale);
+  const interval = texts.every(intervalOf(plan));
+  const date = (day: Date) => formatDay(day, locale);
+  const sentences = [
+    ...(trialDays > 0
+      ? [t("nowTrial"), t("thenTrial", { amount, interval, date: date(firstOn) })]
+      : [t("now", { amount }), ...(secondOn ? [t("then", { amount, interval, date: date(secondOn) })] : [])]),
+    payments === null || lastOn === null
+      ? t("endless")
+      : payments === 1
+        ? t("single")
+        : t("ends", { count: payments, date: date(lastOn) }),
+    t("consent", { shop: shop("name") }),
+  ];
+  return (
+    <section
+      aria-label={t("title")}
+      className="grid gap-2 rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed"
+    >
+      <h3 className="font-semibold">{t("title")}</h3>
+      <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent } from "@/components/ui/card";
+
+type PlanOfOrderProps = { plan: { number: string; period: number; offer: { payments: number | null } } };
+
+/** Says that an order is a payment of a plan, and leads to it. */
+export async function PlanOfOrder({ plan: { number, period, offer } }: PlanOfOrderProps) {
+  const t = await getTranslations("plans");
+  return (
+    <Card aria-label={t("number", { number })} className="print:hidden">
+      <CardContent className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-pretty">
+          {offer.payments === null
+            ? t("orderOf", { period, number })
+            : t("orderOfAll", { period, count: offer.payments, number })}
+        </p>
+        <Link
+          href={`/account/plans/${number}` as Route}
+          prefetch={false}
+          className={buttonVariants({ variant: "outline" })}
+        >
+          {t("show")}
+        </Link>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { daysBetween, storedDay } from "@/lib/plans/day";
+import { planOfferFrom } from "@/lib/use-cases/checkout/plan-offer";
+import type { PlanOffer } from "@/lib/use-cases/checkout/views";
+import type { SubscriptionView } from "./views";
+
+/** The terms of a plan that begins with a trial, as they were agreed. */
+export function planOfferOf({ interval, payments, trialUntil, startedAt }: SubscriptionView): PlanOffer {
+  const first = storedDay(trialUntil ?? startedAt);
+  const trialDays = Math.max(0, daysBetween(storedDay(startedAt), first));
+  return planOfferFrom(
+    { intervalUnit: interval.unit, intervalCount: interval.count, payments, trialDays },
+    first,
+  );
+}
