@@ -13,6 +13,8 @@ type Options = {
   slug?: string;
   /** The price list of the shopper's country. */
   priceList?: string;
+  /** The address of the order. */
+  email?: string;
   /** Pays with this card; without it the order stays unpaid. */
   card?: string;
 };
@@ -27,11 +29,12 @@ export async function placeQuickOrder({
   shopUrl = process.env.APP_URL ?? "",
   slug,
   priceList,
+  email,
   card,
 }: Options = {}): Promise<QuickOrder> {
   const shopper = new HttpBrowser();
   if (priceList !== undefined) await choosePriceList({ shopUrl }, shopper, priceList);
-  const page = await placeOrder({ shopUrl }, shopper, { slug });
+  const page = await placeOrder({ shopUrl }, shopper, { slug, email });
   if (card !== undefined) await payQuickOrder({ shopper, page }, card);
   return { number: new URL(page.url).pathname.split("/").at(-1) ?? "", shopper, page, url: page.url };
 }

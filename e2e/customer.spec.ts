@@ -1,0 +1,168 @@
+import { expect, type Page } from "@playwright/test";
+
+import { test } from "@/e2e/support/console-test";
+import { nextSignInMail, signInCustomer, signInMails, signInOverHttp } from "@/e2e/support/customer";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { viewHtml } from "@/e2e/support/html-view";
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { catalogues } from "@/lib/i18n/catalogues";
+
+const shopUrl = process.env.APP_URL ?? "";
+let people = 0;
+/** An address that no other test uses. */
+const newEmail = () => `customer-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code from the mail").fill(code);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a guest orders, signs in by the code of a mail, and finds the order; ending the session signs out at once", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  const { number } = await placeQuickOrder({ email });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expectAccessible(page);
+  await askForCode(page, email.toUpperCase());
+  const { code } = await nextSignInMail(email, 0);
+  await typeCode(page, code === "000000" ? "000001" : "000000");
+  await expect(
+    page.getByText("That is not the code of the newest mail. You have 4 tries left."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await typeCode(page, code);
+  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Orders", exact: true }).last()).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.getByRole("link", { name: `Order ${number}` }).click();
+  await expect(page).toHaveURL(`${shopUrl}/orders/${number}`);
+  await expect(page.getByRole("main")).toContainText(number);
+
+  // The link of another mail signs in elsewhere, and only by its button.
+  const elsewhere = await browser.newContext({ baseURL: shopUrl });
+  const other = await elsewhere.newPage();
+  await other.goto("/account/sign-in");
+  await askForCode(other, email);
+  const { link } = await nextSignInMail(email, 1);
+  const third = await browser.newContext({ baseURL: shopUrl });
+  const opened = await third.newPage();
+  await opened.goto(`${shopUrl}${new URL(link).pathname}`);
+  await expect(opened).toHaveURL(`${shopUrl}/account/sign-in/open`);
+  await opened.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(opened.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).first().click();
+  await page.getByRole("link", { name: "Sign-ins" }).click();
+  await expect(page.getByText("This browser")).toBeVisible();
+  await page.getByRole("button", { name: /^End the sign-in in / }).click();
+  await expect(page.getByRole("status")).toHaveText("The sign-in has ended.");
+  await opened.goto("/account");
+  await expect(opened.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto(`/account/sessions`);
+  await expect(page).toHaveURL(/\/account\/sign-in\?callbackUrl=%2Faccount%2Fsessions$/);
+  await Promise.all([elsewhere.close(), third.close()]);
+});
+
+test("sign-in works without JavaScript and leads back to the page that was asked for", async () => {
+  const page = await signInOverHttp(new HttpBrowser(), newEmail(), { callbackUrl: "/account/sessions" });
+  expect(page.url).toBe(`${shopUrl}/account/sessions`);
+  expect(viewHtml(page.html).text).toContain("This browser");
+});
+
+test("a code opens nothing in another browser", async () => {
+  const [victim, attacker] = [newEmail(), newEmail()];
+  const [mine, theirs] = [new HttpBrowser(), new HttpBrowser()];
+  const form = await theirs.open(`${shopUrl}/account/sign-in`);
+  await theirs.submit(form, "email", { email: victim });
+  const { code } = await nextSignInMail(victim, 0);
+  const asked = await mine.submit(await mine.open(`${shopUrl}/account/sign-in`), "email", {
+    email: attacker,
+  });
+  const refused = await mine.submit(asked, "code", { code });
+  expect(viewHtml(refused.html).text).toContain("That is not the code of the newest mail.");
+});
+
+test("a sign-in in a browser that is signed in begins another session, and ends that one", async () => {
+  const [email, customer] = [newEmail(), new HttpBrowser()];
+  await signInOverHttp(customer, email);
+  const copy = new HttpBrowser(customer.cookiesFor(shopUrl));
+  const elsewhere = new HttpBrowser();
+  await elsewhere.submit(await elsewhere.open(`${shopUrl}/account/sign-in`), "email", { email });
+  const { link } = await nextSignInMail(email, 1);
+  const opened = await customer.open(`${shopUrl}${new URL(link).pathname}`);
+  expect((await customer.submit(opened, "token")).url).toBe(`${shopUrl}/account`);
+  expect(new URL((await copy.open(`${shopUrl}/account`)).url).pathname).toBe("/account/sign-in");
+  expect(new URL((await customer.open(`${shopUrl}/account`)).url).pathname).toBe("/account");
+});
+
+test("a form without its token, or from another site, signs nobody in", async () => {
+  const email = newEmail();
+  const customer = new HttpBrowser();
+  const asked = await customer.submit(await customer.open(`${shopUrl}/account/sign-in`), "email", { email });
+  const { code, link } = await nextSignInMail(email, 0);
+  const forged = await customer.submit(asked, "code", { code, csrfToken: "forged" });
+  expect(new URL(forged.url).pathname).toBe("/account/sign-in");
+  const foreign = await fetch(`${shopUrl}/api/auth/callback/customer`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ token: link.split("/").at(-1) ?? "" }),
+  });
+  expect(foreign.status).toBe(403);
+  expect(viewHtml((await customer.submit(forged, "code", { code })).html).text).toContain("Your orders");
+});
+
+test("the link leaves the address bar at once and sends it nowhere", async () => {
+  const email = newEmail();
+  const customer = new HttpBrowser();
+  await customer.submit(await customer.open(`${shopUrl}/account/sign-in`), "email", { email });
+  const { link } = await nextSignInMail(email, 0);
+  const opened = await fetch(`${shopUrl}${new URL(link).pathname}`, { redirect: "manual" });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get("location")).toBe("/account/sign-in/open");
+  expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(opened.headers.get("x-robots-tag")).toBe("noindex");
+  expect(opened.headers.get("cache-control")).toContain("no-store");
+  expect(await signInMails(email)).toHaveLength(1);
+});
+
+for (const locale of ["en", "km", "ar"] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    const messages = catalogues[locale];
+
+    test("no accessibility violations on the pages of sign-in and account", async ({ page }) => {
+      await page.goto("/account/sign-in");
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expectAccessible(page);
+      await page.getByLabel(messages.signIn.email).fill(newEmail());
+      await page.getByRole("button", { name: messages.signIn.submit }).click();
+      await expect(page.getByRole("heading", { name: messages.signIn.codeTitle })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/account/sign-in/open");
+      await expect(page.getByRole("heading", { name: messages.signIn.linkEndedTitle })).toBeVisible();
+      await expectAccessible(page);
+      await signInCustomer(page, newEmail());
+      for (const path of ["/account", "/account/sessions"]) {
+        await page.goto(path);
+        await expect(page.getByRole("button", { name: messages.account.signOut })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  });
+}
