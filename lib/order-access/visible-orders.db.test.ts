@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { type CustomerId, type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
 import { mintReturnToken } from "@/lib/payments/return-token";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
@@ -24,11 +24,33 @@ afterAll(() => shop.stop());
 
 const stranger = (): OrderAccess => ({ shopper: hashShopperId(mintShopperId()), opened: [] });
 
+type Customers = { owner: CustomerId; another: CustomerId };
+
+/** Gives an order a customer of its own, with its address. */
+async function give(order: { id: string }): Promise<CustomerId> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const customer = await shop.db.customer.create({ data: { email, locale: "en" } });
+  await shop.db.order.update({ where: { id: order.id }, data: { email, customerId: customer.id } });
+  return customerIdSchema.parse(customer.id);
+}
+
 /** Browsers by what they hold of the order `asked` and of the order `other`, both of the same shopper. */
 const browsers: Record<
   string,
-  { sees: boolean; access: (asked: OrderNumber, other: OrderNumber) => OrderAccess }
+  { sees: boolean; access: (asked: OrderNumber, other: OrderNumber, customers: Customers) => OrderAccess }
 > = {
+  "any browser of the customer to whom it belongs": {
+    sees: true,
+    access: (_asked, _other, { owner }) => ({ ...stranger(), customer: owner }),
+  },
+  "a browser of another customer, who has orders of that shopper": {
+    sees: false,
+    access: (_asked, other, { another }) => ({ ...stranger(), customer: another, opened: [other] }),
+  },
+  "a browser of a customer that does not exist": {
+    sees: false,
+    access: () => ({ ...stranger(), customer: customerIdSchema.parse(crypto.randomUUID()) }),
+  },
   "the browser that placed it": { sees: true, access: () => shop.access },
   "a browser in which its link was opened": { sees: true, access: (asked) => ({ opened: [asked] }) },
   "another shopper's browser in which its link was opened": {
@@ -66,7 +88,7 @@ const entryPoints: Record<
   },
   "paying it": async (number, access) => {
     const card = await shop.bank.token(challenge);
-    const answer = await payOrder({ number, access, attempts: 1, orderRevision: 0, card }, shop.deps);
+    const answer = await payOrder({ number, access, attempts: 1, orderRevision: 1, card }, shop.deps);
     return { answer, seen: answer.ok };
   },
 };
@@ -76,10 +98,11 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
     sees ? "has access by %s" : "is answered by %s as if there were no such order",
     async (_entryPoint, ask) => {
       const [asked, other] = [await shop.order(1_000n), await shop.order(1_000n)];
-      await shop.pay(asked.number, 0, challenge);
+      const customers = { owner: await give(asked), another: await give(other) };
+      await shop.pay(asked.number, 0, challenge, 1);
       const { returnToken } = await shop.payment(asked.id);
       const before = await shop.db.operation.count();
-      const given = access(asked.number, other.number);
+      const given = access(asked.number, other.number, customers);
       const { answer, seen } = await ask(asked.number, given, returnToken);
       expect(seen).toBe(sees);
       if (sees) return;
@@ -91,11 +114,15 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
 
   test(`${sees ? "continues" : "does not continue"} its payment where a process left it`, async () => {
     const [asked, other] = [await shop.order(1_000n), await shop.order(1_000n)];
+    const customers = { owner: await give(asked), another: await give(other) };
     // A payment whose payer is authenticated, and whose charge no process has opened.
-    await shop.pay(asked.number, 0, challenge);
+    await shop.pay(asked.number, 0, challenge, 1);
     const payment = await shop.payment(asked.id);
     await shop.db.payment.update({ where: { id: payment.id }, data: { status: "READY" } });
-    await resumePayment({ number: asked.number, access: access(asked.number, other.number) }, shop.deps);
+    await resumePayment(
+      { number: asked.number, access: access(asked.number, other.number, customers) },
+      shop.deps,
+    );
     const charges = (await shop.payment(asked.id)).operations.filter(({ kind }) => kind === "PAY");
     expect(charges).toHaveLength(sees ? 1 : 0);
   });

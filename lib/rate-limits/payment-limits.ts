@@ -115,8 +115,9 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
   return {
     countPress: async ({ number, access, card, humanCheck: response }) => {
       const opened = access.opened.includes(number);
-      // All browsers in which a link opened the order count together: a new browser has no new attempts.
-      const shopper = access.shopper ?? (opened ? `link ${number}` : "none");
+      // All browsers of a customer, or in which a link opened the order, count together: a new browser has no new attempts.
+      const customer = access.customer === undefined ? undefined : `customer ${access.customer}`;
+      const shopper = customer ?? access.shopper ?? (opened ? `link ${number}` : "none");
       return countCard({
         counts: {
           // With the shopper in it, so that nobody can use up the attempts of another shopper's order.

@@ -39,8 +39,9 @@ const postedForm = z.object({
 
 /** Places the order of the cart or changes it, or returns what is wrong with the form. */
 export async function submitCheckout(_: CheckoutState, form: FormData): Promise<CheckoutState> {
-  const [shopperId, cart, { priceList }, locale] = await Promise.all([
+  const [shopperId, customer, cart, { priceList }, locale] = await Promise.all([
     readShopperId(),
+    currentCustomer(),
     readCart(),
     readPriceLists(),
     getLocale(),
@@ -56,6 +57,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
   const order = {
     shopperId,
+    customer,
     placement: cart.placement,
     priceList: priceList.code,
     lines: cart.lines,

@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
+import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
 import { lockStock, type ShortLine } from "./lock-stock";
 import { orderExpiry } from "./order-expiry";
@@ -16,6 +17,7 @@ export type OrderContent = {
     | "id"
     | "number"
     | "shopper"
+    | "customerId"
     | "placement"
     | "currency"
     | "currencyExponent"
@@ -43,12 +45,24 @@ export type ChangedOrder = {
 /**
  * Changes a shopper's order to what the cart and the form now say; undefined where the cart has placed none.
  *
+ * A guest's order becomes that of the signed-in customer where it now has the customer's address.
+ *
  * One transaction with the order locked, so that no payment begins meanwhile. A payment attempt that cannot have moved
  * money ends first: a payer who comes back from its challenge is not charged. The database refuses a change after money
  * was asked for (`order_final`), and a payment of another amount than the order's (`payment_order_total`).
  */
 export async function changeOrder(
-  { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
+  {
+    shopper,
+    customer,
+    placement,
+    content,
+  }: {
+    shopper: string;
+    customer?: Pick<CustomerView, "id" | "email">;
+    placement: string;
+    content: OrderContent;
+  },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<ChangedOrder | undefined> {
   return db.$transaction(async (tx) => {
@@ -78,10 +92,12 @@ export async function changeOrder(
     }
     const short = await lockStock(tx, content.lines, order.lines);
     if (short.length > 0) return { number, outcome: "out_of_stock", short };
+    const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
     await tx.order.update({
       where: { id: order.id },
       data: {
         ...content.columns,
+        ...(isTheirs && { customerId: customer.id }),
         revision: { increment: 1 },
         expiresAt: orderExpiry(now()),
         lines: { deleteMany: {}, create: content.lines },

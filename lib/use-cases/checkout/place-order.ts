@@ -3,6 +3,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder, type OrderContent } from "./change-order";
+import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
 import { lockStock, type ShortLine } from "./lock-stock";
 import { orderExpiry } from "./order-expiry";
@@ -11,7 +12,11 @@ import { newOrderNumber } from "./order-number";
 import type { PriceCartDeps } from "./price-cart";
 import { type CheckoutError, type CheckoutInput, readCheckout } from "./read-checkout";
 
-export type PlaceOrderInput = CheckoutInput & { shopperId: ShopperId };
+export type PlaceOrderInput = CheckoutInput & {
+  shopperId: ShopperId;
+  /** The signed-in customer, whose order it becomes; undefined for a guest. */
+  customer?: Pick<CustomerView, "id" | "email">;
+};
 
 export type PlaceOrderError =
   | CheckoutError
@@ -46,7 +51,8 @@ export async function placeOrder(
   const { cart, content } = read.value;
   if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "plan_in_cart" });
   const shopper = hashShopperId(input.shopperId);
-  const changed = await changePlaced({ shopper, placement: read.value.placement, content }, deps);
+  const { customer } = input;
+  const changed = await changePlaced({ shopper, customer, placement: read.value.placement, content }, deps);
   if (changed.kind !== "none") return resultOf(changed);
 
   const { placement } = changed;
@@ -57,6 +63,7 @@ export async function placeOrder(
     ...content.columns,
     number,
     shopper,
+    customerId: customer?.id,
     placement,
     currency: content.currency,
     currencyExponent: cart.total.exponent,
@@ -73,7 +80,7 @@ export async function placeOrder(
     return ok({ number, placement, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and placement admits one.
-    const meanwhile = await changePlaced({ shopper, placement, content }, deps);
+    const meanwhile = await changePlaced({ shopper, customer, placement, content }, deps);
     if (meanwhile.kind === "none") throw cause;
     return resultOf(meanwhile);
   }
@@ -87,13 +94,12 @@ function resultOf(found: Found): Result<Placed, PlaceOrderError> {
 
 /** Changes the order of a placement, or of the one after it where that is over; otherwise the placement to place it with. */
 async function changePlaced(
-  { shopper, placement, content }: { shopper: string; placement: string; content: OrderContent },
+  { placement, ...order }: Parameters<typeof changeOrder>[0],
   deps: Pick<Deps, "db" | "now">,
 ): Promise<Found | { kind: "none"; placement: string }> {
-  const found = await changeOrder({ shopper, placement, content }, deps);
+  const found = await changeOrder({ placement, ...order }, deps);
   if (found === undefined) return { kind: "none", placement };
-  if (found.outcome === "over")
-    return changePlaced({ shopper, placement: nextPlacement(placement), content }, deps);
+  if (found.outcome === "over") return changePlaced({ ...order, placement: nextPlacement(placement) }, deps);
   if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
   return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
 }
