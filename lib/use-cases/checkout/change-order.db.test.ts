@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
-import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 import { demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
@@ -178,6 +178,42 @@ describe("the form of a cart that has placed an order", () => {
     expect(placed[0].number).not.toBe(number);
     expect(await read(placed[0].number)).toMatchObject({ currency: "JPY" });
     expect(await read(number)).toMatchObject({ currency: "USD", totalMinor: before.totalMinor });
+  });
+});
+
+describe("an order of a signed-in customer", () => {
+  let people = 0;
+  const newCustomer = async () => {
+    const email = `customer-${(people += 1)}@example.com`;
+    const { id } = await shop.db.customer.create({ data: { email, locale: "en" } });
+    return { id: customerIdSchema.parse(id), email };
+  };
+  const customerOf = async ({ number }: { number: OrderNumber }) => (await read(number)).customerId;
+
+  test("is the customer's, whatever address it has, and stays so when another customer changes it", async () => {
+    const [customer, another] = [await newCustomer(), await newCustomer()];
+    const sent = form({ customer });
+    expect(await customerOf(await place(sent))).toBe(customer.id);
+    const changed = await place({
+      ...changedForm(sent),
+      customer: another,
+      contact: { email: another.email },
+    });
+    expect(changed.outcome).toBe("changed");
+    expect(await customerOf(changed)).toBe(customer.id);
+  });
+
+  test("is nobody's where a guest placed it", async () => {
+    expect(await customerOf(await place(form()))).toBeNull();
+  });
+
+  test("becomes the customer's by a change that gives it the customer's address, and by no other", async () => {
+    const customer = await newCustomer();
+    const sent = form();
+    await place(sent);
+    expect(await customerOf(await place({ ...changedForm(sent), customer }))).toBeNull();
+    const contact = { email: customer.email.toUpperCase() };
+    expect(await customerOf(await place({ ...changedForm(sent), customer, contact }))).toBe(customer.id);
   });
 });
 
