@@ -2,7 +2,7 @@ import "server-only";
 import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
-import { changeOrder, type OrderContent } from "./change-order";
+import { changeOrder } from "./change-order";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
 import { lockStock, type ShortLine } from "./lock-stock";
