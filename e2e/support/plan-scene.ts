@@ -110,7 +110,10 @@ export async function preparePlans(shop: TestShop) {
       return subscriptionNumberSchema.parse(started.value.number);
     },
     /** Pays the first order of a plan with a card. */
-    async payFirst({ id }: Pick<SceneSubscription, "id" | "number" | "customerId">, cardNumber: string) {
+    async payFirst(
+      { id, customerId }: Pick<SceneSubscription, "id" | "number" | "customerId">,
+      cardNumber: string,
+    ) {
       const charge = await db.scheduledCharge.findFirstOrThrow({
         where: { subscriptionId: id },
         include: { order: { include: { payments: true } } },
@@ -124,7 +127,11 @@ export async function preparePlans(shop: TestShop) {
           attempts: order.payments.length,
           orderRevision: order.revision,
           agreement: async (tx) => {
-            const agreement = await agreementOfFirstOrder(tx, { orderId: order.id, card, consent }, deps);
+            const agreement = await agreementOfFirstOrder(
+              tx,
+              { orderId: order.id, customerId, card, consent },
+              deps,
+            );
             if (agreement === undefined) throw new Error("the order begins no plan");
             return agreement;
           },
