@@ -5,6 +5,7 @@ import { stopBeforeExit } from "@/lib/before-exit";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
+import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { sendMails } from "./send-mails";
@@ -76,7 +77,9 @@ function runPasses(): (jobs: Job<unknown>[]) => Promise<void> {
     for (const { id } of jobs) {
       const passLog = log.with({ requestId: id });
       try {
-        const counts = await sweep({}, processServices(passLog));
+        const services = processServices(passLog);
+        await writeUpcomingMails({}, services);
+        const counts = await sweep({}, services);
         const { ending, ...done } = counts;
         const changed = ending !== endingLogged || Object.values(done).some((count) => count > 0);
         if (changed) passLog.info({ counts }, "sweep finished");

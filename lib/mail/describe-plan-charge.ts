@@ -45,7 +45,7 @@ export function describePlanCharge(
       nextTryOn === null
         ? t("mail.plan_charge_failed.needsCard")
         : t("mail.plan_charge_failed.nextTry", { date: formatDay(nextTryOn, locale) }),
-      ...(endsOn === null ? [] : [t("mail.plan_charge_failed.ends", { date: formatDay(endsOn, locale) })]),
+      t("mail.plan_charge_failed.ends", { date: formatDay(endsOn, locale) }),
     ],
     action: { text: t("mail.changeCard"), link: plan.link, secret: undefined },
     order: { ...order, amounts: [], card },

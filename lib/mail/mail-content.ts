@@ -24,7 +24,7 @@ export type OrderNews =
       card: MailCard | null;
       approved: Money;
       partly: boolean;
-      /** The day of the next charge; null where there is none, or it is not decided yet. */
+      /** The day of the next charge; null where there is none. */
       nextOn: Date | null;
     }
   | {
@@ -35,7 +35,7 @@ export type OrderNews =
       /** The day on which the shop tries again; null where only another card helps. */
       nextTryOn: Date | null;
       /** The day on which the plan ends, if it is not paid until then. */
-      endsOn: Date | null;
+      endsOn: Date;
     };
 
 /** What a mail about an account says, its plans and cards. */

@@ -107,9 +107,9 @@ const aboutAccounts: AccountNews[] = [
   started,
   { ...started, trial: true, plan: { ...plan, payments: null } },
   { kind: "plan_charge_upcoming", plan, card, chargeOn: day },
-  ...(["by_customer", "by_shop", "finished", "unpaid", "card_removed", "other"] as const).map(
-    (reason): AccountNews => ({ kind: "plan_ended", plan, reason }),
-  ),
+  ...(
+    ["by_customer", "by_shop", "completed", "unpaid", "card_removed", "agreement_expired", "other"] as const
+  ).map((reason): AccountNews => ({ kind: "plan_ended", plan, reason })),
 ];
 
 const write = (news: OrderNews, language = "en", rest: Partial<MailOrder> = {}) =>

@@ -4,6 +4,8 @@ import { InvariantError, invariant, required } from "@/lib/invariant";
 import type { MailContent, OrderNews } from "@/lib/mail/mail-content";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
+import { dateOf, storedDay } from "@/lib/plans/day";
+import { dueOn } from "@/lib/plans/schedule";
 import { deliveryAndTaxOf, deliveryOf } from "@/lib/use-cases/orders/order-lines";
 import { accountNewsOf } from "./account-news";
 import type { MailDeps } from "./mail-deps";
@@ -75,7 +77,7 @@ function orderNewsOf(mail: OrderMail, deps: Deps): OrderNews {
     case "plan_charged": {
       const { approvedMinor, payment } = approved(operation);
       const { subscription, charge } = chargeOf(mail);
-      // The plan moves on to its next period after the charge, so a day that is not later is not decided yet.
+      // A plan that was paused or has ended has no next charge.
       const { state, nextPeriod, nextDueOn } = subscription;
       const decided = state === "ACTIVE" && nextPeriod > charge.period;
       return {
@@ -90,14 +92,15 @@ function orderNewsOf(mail: OrderMail, deps: Deps): OrderNews {
     case "plan_charge_failed": {
       invariant(event !== null, "a mail about a failed charge has no event");
       const { subscription, charge } = chargeOf(mail);
-      const { nextPeriod, nextDueOn } = subscription;
+      const { intervalUnit: unit, intervalCount: count, firstDueOn } = subscription;
+      const next = dueOn(storedDay(firstDueOn), { unit, count }, charge.period + 1);
       return {
         kind,
         plan: planOf(subscription, deps),
         card: cardOf(event.payment),
         failure: paymentFailureOf(event.payment),
         nextTryOn: charge.nextTryOn,
-        endsOn: nextPeriod > charge.period ? nextDueOn : null,
+        endsOn: dateOf(next),
       };
     }
     case "sign_in":

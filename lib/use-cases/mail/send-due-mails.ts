@@ -1,6 +1,7 @@
 import "server-only";
 import { isStopping } from "@/lib/before-exit";
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery } from "@/lib/mail/mail-server";
 import { renderMail } from "@/lib/mail/render-mail";
@@ -21,10 +22,16 @@ export type SentMails = Record<Delivery["kind"], number>;
 
 type ClaimedMail = { id: string; kind: MailKind; attempts: number; createdAt: Date };
 
+/** A charge that failed waits until it is decided whether it is tried again, which its mail says. */
+const isDue = Prisma.sql`"state" = 'QUEUED' AND "due_at" <= now() AND NOT EXISTS (
+  SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
+  WHERE "mail"."kind" = 'plan_charge_failed' AND c."id" = "mail"."scheduled_charge_id"
+    AND c."state" = 'DUE' AND s."state" = 'ACTIVE' AND (c."next_try_on" IS NULL OR c."next_try_on" <= c."tried_on"))`;
+
 /** Whether a mail waits to be sent now, or its sender has died. */
 export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Promise<boolean> {
   const [row] = await db.$queryRaw<{ due: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "mail" WHERE "state" = 'QUEUED' AND "due_at" <= now())
+    SELECT EXISTS (SELECT 1 FROM "mail" WHERE ${isDue})
       OR EXISTS (SELECT 1 FROM "mail" WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}) AS "due"`;
   return row?.due ?? false;
 }
@@ -62,7 +69,7 @@ async function claimMail(db: Database): Promise<ClaimedMail | undefined> {
   const [row] = await db.$queryRaw<ClaimedMail[]>`
     UPDATE "mail" SET "state" = 'SENDING', "attempts" = "attempts" + 1, "claimed_at" = now()
     WHERE "id" = (
-      SELECT "id" FROM "mail" WHERE "state" = 'QUEUED' AND "due_at" <= now()
+      SELECT "id" FROM "mail" WHERE ${isDue}
       ORDER BY "due_at" FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING "id", "kind", "attempts", "created_at" AS "createdAt"`;
   return row;

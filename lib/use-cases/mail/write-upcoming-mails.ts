@@ -1,0 +1,42 @@
+import "server-only";
+import { merchant } from "@/lib/merchant";
+import { chargeableDay, dateOf } from "@/lib/plans/day";
+import type { Deps } from "@/lib/use-cases/deps";
+
+/** Days before a charge on which it is announced at most, and before the end of a card's last month. */
+const daysBefore = { charge: 7, expiry: 30 } as const;
+
+/**
+ * Writes the mails about what comes: the next charges of plans, and saved cards that expire.
+ *
+ * A charge is announced a week before, or halfway where its period or its trial is shorter than two weeks; of a plan of one
+ * day never. A card once, in its last 30 days. Several processes may do so at once: unique indexes admit one mail each.
+ * From the hour of charges on, in the merchant's time zone.
+ */
+export async function writeUpcomingMails(
+  _: Record<string, never>,
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<number> {
+  const today = dateOf(chargeableDay(now(), merchant.timeZone));
+  const charges = await db.$executeRaw`
+    INSERT INTO "mail" ("subscription_id", "kind", "charge_on", "language", "to_address")
+    SELECT s."id", 'plan_charge_upcoming', s."next_due_on", s."locale", s."email"
+    FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id" AND a."state" = 'ACTIVE'
+    WHERE s."state" = 'ACTIVE' AND s."next_due_on" > ${today}::date AND a."expiry_date" >= s."next_due_on"
+      AND s."next_due_on" - ${today}::date <= least(${daysBefore.charge}::int,
+        CASE WHEN s."next_period" = 1 THEN s."next_due_on" - (s."created_at" AT TIME ZONE s."time_zone")::date
+          ELSE s."interval_count" * CASE s."interval_unit" WHEN 'DAY' THEN 1 WHEN 'WEEK' THEN 7 ELSE 28 END
+        END / 2)
+    ON CONFLICT DO NOTHING`;
+  const cards = await db.$executeRaw`
+    INSERT INTO "mail" ("saved_card_id", "kind", "language", "to_address")
+    SELECT c."id", 'card_expiring', u."locale", u."email"
+    FROM "saved_card" c JOIN "customer" u ON u."id" = c."customer_id"
+      CROSS JOIN LATERAL (
+        SELECT (make_date(2000 + c."expiry_year", c."expiry_month", 1) + interval '1 month')::date AS "day"
+      ) ends
+    WHERE ends."day" > ${today}::date AND ends."day" - ${today}::date <= ${daysBefore.expiry}::int
+      AND EXISTS (SELECT 1 FROM "agreement" a WHERE a."saved_card_id" = c."id" AND a."state" = 'ACTIVE')
+    ON CONFLICT DO NOTHING`;
+  return charges + cards;
+}
