@@ -9,7 +9,7 @@ import { compareMails, type MailComparison } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
 import { readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
-import { readOutbox, waitForOutbox } from "./read-outbox";
+import { readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
 import { readShownOrders } from "./read-shown-orders";
 import type { ReceivedMails } from "./received-mails";
 import type { Reconciliation } from "./reconcile-during-run";
@@ -91,6 +91,7 @@ export async function compareAfterRun(
     await readJournal(databaseUrl),
     await readOutbox(databaseUrl),
     await receivedMails.all(),
+    await readPlanEvents(databaseUrl),
   );
   return {
     before,

@@ -14,6 +14,7 @@ const paid: JournalRow = {
   kind: "PAY",
   state: "SUCCEEDED",
   requestedBy: "shopper",
+  initiator: "CUSTOMER",
   amount: 1_000,
   approved: 1_000,
   currency: "USD",

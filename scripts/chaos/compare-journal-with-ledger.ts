@@ -8,6 +8,8 @@ export type JournalRow = {
   state: string;
   /** A member of staff, or "shopper" or "system". */
   requestedBy: string;
+  /** Who began the payment. */
+  initiator: "CUSTOMER" | "MERCHANT";
   /** What the shop asked for. */
   amount: number;
   approved: number | null;

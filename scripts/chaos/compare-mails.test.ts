@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { JournalRow } from "./compare-journal-with-ledger";
-import { compareMails, type OutboxMail, type ReceivedMail } from "./compare-mails";
+import { compareMails, type OutboxMail, type PlanRow, type ReceivedMail } from "./compare-mails";
 
 const paid: JournalRow = {
   id: "op-1",
@@ -10,6 +10,7 @@ const paid: JournalRow = {
   kind: "PAY",
   state: "SUCCEEDED",
   requestedBy: "shopper",
+  initiator: "CUSTOMER",
   amount: 1_000,
   approved: 1_000,
   currency: "USD",
@@ -23,6 +24,7 @@ const refunded: JournalRow = { ...paid, id: "op-2", kind: "REFUND", requestedBy:
 const confirmation: OutboxMail = {
   id: "m-1",
   orderNumber: "AAAA-BBBB",
+  planNumber: null,
   kind: "order_confirmation",
   operationId: "op-1",
   eventId: null,
@@ -82,6 +84,44 @@ describe("the comparison of journal, outbox and mailbox", () => {
     expect(findings(rows, [one, two], arrive(one, two))).toEqual({ ...nothing, doubles: 1 });
     const other = { ...one, kind: one.kind === "voided" ? "refunded" : "voided" };
     expect(findings(rows, [other], arrive(other))).toEqual({ ...nothing, losses: 1, wrong: 1 });
+  });
+
+  test("finds the receipt of a merchant's charge that is missing or doubled, or is a confirmation", () => {
+    const charged: JournalRow = { ...paid, initiator: "MERCHANT", requestedBy: "system" };
+    const receipt = { ...confirmation, kind: "plan_charged", planNumber: "PLAN-1" };
+    const second = { ...receipt, id: "m-9" };
+    expect(findings([charged], [receipt], arrive(receipt))).toEqual(nothing);
+    expect(findings([charged], [], [])).toEqual({ ...nothing, losses: 1 });
+    expect(findings([charged], [receipt, second], arrive(receipt, second)).doubles).toBe(1);
+    expect(findings([charged], [confirmation], arrive(confirmation))).toMatchObject({ losses: 1, wrong: 1 });
+  });
+
+  test("finds the beginning and the end of a plan that have no mail, two, or one too early", () => {
+    const plan = { number: "PLAN-1", began: true, ended: true };
+    const mail = (kind: string, id: string): OutboxMail => ({
+      ...confirmation,
+      id,
+      kind,
+      orderNumber: null,
+      planNumber: "PLAN-1",
+      operationId: null,
+    });
+    const started = mail("plan_started", "m-5");
+    const ended = mail("plan_ended", "m-6");
+    const compare = (mails: OutboxMail[], plans: PlanRow[]) => findings([], mails, arrive(...mails), plans);
+    expect(compare([started, ended], [plan])).toEqual(nothing);
+    expect(compare([], [plan])).toEqual({ ...nothing, losses: 2 });
+    expect(compare([started, ended, { ...ended, id: "m-9" }], [plan]).doubles).toBe(1);
+    expect(compare([started, ended], [{ ...plan, ended: false }]).wrong).toBe(1);
+    expect(compare([started], [{ ...plan, began: false }]).wrong).toBe(1);
+  });
+
+  test("finds nothing in mails about sign-ins, cards, failed and announced charges that arrived once", () => {
+    for (const kind of ["sign_in", "card_expiring", "plan_charge_failed", "plan_charge_upcoming"]) {
+      const mail: OutboxMail = { ...confirmation, kind, orderNumber: null, operationId: null };
+      expect(findings([], [mail], arrive(mail))).toEqual(nothing);
+      expect(findings([], [mail], arrive(mail, mail)).doubles).toBe(1);
+    }
   });
 
   test("finds a second confirmation of an order, although it is about another attempt", () => {

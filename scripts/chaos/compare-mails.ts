@@ -3,7 +3,10 @@ import type { JournalRow } from "./compare-journal-with-ledger";
 /** A row of the shop's outbox. */
 export type OutboxMail = {
   id: string;
-  orderNumber: string;
+  /** Null where it is about no order. */
+  orderNumber: string | null;
+  /** The number of the plan that it is about, also through an order. */
+  planNumber: string | null;
   kind: string;
   /** The movement that it is about. */
   operationId: string | null;
@@ -14,6 +17,9 @@ export type OutboxMail = {
   state: "QUEUED" | "SENDING" | "SENT" | "REFUSED" | "UNKNOWN" | "OBSOLETE";
   to: string;
 };
+
+/** A plan of the shop. `began` is whether its first payment or its card was approved. */
+export type PlanRow = { number: string; began: boolean; ended: boolean };
 
 /** A mail that the mail server received; ids count from 1 without a gap. */
 export type ReceivedMail = { id: number; messageId: string; to: string[] };
@@ -35,26 +41,38 @@ export type MailComparison = {
 /** The two names under which the shop itself asks for a movement; all others are staff. */
 const programs = ["shopper", "system"];
 
-/** The mail of each kind of movement. */
+/** The mails that say that an order was paid: what the merchant charged has a receipt of its plan. */
+const confirmations = { CUSTOMER: "order_confirmation", MERCHANT: "plan_charged" } as const;
+
+/** The mail of each kind of movement that is no charge. */
 const mailOf = {
-  PAY: "order_confirmation",
-  AUTHORIZE: "order_confirmation",
   CAPTURE: "dispatched",
   VOID: "voided",
   REFUND: "refunded",
 } as const;
 
+/** Kinds of mails that are about no movement and no plan's beginning or end. */
+const others = [
+  "payment_failed",
+  "plan_charge_failed",
+  "order_link",
+  "sign_in",
+  "card_expiring",
+  "plan_charge_upcoming",
+];
+
 /**
  * Compares the journal with the outbox, and the outbox with the mails that the sandbox received.
  *
  * Each order that got money has one confirmation, and each capture of staff, each void and each refund that succeeded has
- * one mail of its kind. No event has two. A mail arrives at most once, one that was SENT exactly once, and one whose
+ * one mail of its kind. A plan has one when it begins and one when it ends. No event has two. A mail arrives at most once, one that was SENT exactly once, and one whose
  * sender was killed or whose reply was lost perhaps.
  */
 export function compareMails(
   rows: readonly JournalRow[],
   outbox: readonly OutboxMail[],
   received: readonly ReceivedMail[],
+  plans: readonly PlanRow[] = [],
 ): MailComparison {
   const comparison: MailComparison = {
     doubles: [],
@@ -64,25 +82,24 @@ export function compareMails(
     states: new Map(),
     received: received.length,
   };
-  compareEvents(rows, outbox, comparison);
+  compareEvents([...rows.filter(isNews).map(eventOfRow), ...plans.flatMap(eventsOfPlan)], outbox, comparison);
   compareArrivals(outbox, received, comparison);
   for (const { state } of outbox) add(comparison.states, state);
   return comparison;
 }
 
 function compareEvents(
-  rows: readonly JournalRow[],
+  events: readonly string[],
   outbox: readonly OutboxMail[],
   { doubles, losses, wrong, agreeing }: MailComparison,
 ): void {
-  const expected = new Set(rows.filter(isNews).map(eventOfRow));
+  const expected = new Set(events);
   const mails = new Map<string, number>();
   for (const mail of outbox) {
     if (mail.againOf !== null) continue;
     const event = eventOfMail(mail);
     add(mails, event);
-    const isAboutMovement = mail.kind !== "payment_failed" && mail.kind !== "order_link";
-    if (isAboutMovement && !expected.has(event)) wrong.push(`${event}: it did not happen`);
+    if (!others.includes(mail.kind) && !expected.has(event)) wrong.push(`${event}: it did not happen`);
   }
   for (const [event, count] of mails) if (count > 1) doubles.push(`${event}: ${count} mails`);
   for (const event of expected) {
@@ -104,8 +121,8 @@ function compareArrivals(
     arrived.set(id, [...(arrived.get(id) ?? []), mail]);
   }
   for (const mail of outbox) {
-    const { id, orderNumber, kind, state, to } = mail;
-    const label = `the mail ${kind} ${id} of ${orderNumber}`;
+    const { id, orderNumber, planNumber, kind, state, to } = mail;
+    const label = `the mail ${kind} ${id} of ${orderNumber ?? planNumber ?? "an account"}`;
     const arrivals = arrived.get(id) ?? [];
     arrived.delete(id);
     if (arrivals.length > 1) doubles.push(`${label} arrived ${arrivals.length} times`);
@@ -123,14 +140,21 @@ function isNews({ kind, state, requestedBy }: JournalRow): boolean {
   return state === "SUCCEEDED" && (kind !== "CAPTURE" || !programs.includes(requestedBy));
 }
 
-/** The mail's kind, then its event: an order has one confirmation, whatever attempt was approved. */
-function eventOfRow({ kind, id, orderNumber }: JournalRow): string {
-  const mail = mailOf[kind];
-  return mail === "order_confirmation" ? `${mail} of order ${orderNumber}` : `${mail} of operation ${id}`;
+/** The mail's kind, then its event: an order is confirmed once, whatever attempt was approved. */
+function eventOfRow({ kind, id, orderNumber, initiator }: JournalRow): string {
+  return kind === "PAY" || kind === "AUTHORIZE"
+    ? `${confirmations[initiator]} of order ${orderNumber}`
+    : `${mailOf[kind]} of operation ${id}`;
 }
 
-function eventOfMail({ kind, id, orderNumber, operationId, eventId }: OutboxMail): string {
-  if (kind === "order_confirmation") return `${kind} of order ${orderNumber}`;
+function eventsOfPlan({ number, began, ended }: PlanRow): string[] {
+  if (!began) return [];
+  return [`plan_started of plan ${number}`, ...(ended ? [`plan_ended of plan ${number}`] : [])];
+}
+
+function eventOfMail({ kind, id, orderNumber, planNumber, operationId, eventId }: OutboxMail): string {
+  if (kind === "order_confirmation" || kind === "plan_charged") return `${kind} of order ${orderNumber}`;
+  if (kind === "plan_started" || kind === "plan_ended") return `${kind} of plan ${planNumber}`;
   if (operationId !== null) return `${kind} of operation ${operationId}`;
   return eventId === null ? `${kind} ${id}` : `${kind} of event ${eventId}`;
 }

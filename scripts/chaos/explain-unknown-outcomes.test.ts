@@ -12,6 +12,7 @@ const unknown: JournalRow = {
   kind: "PAY",
   state: "UNKNOWN",
   requestedBy: "shopper",
+  initiator: "CUSTOMER",
   amount: 1_000,
   approved: null,
   currency: "USD",

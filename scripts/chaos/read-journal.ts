@@ -4,7 +4,7 @@ import type { JournalRow } from "./compare-journal-with-ledger";
 
 const select = `
   SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
-         o.requested_by AS "requestedBy",
+         o.requested_by AS "requestedBy", p.initiator,
          o.amount_minor::float8 AS amount, o.approved_minor::float8 AS approved, p.currency,
          o.gateway_transaction_id AS "transactionId", o.opened_at AS "openedAt", o.reason,
          o.resolved_by IS NOT NULL AS resolved

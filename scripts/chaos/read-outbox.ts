@@ -1,7 +1,7 @@
 import pWaitFor from "p-wait-for";
 import pg from "pg";
 
-import type { OutboxMail } from "./compare-mails";
+import type { OutboxMail, PlanRow } from "./compare-mails";
 
 /** Milliseconds that mails in the outbox have to go out after the run. */
 const patience = 60_000;
@@ -10,9 +10,19 @@ const patience = 60_000;
 export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
   return query<OutboxMail>(
     databaseUrl,
-    `SELECT mail.id, orders.number AS "orderNumber", mail.kind, mail.operation_id AS "operationId",
+    `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, mail.operation_id AS "operationId",
             mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
-     FROM mail JOIN orders ON orders.id = mail.order_id ORDER BY mail.created_at`,
+     FROM mail LEFT JOIN orders ON orders.id = mail.order_id
+       LEFT JOIN subscription ON subscription.id = mail.subscription_id
+     ORDER BY mail.created_at`,
+  );
+}
+
+/** Reads which plans began and ended. */
+export async function readPlanEvents(databaseUrl: string): Promise<PlanRow[]> {
+  return query<PlanRow>(
+    databaseUrl,
+    "SELECT number, activated_at IS NOT NULL AS began, ended_at IS NOT NULL AS ended FROM subscription",
   );
 }
 

@@ -10,6 +10,7 @@ const unknown: JournalRow = {
   kind: "REFUND",
   state: "UNKNOWN",
   requestedBy: "shopper",
+  initiator: "CUSTOMER",
   amount: 300,
   approved: null,
   currency: "USD",
