@@ -15,6 +15,7 @@ export const privateAreas = [
   "/metrics",
   "/orders",
   "/payments/",
+  "/plans/",
 ];
 
 /** Whether search engines may index what is at this path. */

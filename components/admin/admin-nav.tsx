@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 
 const links = [
   { href: "/admin", label: "Orders", paths: /^\/admin(\/orders.*)?$/ },
+  { href: "/admin/plans", label: "Plans", paths: /^\/admin\/plans/ },
   { href: "/admin/unknown-outcomes", label: "Unknown outcomes", paths: /^\/admin\/unknown-outcomes/ },
   { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
   { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },

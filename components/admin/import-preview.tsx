@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 import { BackLink } from "./back-link";
 import { FocusTarget } from "./focus-target";
-import { SubmitButton } from "./submit-button";
 import { UtcTime } from "./utc-time";
 
 type ImportPreviewProps = {

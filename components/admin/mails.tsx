@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 
 import { actorLabel, codeLabel, mailLabels, mailStateLabels } from "./labels";
 import { mailMessages } from "./messages";
-import { SubmitButton } from "./submit-button";
 import { UtcTime } from "./utc-time";
 
 type MailsProps = {

@@ -2,6 +2,7 @@ import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Money } from "@/lib/money/money";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
@@ -10,7 +11,6 @@ import { FocusTarget } from "./focus-target";
 import { cardLabel } from "./labels";
 import { type MovementAction, movementConsequences } from "./messages";
 import { orderPath } from "./order-path";
-import { SubmitButton } from "./submit-button";
 
 type MovementReviewProps = {
   order: AdminOrderView;

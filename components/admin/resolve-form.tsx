@@ -6,8 +6,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
-
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 type ResolveField = "decision" | "amount" | "exceeds" | "transactionId" | "reason";
 

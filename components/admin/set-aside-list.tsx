@@ -2,10 +2,10 @@ import Link from "next/link";
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
 
 import { setAsideLabels } from "./labels";
-import { SubmitButton } from "./submit-button";
 import { UtcTime } from "./utc-time";
 
 type SetAsideListProps = {

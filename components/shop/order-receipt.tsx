@@ -2,13 +2,14 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { type Address, formatAddress } from "@/lib/addresses/format-address";
+import type { Address } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./amount-rows";
+import { PostalAddress } from "./postal-address";
 import { ProductPicture } from "./product-picture";
 import { TaxRow } from "./tax-row";
 
@@ -148,17 +149,5 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{term}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function PostalAddress({ address, locale }: { address: Address; locale: string }) {
-  return (
-    <address className="not-italic">
-      {formatAddress(address, locale).map((line, index) => (
-        <span key={index} className="block">
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </address>
   );
 }

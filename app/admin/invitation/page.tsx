@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { type InvitationProblem, invitationMessages } from "@/components/admin/messages";
 import { SignedOutPage } from "@/components/admin/signed-out-page";
-import { SubmitButton } from "@/components/admin/submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";

@@ -14,7 +14,7 @@ export async function readSubscription(
 }
 
 /** A plan with its timeline, for staff. */
-export async function readAdminSubscription(
+export async function readAnySubscription(
   { number }: { number: SubscriptionNumber },
   { db }: Pick<Deps, "db">,
 ): Promise<AdminSubscriptionView | undefined> {

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { useFormStatus } from "react-dom";
 
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
 /** Submits its form once. While the action runs it is disabled and shows `pending`. */
 export function SubmitButton({

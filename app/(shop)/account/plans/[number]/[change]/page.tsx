@@ -1,0 +1,56 @@
+import type { Metadata, Route } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
+
+import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { PageTitle } from "@/components/shop/page-title";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { formatMoney } from "@/lib/money/format-money";
+
+import { changePlan } from "./change-plan";
+
+type Props = PageProps<"/account/plans/[number]/[change]">;
+
+const changes = z.enum(["pause", "resume", "cancel"]);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { change, plan } = await openChange(props);
+  const t = await getTranslations("plans");
+  return { title: t(`confirm.${change}.title`, { product: plan.productName }) };
+}
+
+/** Says what a change of a plan does before it is made. */
+export default async function ChangePlanPage(props: Props) {
+  const { change, plan } = await openChange(props);
+  const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
+  const path = `/account/plans/${plan.number}` as Route;
+  if (!plan.admits[change]) redirect(path);
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageTitle>{t(`confirm.${change}.title`, { product: plan.productName })}</PageTitle>
+      <p className="text-lg leading-relaxed text-pretty text-muted-foreground">
+        {t(`confirm.${change}.body`, { amount: formatMoney(plan.price, locale) })}
+      </p>
+      <form action={changePlan} className="flex flex-wrap gap-3">
+        <input type="hidden" name="number" value={plan.number} />
+        <input type="hidden" name="change" value={change} />
+        <SubmitButton variant={change === "cancel" ? "destructive" : "primary"} pending={t("working")}>
+          {t(`confirm.${change}.submit`)}
+        </SubmitButton>
+        <Link href={path} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+          {t("keep")}
+        </Link>
+      </form>
+    </div>
+  );
+}
+
+async function openChange({ params }: Props) {
+  const { number, change: text } = await params;
+  const { data: change } = changes.safeParse(text);
+  if (change === undefined) notFound();
+  return { change, plan: await readPlan(number, `/account/plans/${number}/${change}`) };
+}

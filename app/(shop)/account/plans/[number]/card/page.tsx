@@ -1,0 +1,73 @@
+import type { Metadata, Route } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+
+import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
+import { PageTitle } from "@/components/shop/page-title";
+import { PlanCardPanel } from "@/components/shop/plan-card-panel";
+import { planTexts } from "@/components/shop/plan-texts";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
+import { formatMoney } from "@/lib/money/format-money";
+import { openCardForm } from "@/lib/tokenization/card-form";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+
+type Props = PageProps<"/account/plans/[number]/card">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("plans"))("changeTitle"), robots: { index: false } };
+}
+
+/** Chooses another card for a plan. */
+export default async function ChangePlanCardPage({ params }: Props) {
+  const { number } = await params;
+  const path = `/account/plans/${number}`;
+  const plan = await readPlan(number, `${path}/card`);
+  if (!plan.admits.changeCard) redirect(path as Route);
+  const customer = await requireCustomer(`${path}/card`);
+  const [t, shop, locale] = await Promise.all([
+    getTranslations("plans"),
+    getTranslations("shop"),
+    getLocale(),
+  ]);
+  const [texts, savedCards] = await Promise.all([
+    planTexts(locale),
+    listSavedCards({ customerId: customer.id }, await services()),
+  ]);
+  const due = plan.state === "PAST_DUE" ? plan.charges.find(({ state }) => state === "DUE") : undefined;
+  return (
+    <div className="max-w-xl">
+      <PageTitle>{t("changeTitle")}</PageTitle>
+      <p className="mt-2">
+        <Link href={path as Route} prefetch={false} className="underline underline-offset-4">
+          <bdi>{plan.productName}</bdi>
+        </Link>
+      </p>
+      <p className="mt-2 mb-8 text-pretty text-muted-foreground">
+        {due === undefined
+          ? t("changeIntro")
+          : t("changePastDue", { amount: formatMoney(due.amount, locale) })}
+      </p>
+      <PlanCardPanel
+        plan={plan}
+        cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+        acceptedCards={merchant.acceptedCards}
+        action={submitPlanCard}
+        savedCards={savedCards}
+        submit={t("changeSubmit")}
+        consent={
+          <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">
+            {t("changeConsent", {
+              shop: shop("name"),
+              price: texts.price(plan.price, plan.interval),
+            })}
+          </p>
+        }
+      />
+    </div>
+  );
+}

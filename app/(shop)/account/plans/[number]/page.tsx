@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { z } from "zod";
+
+import { PageTitle } from "@/components/shop/page-title";
+import { PlanFacts } from "@/components/shop/plan-facts";
+import { PlanPayments } from "@/components/shop/plan-payments";
+import { PlanStateBadge } from "@/components/shop/plan-state-badge";
+import { PlanStatus } from "@/components/shop/plan-status";
+import { Alert } from "@/components/ui/alert";
+import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
+
+import { readPlan } from "./read-plan";
+
+type Props = PageProps<"/account/plans/[number]">;
+
+const query = z.object({ change: z.literal("not-possible").optional().catch(undefined) });
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await getTranslations("plans"))("number", { number: (await params).number }) };
+}
+
+export default async function PlanPage({ params, searchParams }: Props) {
+  const { number } = await params;
+  const plan = await readPlan(number, `/account/plans/${number}`);
+  const [t, locale, { change }] = await Promise.all([
+    getTranslations("plans"),
+    getLocale(),
+    searchParams.then((params) => query.parse(params)),
+  ]);
+  const expiry = plan.card && { month: plan.card.expiryMonth, year: plan.card.expiryYear };
+  return (
+    <>
+      <Link
+        href="/account/plans"
+        prefetch={false}
+        className="text-sm text-muted-foreground underline-offset-4 hover:underline"
+      >
+        <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">
+          ←
+        </span>
+        {t("all")}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageTitle>
+          <bdi>{plan.productName}</bdi>
+        </PageTitle>
+        <PlanStateBadge plan={plan} />
+      </div>
+      <p className="mt-2 text-muted-foreground">{t("number", { number })}</p>
+      {change !== undefined && (
+        <Alert variant="warning" role="status" className="mt-6">
+          {t("notPossible")}
+        </Alert>
+      )}
+      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        <div className="grid gap-8">
+          <PlanStatus plan={plan} locale={locale} />
+          <PlanPayments charges={plan.charges} locale={locale} />
+        </div>
+        <PlanFacts
+          plan={plan}
+          cardExpired={expiry !== null && hasExpired(expiry, new Date())}
+          locale={locale}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { PageTitle } from "@/components/shop/page-title";
+import { PlanList } from "@/components/shop/plan-list";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listSubscriptions } from "@/lib/use-cases/plans/list-subscriptions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("plans"))("title") };
+}
+
+/** The plans of the customer. */
+export default async function PlansPage() {
+  const customer = await requireCustomer("/account/plans");
+  const [t, locale, plans] = await Promise.all([
+    getTranslations("plans"),
+    getLocale(),
+    listSubscriptions({ customerId: customer.id }, await services()),
+  ]);
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <p className="mt-2 text-pretty text-muted-foreground">{t(plans.length === 0 ? "empty" : "intro")}</p>
+      {plans.length === 0 ? (
+        <Link href="/" className={buttonVariants({ className: "mt-6" })}>
+          {t("browse")}
+        </Link>
+      ) : (
+        <PlanList plans={plans} locale={locale} />
+      )}
+    </>
+  );
+}

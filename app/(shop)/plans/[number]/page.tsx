@@ -1,0 +1,98 @@
+import type { Metadata, Route } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+
+import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { ChallengePanel } from "@/components/shop/challenge-panel";
+import { CheckoutSteps } from "@/components/shop/checkout-steps";
+import { PageTitle } from "@/components/shop/page-title";
+import { PlanCardPanel } from "@/components/shop/plan-card-panel";
+import { PlanConsent } from "@/components/shop/plan-consent";
+import { PlanFacts } from "@/components/shop/plan-facts";
+import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { Card, CardContent } from "@/components/ui/card";
+import { services } from "@/lib/composition";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
+import { openCardForm } from "@/lib/tokenization/card-form";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { planOfferOf } from "@/lib/use-cases/plans/plan-offer-of";
+import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+
+import { submitPlanCard } from "./submit-plan-card";
+
+type Props = PageProps<"/plans/[number]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { number } = await params;
+  return { title: await titleOf(await readPlan(number, `/plans/${number}`)), robots: { index: false } };
+}
+
+/** Where the trial of a plan begins with a card, and where each verification of a plan's card ends. */
+export default async function PlanCardPage({ params, searchParams }: Props) {
+  const [{ number }, { card }] = await Promise.all([params, searchParams]);
+  const plan = await readPlan(number, `/plans/${number}`);
+  const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
+  const { verification } = plan;
+  const begins = plan.state === "PENDING";
+  const account = `/account/plans/${number}` as Route;
+  if (begins && plan.firstOrder !== null) redirect(`/orders/${plan.firstOrder}` as Route);
+  if (!begins && verification === null) redirect(account);
+  if (!begins && verification?.kind === "failed") redirect(`${account}/card` as Route);
+  const challenge = verification?.kind === "challenge" && card !== "another" ? verification : undefined;
+  return (
+    <div className="min-h-[calc(100dvh-8rem)]">
+      {begins && <CheckoutSteps current="payment" />}
+      <PageTitle>{await titleOf(plan)}</PageTitle>
+      {begins && challenge === undefined && (
+        <p className="mt-2 text-pretty text-muted-foreground">{t("trialIntro")}</p>
+      )}
+      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+        {challenge ? (
+          <ChallengePanel
+            frameUrl={challenge.frameUrl}
+            resultPath={`/plans/${number}`}
+            anotherCardPath={begins ? `/plans/${number}?card=another` : `${account}/card`}
+            confirmed={t("confirmed")}
+          />
+        ) : verification?.kind === "processing" ? (
+          <Card aria-labelledby="status-title">
+            <CardContent className="grid gap-4 sm:p-8">
+              <div role="status" className="grid gap-2">
+                <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
+                  {t("checkingCard")}
+                </h2>
+                <p className="text-muted-foreground">{t("checkingCardBody")}</p>
+              </div>
+              <RefreshWhileWaiting seconds={3} />
+            </CardContent>
+          </Card>
+        ) : (
+          <TrialPanel plan={plan} locale={locale} />
+        )}
+        <PlanFacts plan={{ ...plan, admits: { ...plan.admits, changeCard: false } }} locale={locale} />
+      </div>
+    </div>
+  );
+}
+
+async function TrialPanel({ plan, locale }: { plan: SubscriptionView; locale: string }) {
+  const customer = await requireCustomer(`/plans/${plan.number}`);
+  const t = await getTranslations("plan");
+  return (
+    <PlanCardPanel
+      plan={plan}
+      cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+      acceptedCards={merchant.acceptedCards}
+      action={submitPlanCard}
+      savedCards={await listSavedCards({ customerId: customer.id }, await services())}
+      submit={t("startTrial")}
+      consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
+    />
+  );
+}
+
+async function titleOf({ state }: SubscriptionView): Promise<string> {
+  return (await getTranslations("plans"))(state === "PENDING" ? "trialTitle" : "changeTitle");
+}

@@ -1,0 +1,52 @@
+"use server";
+
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
+
+import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
+import { readConsentGiven } from "@/app/(shop)/consent-given";
+import { currentCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
+import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
+
+const cardForm = z.intersection(
+  z.object({ number: subscriptionNumberSchema }),
+  z.union([
+    z.object({ savedCardId: savedCardIdSchema }),
+    z.object({
+      token: z.string().min(1).max(200),
+      expiryMonth: z.coerce.number().int().min(1).max(12),
+      expiryYear: z.coerce.number().int().min(0).max(99),
+    }),
+  ]),
+);
+
+/** Has the card of a plan verified, and shows what came of it. Returns a message where nothing was begun. */
+export async function submitPlanCard(_: string | undefined, form: FormData): Promise<string | undefined> {
+  const [t, customer] = await Promise.all([getTranslations(), currentCustomer()]);
+  if (customer === undefined) return t("plans.signedOut");
+  const posted = cardForm.safeParse(Object.fromEntries(form));
+  if (!posted.success) return t("savedCards.notTaken");
+  const { number, ...card } = posted.data;
+  const changed = await changeSubscriptionCard(
+    { number, customerId: customer.id, card, consent: await readConsentGiven() },
+    await services(),
+  );
+  if (changed.ok) {
+    await forgetPaidCart();
+    redirect(`/plans/${number}` as Route);
+  }
+  switch (changed.error.kind) {
+    case "not_found":
+      return notFound();
+    case "not_admitted":
+      return redirect(`/account/plans/${number}?change=not-possible` as Route);
+    case "invalid_card":
+      return t("savedCards.notTaken");
+    case "paused":
+      return t("plans.cardPaused", { seconds: changed.error.retryAfterSeconds });
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { planStateLabels } from "@/components/admin/labels";
+
+const states = Object.keys(planStateLabels) as (keyof typeof planStateLabels)[];
+
+/** The query of the list of plans: search, state and page. What cannot be read is left at its default. */
+export const planListQuery = z.object({
+  search: z.string().trim().max(100).catch(""),
+  state: z.enum(states).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+type PlanListQuery = z.infer<typeof planListQuery>;
+
+/** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
+export function writePlanListQuery({ search, state, page }: PlanListQuery): string {
+  const fields = { search, state, page: page === 1 ? undefined : String(page) };
+  const present = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(present).toString();
+}
+
+/** The list that a plan was opened from, as `writePlanListQuery` writes it. Only what the list can read is kept. */
+export const planListOrigin = z
+  .string()
+  .max(1500)
+  .catch("")
+  .transform((text) =>
+    writePlanListQuery(planListQuery.parse(Object.fromEntries(new URLSearchParams(text)))),
+  );

@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+
+import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
+import { BackLink } from "@/components/admin/back-link";
+import { ChangePlan } from "@/components/admin/change-plan";
+import { planNotices } from "@/components/admin/messages";
+import { PlanBadge } from "@/components/admin/plan-badge";
+import { PlanCharges } from "@/components/admin/plan-charges";
+import { PlanAgreements, PlanTerms } from "@/components/admin/plan-facts";
+import { planListPath, planPath } from "@/components/admin/plan-path";
+import { PlanTimeline } from "@/components/admin/plan-timeline";
+import { UtcTime } from "@/components/admin/utc-time";
+import { Alert } from "@/components/ui/alert";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { subscriptionNumberSchema } from "@/lib/ids";
+import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
+import { readAnySubscription } from "@/lib/use-cases/plans/read-subscription";
+
+import { readPlanNotice } from "./plan-notice-cookie";
+import { submitPlanChange } from "./submit-plan-change";
+
+type Props = PageProps<"/admin/plans/[number]">;
+
+const query = z.object({
+  do: z.enum(["pause", "resume", "cancel"]).optional().catch(undefined),
+  from: planListOrigin,
+  notice: z.string().max(40).optional().catch(undefined),
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Plan ${(await params).number}` };
+}
+
+export default async function PlanPage({ params, searchParams }: Props) {
+  const number = subscriptionNumberSchema.safeParse((await params).number);
+  if (!number.success) notFound();
+  const asked = query.parse(await searchParams);
+  await requireStaff(planPath(number.data, asked));
+
+  const deps = await services();
+  const plan = await readAnySubscription({ number: number.data }, deps);
+  if (plan === undefined) notFound();
+  const agreements = await listPlanAgreements({ number: number.data }, deps);
+  const notice = await readPlanNotice(asked.notice);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <BackLink href={planListPath(asked.from)}>All plans</BackLink>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-semibold tracking-tight">
+            Plan <span className="font-mono">{plan.number}</span>
+          </h1>
+          <PlanBadge plan={plan} />
+        </div>
+        <p className="text-sm text-muted-foreground">
+          {plan.productName}, bought <UtcTime at={plan.startedAt} />
+        </p>
+      </div>
+      {notice && (
+        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
+          {planNotices[notice]}
+        </Alert>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-5 lg:order-2">
+          <ChangePlan plan={plan} action={asked.do} submit={submitPlanChange} from={asked.from} />
+          <PlanTerms plan={plan} />
+        </div>
+        <div className="grid gap-5">
+          <PlanCharges charges={plan.charges} />
+          <PlanAgreements agreements={agreements} />
+          <PlanTimeline events={plan.events} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
+import { planPath } from "@/components/admin/plan-path";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { subscriptionNumberSchema } from "@/lib/ids";
+import { cancelSubscription } from "@/lib/use-cases/plans/cancel-subscription";
+import { pauseSubscription } from "@/lib/use-cases/plans/pause-subscription";
+import { readAnySubscription } from "@/lib/use-cases/plans/read-subscription";
+import { resumeSubscription } from "@/lib/use-cases/plans/resume-subscription";
+
+import { savePlanNotice } from "./plan-notice-cookie";
+
+const changeForm = z.object({
+  number: subscriptionNumberSchema,
+  action: z.enum(["pause", "resume", "cancel"]),
+  /** The state that was reviewed. */
+  state: z.string().max(20),
+});
+
+const useCases = { pause: pauseSubscription, resume: resumeSubscription, cancel: cancelSubscription };
+
+/** Pauses, resumes or cancels a plan that is still in the state that was reviewed, and shows it with a notice. */
+export async function submitPlanChange(form: FormData): Promise<void> {
+  const parsed = changeForm.safeParse(Object.fromEntries(form));
+  const from = planListOrigin.parse(form.get("from"));
+  const { number, action, state } = parsed.data ?? {};
+  const staff = await requireStaff(number ? planPath(number, { do: action, from }) : "/admin/plans");
+  if (number === undefined || action === undefined) redirect("/admin/plans");
+
+  const deps = await services();
+  const plan = await readAnySubscription({ number }, deps);
+  const actor = { kind: "staff", email: staff.email } as const;
+  const changed = plan?.state === state && (await useCases[action]({ number, actor }, deps)).ok;
+  const notice = await savePlanNotice(number, changed ? action : "changed");
+  revalidatePath(planPath(number));
+  redirect(planPath(number, { from, notice }));
+}

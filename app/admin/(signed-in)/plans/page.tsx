@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+
+import { planListQuery, writePlanListQuery } from "@/app/admin/(signed-in)/plan-list-query";
+import { Pager } from "@/components/admin/pager";
+import { PlanFilter } from "@/components/admin/plan-filter";
+import { planListPath } from "@/components/admin/plan-path";
+import { PlanTable } from "@/components/admin/plan-table";
+import { Card } from "@/components/ui/card";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
+
+export const metadata: Metadata = { title: "Plans" };
+
+export default async function PlansPage({ searchParams }: PageProps<"/admin/plans">) {
+  const query = planListQuery.parse(await searchParams);
+  const { search, state, page } = query;
+  const hrefOf = (target: number) => planListPath(writePlanListQuery({ ...query, page: target }));
+  await requireStaff(hrefOf(page));
+
+  const { rows, total, pageSize } = await listAllSubscriptions(
+    { search: search || undefined, state, page },
+    await services(),
+  );
+  const isFiltered = search !== "" || state !== undefined;
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl font-semibold tracking-tight">Plans</h1>
+      <PlanFilter search={search} state={state} />
+      <Card aria-label="Plans" className="overflow-hidden">
+        {rows.length > 0 ? (
+          <PlanTable rows={rows} from={writePlanListQuery(query)} />
+        ) : (
+          <NoPlans isFiltered={isFiltered} total={total} />
+        )}
+      </Card>
+      {total > 0 && (
+        <Pager
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+          total={total}
+          hrefOf={hrefOf}
+          things={["plan", "plans"]}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoPlans({ isFiltered, total }: { isFiltered: boolean; total: number }) {
+  const [title, hint] =
+    total > 0
+      ? ["There is no such page", "The list has fewer pages."]
+      : isFiltered
+        ? ["No plan matches", "Try a part of the number or the e-mail address, or another state."]
+        : ["No plans yet", "Plans appear here as soon as customers subscribe."];
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-muted-foreground">{hint}</p>
+      {(isFiltered || total > 0) && (
+        <Link href="/admin/plans" className="mt-3 text-sm underline underline-offset-4">
+          Show all plans
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge } from "@/components/ui/badge";
+import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+
+import { planStateLabels } from "./labels";
+
+/** The state of a plan, and whether a charge of it has an unknown outcome. */
+export function PlanBadge({
+  plan: { state, checking },
+}: {
+  plan: Pick<SubscriptionRow, "state" | "checking">;
+}) {
+  const { text, tone } = planStateLabels[state];
+  return (
+    <>
+      <Badge variant={tone}>{text}</Badge>
+      {checking && <Badge variant="warning">Unknown outcome</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { AgreementView } from "@/lib/use-cases/plans/list-plan-agreements";
+import type { AdminSubscriptionView } from "@/lib/use-cases/plans/views";
+
+import { Amount } from "./amount";
+import { Day } from "./day";
+import { planAgreementLabels, cardLabel, intervalLabel } from "./labels";
+import { UtcTime } from "./utc-time";
+
+/** What a plan charges whom, how often and until when. */
+export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
+  const { card, payments, paymentsMade, delivery } = plan;
+  const address = [
+    delivery.name,
+    delivery.addressLine1,
+    delivery.addressLine2,
+    delivery.city,
+    delivery.region,
+    delivery.postalCode,
+    delivery.country,
+  ].filter(Boolean);
+  return (
+    <Card aria-labelledby="terms">
+      <CardHeader>
+        <CardTitle id="terms">What was agreed</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <Facts>
+          <Fact name="Product">{plan.productName}</Fact>
+          <Fact name="Amount">
+            <Amount money={plan.price} /> {intervalLabel(plan.interval)}
+          </Fact>
+          <Fact name="Payments">
+            {payments === null ? `${paymentsMade} made, no end` : `${paymentsMade} of ${payments} made`}
+          </Fact>
+          {plan.trialUntil !== null && (
+            <Fact name="Trial until">
+              <Day day={plan.trialUntil} />
+            </Fact>
+          )}
+          <Fact name="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
+          <Fact name="Customer">
+            <span className="break-all">{plan.customerEmail}</span>
+          </Fact>
+          <Fact name="Mails to">
+            <span className="break-all">{plan.email}</span>
+          </Fact>
+          <Fact name="Delivery">
+            {plan.deliveryName !== null && `${plan.deliveryName}: `}
+            {address.join(", ")}
+          </Fact>
+        </Facts>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The agreements of a plan with the bank, the newest first. */
+export function PlanAgreements({ agreements }: { agreements: AgreementView[] }) {
+  return (
+    <Card aria-labelledby="agreements">
+      <CardHeader>
+        <CardTitle id="agreements">Agreement</CardTitle>
+        <p className="text-sm text-muted-foreground">What the customer consented to, for each card.</p>
+      </CardHeader>
+      <CardContent>
+        {agreements.length === 0 ? (
+          <p className="text-sm text-muted-foreground">No card was entered yet.</p>
+        ) : (
+          <ol className="divide-y divide-border">
+            {agreements.map((agreement) => (
+              <Agreement key={agreement.reference} agreement={agreement} />
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Agreement({ agreement }: { agreement: AgreementView }) {
+  const { consent, minimumDays, firstTransactionId } = agreement;
+  const { text, tone } = planAgreementLabels[agreement.state];
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{cardLabel(agreement.card)}</h3>
+        <Badge variant={tone}>{text}</Badge>
+      </div>
+      <Facts>
+        <Fact name="Reference">
+          <span className="font-mono text-xs break-all">{agreement.reference}</span>
+        </Fact>
+        <Fact name="Valid until">
+          <Day day={agreement.expiryDate} />
+        </Fact>
+        <Fact name="Days between">at least {minimumDays === 1 ? "1 day" : `${minimumDays} days`}</Fact>
+        <Fact name="Consent">
+          Terms {consent.version}, in {consent.language}, <UtcTime at={consent.at} />
+          {consent.address !== null && `, from ${consent.address}`}
+        </Fact>
+        <Fact name="First transaction">
+          {firstTransactionId === null ? (
+            "None yet"
+          ) : (
+            <span className="font-mono text-xs break-all">{firstTransactionId}</span>
+          )}
+        </Fact>
+        {agreement.endedAt !== null && (
+          <Fact name="Ended">
+            <UtcTime at={agreement.endedAt} />
+          </Fact>
+        )}
+      </Facts>
+    </li>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-sm">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
+import { Label } from "@/components/ui/label";
+import type { SubscriptionState } from "@/lib/use-cases/plans/views";
+
+import { planStateLabels } from "./labels";
+
+/** Searches and filters plans. A GET form, so that a search can be bookmarked. */
+export function PlanFilter({ search, state }: { search: string; state: SubscriptionState | undefined }) {
+  return (
+    <search>
+      <Form action="/admin/plans" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
+        <div className="grid gap-1.5">
+          <Label htmlFor="search">Number or e-mail</Label>
+          <Input key={search} id="search" name="search" type="search" defaultValue={search} />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="state">State</Label>
+          <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
+            <option value="">All states</option>
+            {Object.entries(planStateLabels).map(([value, { text }]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit">
+          <Search aria-hidden />
+          Find
+        </Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,94 @@
+import { Lock } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { CardForm } from "@/lib/tokenization/card-form";
+import type { SavedCardView } from "@/lib/use-cases/cards/views";
+import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+
+import type { CardBrand } from "./card-brand";
+import { CardFields, cardFormMessages } from "./card-fields";
+import { CardMarks } from "./card-marks";
+import { SavedCardChoice } from "./saved-card-choice";
+import { SavedCardName } from "./saved-card-name";
+
+type PlanCardPanelProps = {
+  plan: SubscriptionView;
+  cardForm: CardForm;
+  acceptedCards: readonly CardBrand[];
+  action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
+  savedCards: readonly SavedCardView[];
+  /** The button's text. */
+  submit: string;
+  /** What pressing it agrees to. */
+  consent: ReactNode;
+};
+
+/** Chooses the card of a plan: a saved one or another, which the bank verifies. */
+export async function PlanCardPanel(props: PlanCardPanelProps) {
+  const { plan, cardForm, acceptedCards, action, savedCards, submit, consent } = props;
+  const t = await getTranslations();
+  const failure = plan.verification?.kind === "failed" ? plan.verification.failure : undefined;
+  const offered = savedCards.filter((card) => card.offered && !card.expired && card.problem === null);
+  const form = {
+    action,
+    fields: { number: plan.number },
+    consent,
+    buttonClassName: cn(
+      buttonVariants({ size: "lg" }),
+      "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    ),
+    messages: await cardFormMessages({ pay: submit }),
+  };
+  const typed = <CardFields {...form} cardForm={cardForm} />;
+  return (
+    <Card aria-labelledby="card-title">
+      <CardContent className="grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <CardTitle id="card-title">{t("savedCards.byCard")}</CardTitle>
+          <CardMarks brands={acceptedCards} />
+        </div>
+        {failure !== undefined && (
+          <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">
+            <AlertTitle>{t("plans.cardFailed")}</AlertTitle>
+            <p>{t(`failure.${failure}`)}</p>
+          </Alert>
+        )}
+        <noscript>
+          <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
+            {t(offered.length > 0 ? "savedCards.noScript" : "savedCards.noScriptForm")}
+          </p>
+        </noscript>
+        {offered.length === 0 ? (
+          typed
+        ) : (
+          <SavedCardChoice
+            {...form}
+            messages={{
+              ...form.messages,
+              legend: t("savedCards.legend"),
+              another: t("savedCards.another"),
+            }}
+            preselected={offered[0]?.id}
+            options={offered.map((card) => ({
+              id: card.id,
+              usable: true,
+              content: <SavedCardName card={card} />,
+              aside: null,
+            }))}
+          >
+            {typed}
+          </SavedCardChoice>
+        )}
+        <p className="flex items-start gap-2 text-sm text-muted-foreground">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="text-pretty">{t("pay.secure")}</span>
+        </p>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { formatDay } from "@/lib/i18n/format-days";
+import { formatMoney } from "@/lib/money/format-money";
+import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+
+import { SummaryRow } from "./amount-rows";
+import { planTexts } from "./plan-texts";
+import { PostalAddress } from "./postal-address";
+import { ProductPicture } from "./product-picture";
+import { SavedCardName } from "./saved-card-name";
+import { TaxRow } from "./tax-row";
+
+type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };
+
+/** What was agreed: what each payment costs, how often and until when, the card, and where it goes. */
+export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps) {
+  const [t, texts] = await Promise.all([getTranslations(), planTexts(locale)]);
+  const { productName, image, interval, payments, paymentsMade, unit, deliveryFee, tax, price, card } = plan;
+  const money = (amount: typeof price) => formatMoney(amount, locale);
+  return (
+    <Card aria-labelledby="terms-title">
+      <CardContent className="grid gap-5">
+        <CardTitle id="terms-title">{t("plans.termsTitle")}</CardTitle>
+        <div className="grid grid-cols-[3.5rem_1fr] items-center gap-3 text-sm">
+          <ProductPicture product={{ image }} className="rounded-lg" />
+          <span>
+            <bdi className="block font-medium">{productName}</bdi>
+            <span className="text-muted-foreground">{texts.price(price, interval)}</span>
+          </span>
+        </div>
+        <dl className="grid gap-2 text-sm tabular-nums">
+          <SummaryRow term={t("summary.subtotal")}>{money(unit)}</SummaryRow>
+          <SummaryRow
+            term={
+              plan.deliveryName === null
+                ? t("summary.delivery")
+                : t("receipt.deliveryBy", { method: plan.deliveryName })
+            }
+          >
+            {money(deliveryFee)}
+          </SummaryRow>
+          {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
+          <SummaryRow term={t("summary.total")} strong>
+            {texts.price(price, interval)}
+          </SummaryRow>
+          {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
+        </dl>
+        <dl className="grid gap-4 border-t border-border pt-5 text-sm">
+          <Fact term={t("plans.started")}>{formatDay(plan.startedAt, locale)}</Fact>
+          <Fact term={t("plans.end")}>
+            {payments === null
+              ? t("plans.endless")
+              : t("plans.endsAfter", { count: payments, made: paymentsMade })}
+          </Fact>
+          <Fact term={t("plans.cardTitle")}>
+            {card === null ? (
+              t("plans.noCard")
+            ) : (
+              <span className="flex items-center gap-3">
+                <SavedCardName
+                  card={{
+                    ...card,
+                    expiry: { month: card.expiryMonth, year: card.expiryYear },
+                    expired: cardExpired,
+                    problem: null,
+                  }}
+                />
+              </span>
+            )}
+            {plan.admits.changeCard && (
+              <Link
+                href={`/account/plans/${plan.number}/card` as Route}
+                prefetch={false}
+                className="mt-1 inline-block underline underline-offset-4"
+              >
+                {t("plans.changeCard")}
+              </Link>
+            )}
+          </Fact>
+          <Fact term={t("order.deliverTo")}>
+            <PostalAddress address={plan.delivery} locale={locale} />
+          </Fact>
+          <Fact term={t("order.email")}>
+            <bdi className="break-words">{plan.email}</bdi>
+          </Fact>
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

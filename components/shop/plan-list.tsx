@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import type { Route } from "next";
+import Link from "next/link";
+
+import { formatDay } from "@/lib/i18n/format-days";
+import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+
+import { PlanStateBadge } from "./plan-state-badge";
+import { planTexts } from "./plan-texts";
+import { ProductPicture } from "./product-picture";
+
+/** A customer's plans, with what is charged next and when; each row links to its plan. */
+export async function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
+  const [t, texts] = await Promise.all([getTranslations("plans"), planTexts(locale)]);
+  return (
+    <ul className="mt-8 max-w-3xl divide-y divide-border border-y border-border">
+      {plans.map((plan) => (
+        <li key={plan.number} className="group relative grid grid-cols-[4rem_1fr] gap-x-4 py-5 sm:gap-x-5">
+          <ProductPicture product={{ image: plan.image }} className="rounded-lg" />
+          <div className="grid content-center gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 className="font-medium">
+                <Link
+                  href={`/account/plans/${plan.number}` as Route}
+                  prefetch={false}
+                  className="group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+                >
+                  <bdi>{plan.productName}</bdi>
+                </Link>
+              </h2>
+              <PlanStateBadge plan={plan} />
+            </div>
+            <p className="text-sm tabular-nums">{texts.price(plan.price, plan.interval)}</p>
+            <p className="text-sm text-muted-foreground empty:hidden">
+              {plan.nextCharge && t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}
+              {plan.endedAt && t("endedRow", { date: formatDay(plan.endedAt, locale) })}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { formatDay } from "@/lib/i18n/format-days";
+import { formatMoney } from "@/lib/money/format-money";
+import type { SubscriptionCharge } from "@/lib/use-cases/plans/views";
+
+const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const satisfies Record<
+  SubscriptionCharge["state"],
+  string
+>;
+
+/** The payments of a plan so far, newest first, each with its order. */
+export async function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[]; locale: string }) {
+  const t = await getTranslations();
+  return (
+    <Card aria-labelledby="payments-title">
+      <CardContent className="grid gap-4">
+        <CardTitle id="payments-title">{t("plans.historyTitle")}</CardTitle>
+        {charges.length === 0 ? (
+          <p className="text-sm text-muted-foreground">{t("plans.noPayments")}</p>
+        ) : (
+          <ol className="divide-y divide-border">
+            {charges.map((charge) => (
+              <Payment key={charge.period} charge={charge} locale={locale} />
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+async function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: string }) {
+  const t = await getTranslations();
+  const { period, dueOn, amount, state, orderNumber, nextTryOn, tries } = charge;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3.5 text-sm first:pt-0 last:pb-0">
+      <span className="font-medium">{t("plans.payment", { period })}</span>
+      <span className="text-end font-medium tabular-nums">{formatMoney(amount, locale)}</span>
+      <span className="grid gap-0.5 text-muted-foreground">
+        <span>{t("plans.dueOn", { date: formatDay(dueOn, locale) })}</span>
+        {state === "DUE" && tries > 0 && nextTryOn !== null && (
+          <span>{t("plans.triedAgain", { date: formatDay(nextTryOn, locale) })}</span>
+        )}
+        {orderNumber !== null && (
+          <Link
+            href={`/orders/${orderNumber}`}
+            prefetch={false}
+            className="justify-self-start text-foreground underline underline-offset-4"
+          >
+            {t("order.title", { number: orderNumber })}
+          </Link>
+        )}
+      </span>
+      <span className="text-end">
+        <Badge variant={variants[state]}>{t(`plans.charge.${state}`)}</Badge>
+      </span>
+    </li>
+  );
+}

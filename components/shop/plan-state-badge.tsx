@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+
+import { Badge } from "@/components/ui/badge";
+import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+
+const variants = {
+  PENDING: "warning",
+  ACTIVE: "success",
+  PAUSED: "neutral",
+  PAST_DUE: "destructive",
+  ENDED: "neutral",
+} as const satisfies Record<SubscriptionRow["state"], string>;
+
+/** The state of a plan as a short label. */
+export async function PlanStateBadge({ plan }: { plan: Pick<SubscriptionRow, "state" | "checking"> }) {
+  const t = await getTranslations("plans");
+  if (plan.checking) return <Badge variant="info">{t("checking")}</Badge>;
+  return <Badge variant={variants[plan.state]}>{t(`state.${plan.state}`)}</Badge>;
+}

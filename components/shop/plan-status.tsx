@@ -1,0 +1,138 @@
+import { CalendarClock, CircleCheck, Clock, Pause, TriangleAlert } from "lucide-react";
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { formatDay } from "@/lib/i18n/format-days";
+import { formatMoney } from "@/lib/money/format-money";
+import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+
+import { savedCardLabel } from "./saved-card-name";
+
+type PlanStatusProps = { plan: SubscriptionView; locale: string };
+
+/** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
+export async function PlanStatus({ plan, locale }: PlanStatusProps) {
+  const { Icon, tone, title, body } = await describe(plan, locale);
+  return (
+    <Card aria-labelledby="status-title">
+      <CardContent className="grid gap-4 sm:p-8">
+        <Icon aria-hidden strokeWidth={1.5} className={cn("size-11", tone)} />
+        <div role="status" className="grid gap-2">
+          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
+            {title}
+          </h2>
+          {body.map((text, index) => (
+            <p key={index} className="max-w-prose leading-relaxed text-pretty text-muted-foreground">
+              {text}
+            </p>
+          ))}
+        </div>
+        <Actions plan={plan} />
+      </CardContent>
+    </Card>
+  );
+}
+
+type Description = { Icon: typeof Clock; tone: string; title: ReactNode; body: string[] };
+
+async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
+  const t = await getTranslations("plans");
+  const { state, nextCharge, card, price, endReason, endedAt, charges } = plan;
+  const day = (date: Date) => formatDay(date, locale);
+  if (plan.checking)
+    return {
+      Icon: Clock,
+      tone: "text-warning-text",
+      title: t("checkingTitle"),
+      body: [t("checkingBody")],
+    };
+  switch (state) {
+    case "PENDING":
+      return {
+        Icon: Clock,
+        tone: "text-warning-text",
+        title: t("pendingTitle"),
+        body: [plan.firstOrder === null ? t("pendingTrial") : t("pendingPay")],
+      };
+    case "PAUSED":
+      return { Icon: Pause, tone: "text-info-text", title: t("pausedTitle"), body: [t("paused")] };
+    case "PAST_DUE": {
+      const due = charges.find((charge) => charge.state === "DUE");
+      return {
+        Icon: TriangleAlert,
+        tone: "text-destructive-text",
+        title: t("pastDueTitle"),
+        body: [
+          t("pastDue", {
+            amount: formatMoney(due?.amount ?? price, locale),
+            date: day(due?.dueOn ?? plan.startedAt),
+          }),
+        ],
+      };
+    }
+    case "ENDED":
+      return {
+        Icon: endReason === "completed" ? CircleCheck : CalendarClock,
+        tone: endReason === "completed" ? "text-success-text" : "text-info-text",
+        title: t("endedTitle"),
+        body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedAt ?? plan.startedAt) })],
+      };
+    case "ACTIVE":
+      return {
+        Icon: CalendarClock,
+        tone: "text-success-text",
+        title:
+          nextCharge === null
+            ? t("nothingLeft")
+            : t("nextOn", { amount: formatMoney(nextCharge.amount, locale), date: day(nextCharge.on) }),
+        body: [
+          ...(plan.trialUntil !== null && charges.length === 0
+            ? [t("trialUntil", { date: day(plan.trialUntil) })]
+            : []),
+          ...(nextCharge?.retry ? [t("retry")] : []),
+          ...(nextCharge !== null && card !== null
+            ? [t("toCard", { card: await savedCardLabel(card) })]
+            : []),
+        ],
+      };
+  }
+}
+
+async function Actions({ plan }: { plan: SubscriptionView }) {
+  const t = await getTranslations("plans");
+  const { number, state, firstOrder, admits, slug } = plan;
+  const path = `/account/plans/${number}`;
+  const links: { href: string; text: string; primary?: boolean }[] = [];
+  if (state === "PENDING")
+    links.push(
+      firstOrder === null
+        ? { href: `/plans/${number}`, text: t("startTrial"), primary: true }
+        : { href: `/orders/${firstOrder}`, text: t("payFirst"), primary: true },
+    );
+  if (state === "PAST_DUE" && admits.changeCard)
+    links.push({ href: `${path}/card`, text: t("useCard"), primary: true });
+  if (admits.resume) links.push({ href: `${path}/resume`, text: t("resume"), primary: true });
+  if (admits.pause) links.push({ href: `${path}/pause`, text: t("pause") });
+  if (admits.cancel) links.push({ href: `${path}/cancel`, text: t("cancel") });
+  if (state === "ENDED") links.push({ href: `/products/${slug}`, text: t("product") });
+  if (links.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {links.map(({ href, text, primary }) => (
+        <Link
+          key={href}
+          href={href as Route}
+          prefetch={false}
+          className={buttonVariants({ variant: primary ? "primary" : "outline" })}
+        >
+          {text}
+        </Link>
+      ))}
+    </div>
+  );
+}
