@@ -62,11 +62,11 @@ export function SavedCardChoice({
           <div className="grid gap-3">
             {options.map(({ id, usable, content, aside }) => (
               <div key={id} className={rowClasses}>
-                <label className="flex grow cursor-pointer items-center gap-3 py-3 ps-4 has-disabled:cursor-not-allowed">
+                <label className="flex min-w-0 grow cursor-pointer items-center gap-3 px-4 py-3 has-disabled:cursor-not-allowed">
                   <input {...radio(id)} disabled={!usable} />
                   {content}
                 </label>
-                {aside}
+                {aside && <div className="ps-11 pb-3 sm:ps-0 sm:pe-4 sm:pb-0">{aside}</div>}
               </div>
             ))}
             <div className={`${rowClasses} noscript:hidden`}>
@@ -100,4 +100,4 @@ export function SavedCardChoice({
 }
 
 const rowClasses =
-  "flex items-center rounded-xl border border-input bg-card pe-4 shadow-xs has-checked:border-primary has-checked:ring-1 has-checked:ring-primary";
+  "rounded-xl border border-input bg-card shadow-xs sm:flex sm:items-center has-checked:border-primary has-checked:ring-1 has-checked:ring-primary";

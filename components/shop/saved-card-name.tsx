@@ -16,7 +16,7 @@ export async function SavedCardName({ card }: { card: Card }) {
   return (
     <>
       <CardMarkBesideName brand={brand} />
-      <span className="grid grow gap-0.5">
+      <span className="grid min-w-0 grow gap-0.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="sr-only">{await savedCardLabel(card)}</span>
           <span aria-hidden className="font-medium tabular-nums">

@@ -17,7 +17,7 @@ import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return
 import { parseForm } from "@/sandbox/testing/parse-form";
 
 import { cardConsentVersion } from "./card-consent";
-import { finishReplacement } from "./finish-replacement";
+import { finishReplacements } from "./finish-replacements";
 import { listSavedCards } from "./list-saved-cards";
 import { readAccountEvents } from "./read-account-events";
 import { readSavedCard, resumeVerification } from "./read-saved-card";
@@ -502,12 +502,11 @@ describe("a card saved in the account", () => {
     const customerId = await newCustomer();
     const old = await savedCardOf(customerId);
     const saved = await verify(customerId, { card: challenge, replaces: old });
-    const replacement = { customerId, savedCardId: saved };
-    await finishReplacement(replacement, shop.deps);
+    await finishReplacements({ customerId }, shop.deps);
     const before = await listSavedCards({ customerId }, shop.deps);
     expect(before.map(({ id }) => id)).toEqual([old]);
     await answerChallenge(await verificationOf(saved));
-    await finishReplacement(replacement, shop.deps);
+    await finishReplacements({ customerId }, shop.deps);
     const after = await listSavedCards({ customerId }, shop.deps);
     expect(after.map(({ id }) => id)).toEqual([saved]);
   });
@@ -515,8 +514,9 @@ describe("a card saved in the account", () => {
   test("never replaces another customer's", async () => {
     const [owner, other] = [await newCustomer(), await newCustomer()];
     const old = await savedCardOf(owner);
-    const saved = await verify(other, { replaces: old });
-    await finishReplacement({ customerId: other, savedCardId: saved }, shop.deps);
+    await verify(other, { replaces: old });
+    await finishReplacements({ customerId: other }, shop.deps);
+    await finishReplacements({ customerId: owner }, shop.deps);
     expect(await listSavedCards({ customerId: owner }, shop.deps)).toHaveLength(1);
   });
 });

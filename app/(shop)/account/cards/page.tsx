@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
+import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CardsPage({ searchParams }: PageProps<"/account/cards">) {
   const customer = await requireCustomer("/account/cards");
   const [t, { removed }] = await Promise.all([getTranslations("savedCards"), searchParams]);
-  const cards = await listSavedCards({ customerId: customer.id }, await services());
+  const deps = await services();
+  await finishReplacements({ customerId: customer.id }, deps);
+  const cards = await listSavedCards({ customerId: customer.id }, deps);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>

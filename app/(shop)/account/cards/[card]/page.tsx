@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { PageTitle } from "@/components/shop/page-title";
+import { PlansToMove } from "@/components/shop/plans-to-move";
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { SavedCardFacts } from "@/components/shop/saved-card-facts";
 import { Alert, AlertTitle } from "@/components/ui/alert";
@@ -14,7 +15,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
-import { finishReplacement } from "@/lib/use-cases/cards/finish-replacement";
+import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { readAccountEvents } from "@/lib/use-cases/cards/read-account-events";
 import { readSavedCard, resumeVerification } from "@/lib/use-cases/cards/read-saved-card";
 
@@ -31,7 +32,7 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
   const own = { savedCardId, customerId };
   const deps = await services();
   await resumeVerification(own, deps);
-  await finishReplacement(own, deps);
+  await finishReplacements({ customerId }, deps);
   const [t, card, events] = await Promise.all([
     getTranslations(),
     readSavedCard(own, deps),
@@ -86,6 +87,9 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
             <Alert role="status" variant="info">
               {t("savedCards.removed")}
             </Alert>
+          )}
+          {state.kind === "saved" && card.replaces !== null && card.replaces.plans.length > 0 && (
+            <PlansToMove replaced={card.replaces} />
           )}
           <SavedCardFacts card={card} />
           <CardTimeline events={events} />
