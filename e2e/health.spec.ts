@@ -12,6 +12,7 @@ test("/health answers, and /health/ready names each part", async ({ request }) =
     migrations: "ok",
     jobs: "ok",
     sweep: "ok",
+    plans: "ok",
   });
 });
 

@@ -145,6 +145,14 @@ export async function preparePlans(shop: TestShop) {
       const card = await shop.bank.token(cardNumber);
       return changeSubscriptionCard({ number, customerId, card, consent }, deps);
     },
+    /** Ends the plans of earlier tests, so that no pass charges them. */
+    async endAll() {
+      const end = { state: "ENDED", nextDueOn: null, endedBy: "system", endReason: "cancelled" } as const;
+      await db.subscription.updateMany({
+        where: { state: { not: "ENDED" } },
+        data: { ...end, endedAt: instant },
+      });
+    },
     subscription: (id: string) => db.subscription.findUniqueOrThrow({ where: { id } }),
     /** What became of each period, such as `1 PAID 2027-01-31`: its state and the day of its latest try. */
     async charges(subscriptionId: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { processServices } from "@/lib/process-services";
 import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
+import { chargePlans } from "./charge-plans";
 import { sendMails } from "./send-mails";
 
 const queue = "sweep";
@@ -30,7 +31,7 @@ export function areJobsRunning(): boolean {
 }
 
 /**
- * Sweeps every minute, in one of all instances that share the database, and sends mails.
+ * Sweeps and charges plans every minute, in one of all instances that share the database, and sends mails.
  *
  * The queue has a schema of its own (`pgboss`) in the shop's PostgreSQL, which pg-boss creates and migrates. When a
  * process ends during a pass, another instance runs the next pass. A process that was told to exit takes no more passes.
@@ -49,6 +50,7 @@ export async function startJobs(): Promise<void> {
     await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses());
     await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
     await sendMails(boss);
+    await chargePlans(boss);
     stopBeforeExit(() => boss.stop({ timeout: passExpires * 1000 }));
     kept.jobsRun = true;
   } catch (error) {
@@ -60,11 +62,12 @@ export async function startJobs(): Promise<void> {
   }
 }
 
-/** Reports every minute where the sweep is late: a process that stopped or a stuck queue cannot do it itself. */
+/** Reports every minute where a job is late: a process that stopped or a stuck queue cannot do it itself. */
 export function watchJobs(): void {
   const watch = async () => {
     const { db } = processServices(log);
-    await reportLateJob(queue, { db, log, upMs: process.uptime() * 1000 });
+    for (const job of ["sweep", "plans"] as const)
+      await reportLateJob(job, { db, log, upMs: process.uptime() * 1000 });
   };
   const report = (error: unknown) => log.error({ error }, "job watch failed");
   setInterval(() => void watch().catch(report), watchEvery).unref();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const justStarted = { jobsRun: true, upMs: 1_000 };
-const allOk = { process: "ok", database: "ok", migrations: "ok", jobs: "ok", sweep: "ok" };
+const allOk = { process: "ok", database: "ok", migrations: "ok", jobs: "ok", sweep: "ok", plans: "ok" };
 
 test("a shop with its database, all migrations and a running job queue is ready", async () => {
   expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
@@ -24,7 +24,7 @@ test("a shop whose database does not answer is not ready", async () => {
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
   expect(await readReadiness(justStarted, { db })).toEqual({
     ready: false,
-    parts: { ...allOk, database: "failed", migrations: "failed", sweep: "failed" },
+    parts: { ...allOk, database: "failed", migrations: "failed", sweep: "failed", plans: "failed" },
   });
 });
 
@@ -50,6 +50,18 @@ test("a late sweep is named, and takes no instance out of service", async () => 
     ready: true,
     parts: { ...allOk, sweep: "late" },
   });
+});
+
+test("late plans are named, and take no instance out of service", async () => {
+  await recordJobPass("sweep", shop.deps);
+  await recordJobPass("plans", shop.deps);
+  await shop.db
+    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'plans'`;
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+    ready: true,
+    parts: { ...allOk, plans: "late" },
+  });
+  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
 });
 
 test("metrics count payments by outcome, calls to the gateway, unknown outcomes with their age, mails and the queue", async () => {
@@ -85,6 +97,7 @@ test("metrics count payments by outcome, calls to the gateway, unknown outcomes 
   expect(metrics.get("shop_mail_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_unknown_outcome_oldest_seconds")).toBeGreaterThan(3_590);
   expect(metrics.get("shop_sweep_last_pass_seconds")).toBeGreaterThan(200);
+  expect(metrics.get("shop_plans_last_pass_seconds")).toBeGreaterThan(200);
   for (const outcome of ["SUCCEEDED", "UNKNOWN"])
     expect(
       metrics.get(`shop_gateway_call_seconds_count{operation="PAY",outcome="${outcome}"}`),

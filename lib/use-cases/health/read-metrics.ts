@@ -61,11 +61,18 @@ async function databaseMetrics(db: Database): Promise<string> {
     const sincePass = gauge("shop_sweep_last_pass_seconds", "Time since the sweep last completed a pass");
     sincePass.set(read.sincePass / 1000);
   }
+  if (read.sincePlans !== undefined) {
+    const sincePlans = gauge(
+      "shop_plans_last_pass_seconds",
+      "Time since the job of plans last completed a pass",
+    );
+    sincePlans.set(read.sincePlans / 1000);
+  }
   return registry.metrics();
 }
 
 async function readFigures(db: Database) {
-  const [payments, unknown, mails, queue, sincePass] = await Promise.all([
+  const [payments, unknown, mails, queue, sincePass, sincePlans] = await Promise.all([
     db.$queryRaw<{ outcome: string; count: number }[]>`
       SELECT CASE WHEN "outcome_unknown" THEN 'outcome_unknown' ELSE "order_state"::text END AS "outcome",
         count(*)::float8 AS "count" FROM "payment" GROUP BY 1`,
@@ -83,6 +90,7 @@ async function readFigures(db: Database) {
     // Before the first start of the queue its tables may be missing.
     readQueue(db).catch(() => undefined),
     timeSinceJobPass("sweep", { db }),
+    timeSinceJobPass("plans", { db }),
   ]);
   return {
     payments,
@@ -90,6 +98,7 @@ async function readFigures(db: Database) {
     mails: mails[0] ?? { waiting: 0, oldest: 0, unknown: 0 },
     queue,
     sincePass,
+    sincePlans,
   };
 }
 
@@ -97,6 +106,6 @@ async function readQueue(db: Database): Promise<{ count: number; lag: number }> 
   const rows = await db.$queryRaw<{ count: number; lag: number }[]>`
     SELECT count(*)::float8 AS "count",
       greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
-    FROM "pgboss"."job" WHERE "name" = 'sweep' AND "state" IN ('created', 'retry')`;
+    FROM "pgboss"."job" WHERE "name" IN ('sweep', 'plans') AND "state" IN ('created', 'retry')`;
   return rows[0] ?? { count: 0, lag: 0 };
 }

@@ -8,7 +8,7 @@ import { isLate } from "@/lib/use-cases/job-pass";
 
 type Part = "ok" | "failed";
 
-/** Whether this process can serve, and each part that it needs. `sweep` is reported, but does not decide. */
+/** Whether this process can serve, and each part that it needs. `sweep` and `plans` are reported, but do not decide. */
 export type Readiness = {
   ready: boolean;
   parts: {
@@ -17,6 +17,7 @@ export type Readiness = {
     migrations: Part | "missing";
     jobs: "ok" | "stopped";
     sweep: Part | "late";
+    plans: Part | "late";
   };
 };
 
@@ -27,7 +28,7 @@ const answersWithin = 2_000;
  * Reads whether this process can serve: it is not stopping, the database answers and has every migration of this build, and
  * its job queue runs.
  *
- * A late sweep is named, but takes no instance out of service: it concerns all of them, and shoppers can still pay.
+ * A late job is named, but takes no instance out of service: it concerns all of them, and shoppers can still pay.
  */
 export async function readReadiness(
   { jobsRun, upMs }: { jobsRun: boolean; upMs: number },
@@ -40,23 +41,26 @@ export async function readReadiness(
     migrations: read?.migrations ?? "failed",
     jobs: jobsRun ? "ok" : "stopped",
     sweep: read?.sweep ?? "failed",
+    plans: read?.plans ?? "failed",
   };
-  const { sweep: _, ...deciding } = parts;
+  const { sweep: _, plans: __, ...deciding } = parts;
   return { ready: Object.values(deciding).every((part) => part === "ok"), parts };
 }
 
 async function readDatabase(db: Database, migrations: () => Promise<string[]>, upMs: number) {
-  const [wanted, applied, late] = await Promise.all([
+  const [wanted, applied, sweepLate, plansLate] = await Promise.all([
     migrations(),
     db.$queryRaw<{ name: string }[]>`
       SELECT "migration_name" AS "name" FROM "_prisma_migrations"
       WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
     isLate("sweep", { db, upMs }),
+    isLate("plans", { db, upMs }),
   ]);
   const names = new Set(applied.map(({ name }) => name));
   return {
     migrations: wanted.every((name) => names.has(name)) ? ("ok" as const) : ("missing" as const),
-    sweep: late ? ("late" as const) : ("ok" as const),
+    sweep: sweepLate ? ("late" as const) : ("ok" as const),
+    plans: plansLate ? ("late" as const) : ("ok" as const),
   };
 }
 

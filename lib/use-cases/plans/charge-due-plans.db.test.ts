@@ -34,7 +34,15 @@ describe("a plan that is paid at once", () => {
     const { id } = await plans.subscribe();
     expect(await plans.subscription(id)).toMatchObject({ state: "ACTIVE", nextPeriod: 2 });
     expect(await plans.charges(id)).toEqual(["1 PAID 2027-01-31"]);
-    await passDaily("2027-02-01", 340);
+    for (let month = 2; month <= 12; month += 1) {
+      const last = new Date(Date.UTC(2027, month, 0)).toISOString().slice(0, 10);
+      const summer = month >= 3 && month <= 9;
+      for (const time of ["08:59:59", "09:00:00", "18:00:00"]) {
+        plans.at(`${last}T${time}${summer ? "+01:00" : "Z"}`);
+        await plans.pass();
+        if (time.startsWith("08")) expect(await plans.charges(id)).toHaveLength(month - 1);
+      }
+    }
     expect(await plans.charges(id)).toEqual([
       "1 PAID 2027-01-31",
       "2 PAID 2027-02-28",

@@ -7,6 +7,7 @@ import type { Deps } from "@/lib/use-cases/deps";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { beginDueCharge } from "./begin-due-charge";
 import { endPlans } from "./end-plans";
+import { planTimeZones } from "./plan-time-zones";
 import { settleCharge } from "./settle-charge";
 
 /** How many charges a pass makes at once, so that slow ones do not delay all others. */
@@ -31,7 +32,7 @@ export async function chargeDuePlans(_: Record<string, never>, deps: Deps): Prom
   const counts: PlanPass = { charged: 0, declined: 0, open: 0, ended: 0, failed: 0 };
   const begun = Date.now();
   await settleLateAnswers(deps, counts);
-  for (const timeZone of await timeZones(deps)) {
+  for (const timeZone of await planTimeZones(deps)) {
     const day = chargeableDay(deps.now(), timeZone);
     counts.ended += await endPlans({ timeZone, day }, deps);
     const handled: string[] = [];
@@ -120,13 +121,4 @@ async function settleLateAnswers(deps: Deps, counts: PlanPass): Promise<void> {
       log.error({ error }, "charge of a plan not settled");
     }
   }
-}
-
-async function timeZones({ db }: Pick<Deps, "db">): Promise<string[]> {
-  const rows = await db.subscription.findMany({
-    where: { state: { not: "ENDED" } },
-    distinct: ["timeZone"],
-    select: { timeZone: true },
-  });
-  return rows.map(({ timeZone }) => timeZone);
 }

@@ -1,0 +1,46 @@
+import "server-only";
+import type PgBoss from "pg-boss";
+import type { Job } from "pg-boss";
+
+import { shopLog } from "@/lib/log/shop-log";
+import { processServices } from "@/lib/process-services";
+import { chargeDuePlans } from "@/lib/use-cases/plans/charge-due-plans";
+import { noticeUpcomingCharges } from "@/lib/use-cases/plans/notice-upcoming-charges";
+
+const queue = "plans";
+/** Seconds after which a pass whose process died makes room for the next. */
+const passExpires = 120;
+
+const log = shopLog.with({ job: queue });
+
+/**
+ * Charges the plans that are due every minute, in one of all instances that share the database, and announces charges.
+ *
+ * When a process ends during a pass, another instance runs the next one. A process that was told to exit takes no more passes.
+ */
+export async function chargePlans(boss: PgBoss): Promise<void> {
+  await boss.createQueue(queue, {
+    name: queue,
+    policy: "stately",
+    retryLimit: 0,
+    expireInSeconds: passExpires,
+  });
+  await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses);
+  await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
+}
+
+/** Logs a pass that did something, with the job's id as request id. */
+async function runPasses(jobs: Job<unknown>[]): Promise<void> {
+  for (const { id } of jobs) {
+    const passLog = log.with({ requestId: id });
+    const deps = processServices(passLog);
+    try {
+      const charged = await chargeDuePlans({}, deps);
+      const counts = { ...charged, ...(await noticeUpcomingCharges({}, deps)) };
+      if (Object.values(counts).some((count) => count > 0)) passLog.info({ counts }, "plans charged");
+    } catch (error) {
+      passLog.error({ error }, "charging of plans failed");
+      throw error;
+    }
+  }
+}
