@@ -17,6 +17,8 @@ export type PlanOfOrder = {
   period: number;
   /** Whether it begins with this order, once that is paid. */
   begins: boolean;
+  /** Who asked for its latest payment attempt; null before the first. */
+  initiator: "CUSTOMER" | "MERCHANT" | null;
   offer: PlanOffer;
 };
 
@@ -27,7 +29,11 @@ export async function readPlanOfOrder(
 ): Promise<PlanOfOrder | undefined> {
   const charge = await db.scheduledCharge.findFirst({
     where: { order: { number: orderNumber }, subscription: { customerId } },
-    select: { period: true, subscription: true },
+    select: {
+      period: true,
+      subscription: true,
+      order: { select: { payments: { where: { latest: true }, select: { initiator: true } } } },
+    },
   });
   if (charge === null) return undefined;
   const { period, subscription } = charge;
@@ -36,6 +42,7 @@ export async function readPlanOfOrder(
     number: subscriptionNumberSchema.parse(subscription.number),
     period,
     begins: state === "PENDING" && period === 1,
+    initiator: charge.order?.payments[0]?.initiator ?? null,
     offer: planOfferFrom(
       { intervalUnit, intervalCount, payments, trialDays: 0 },
       storedDay(subscription.firstDueOn),

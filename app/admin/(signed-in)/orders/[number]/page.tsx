@@ -13,6 +13,7 @@ import { OrderHeading } from "@/components/admin/order-heading";
 import { OrderLines } from "@/components/admin/order-lines";
 import { PartialApproval } from "@/components/admin/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment-attempts";
+import { PlanOfOrder } from "@/components/admin/plan-of-order";
 import { ReviewNotice } from "@/components/admin/review-notice";
 import { SetAsideNotice } from "@/components/admin/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
@@ -22,6 +23,7 @@ import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
 import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
@@ -60,10 +62,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const gatewayOrderIds = order.payments.map(({ gatewayOrderId }) => gatewayOrderId);
   const setAside = await listSetAsideOfOrder(gatewayOrderIds, await services());
   const mails = await listMailsOfOrder({ number: number.data }, await services());
+  const plan = await readPlanOfOrder({ orderNumber: number.data }, await services());
   const notice = await readMovementNotice(order, asked.notice);
   return (
     <div className="grid gap-5">
       <OrderHeading order={order} from={asked.from} />
+      <PlanOfOrder plan={plan} />
       <MovementNotice notice={notice} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
