@@ -36,6 +36,8 @@ const passed: ChaosResult = {
   unexplained: [],
   decided: agreed,
   misleading: [],
+  afterRemoval: [],
+  removals: [],
   mails,
   before: { ...agreed, unknown: ["1"] },
   unlisted: [],

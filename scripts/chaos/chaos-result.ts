@@ -33,6 +33,7 @@ export function findFailures(result: ChaosResult): string[] {
     ...unlisted.map((id) => `${id} has an unknown outcome, but staff cannot decide it in the admin`),
     ...decided.unknown.map((id) => `${id} still has an unknown outcome after staff decided it`),
     ...misleading,
+    ...result.afterRemoval,
     ...mails.doubles,
     ...mails.losses,
     ...mails.wrong,

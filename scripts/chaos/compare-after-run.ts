@@ -7,7 +7,7 @@ import { type Comparison, compareJournalWithLedger } from "./compare-journal-wit
 import { compareShownWithLedger } from "./compare-shown-with-ledger";
 import { compareMails, type MailComparison } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
-import { readJournal, readUnknown } from "./read-journal";
+import { findPaymentsAfterRemoval, readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
 import { readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
 import { readShownOrders } from "./read-shown-orders";
@@ -33,6 +33,8 @@ export type ComparisonsAfterRun = {
   decided: Comparison;
   /** Pages of orders that contradict the bank's ledger, or did not come. */
   misleading: string[];
+  /** Payments with a saved card that began after its customer had read that it was removed. */
+  afterRemoval: string[];
   /** Of journal, outbox and mailbox. */
   mails: MailComparison;
 };
@@ -51,6 +53,7 @@ export async function compareAfterRun(
     receivedMails,
     incidents,
     orders,
+    removals,
   }: {
     reconciliation: Reconciliation;
     bankCalls: readonly BankCall[];
@@ -102,6 +105,7 @@ export async function compareAfterRun(
     again,
     decided,
     misleading,
+    afterRemoval: await findPaymentsAfterRemoval(databaseUrl, removals),
     mails,
   };
 }

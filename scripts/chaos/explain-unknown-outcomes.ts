@@ -69,7 +69,7 @@ export function findUnexplained(
   );
   const unused = new Map<string, number>();
   for (const { orderId, operation } of faults) {
-    const key = `${orderId} ${operation}`;
+    const key = `${orderId} ${operation === "recurring_pay" ? "pay" : operation}`;
     unused.set(key, (unused.get(key) ?? 0) + 1);
   }
   return rows

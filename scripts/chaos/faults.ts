@@ -32,8 +32,8 @@ const movementFaults = [
   "without_amount",
 ];
 
-const movements = ["pay", "authorize", "capture", "void", "refund"];
-const stepsBefore = ["create_session", "add_card", "authenticate"];
+const movements = ["pay", "authorize", "capture", "void", "refund", "recurring_pay"];
+const stepsBefore = ["create_session", "agreement", "add_card", "authenticate", "verify"];
 
 /** Of a hundred mails about one meets each of these. */
 const mailFaults = ["down", "slow", "busy", "refuse_address", "refuse_message", "lose_reply"];
@@ -47,12 +47,20 @@ export async function addFaults(consoleUrl: string, { lateMs }: { lateMs: number
     ...movements.flatMap((operation) =>
       [...connectionFaults, ...movementFaults].map((fault) => ({ operation, fault, probability: 0.008 })),
     ),
-    ...["pay", "authorize"].map((operation) => ({ operation, fault: "partial_approval", probability: 0.02 })),
+    ...["pay", "authorize", "recurring_pay"].map((operation) => ({
+      operation,
+      fault: "partial_approval",
+      probability: 0.02,
+    })),
     ...stepsBefore.flatMap((operation) =>
       connectionFaults.map((fault) => ({ operation, fault, probability: 0.006 })),
     ),
     ...stepsBefore.map((operation) => ({ operation, fault: "commit_then_drop", probability: 0.006 })),
-    { operation: "add_card", fault: "update_failure", probability: 0.01 },
+    ...["add_card", "agreement"].map((operation) => ({
+      operation,
+      fault: "update_failure",
+      probability: 0.01,
+    })),
   ];
   for (const rule of rules)
     await add(`${consoleUrl}/api/faults`, {

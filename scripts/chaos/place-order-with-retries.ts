@@ -21,6 +21,7 @@ const customer = {
 export async function placeOrderWithRetries(
   context: JourneyContext,
   shopper: HttpBrowser,
+  email = customer.email,
 ): Promise<string | undefined> {
   const { shopUrls, random } = context;
   const product = await openPage(context, shopper, `/products/${random.pick(products)}`);
@@ -31,7 +32,7 @@ export async function placeOrderWithRetries(
   if (checkout === undefined || !hasField(checkout, "placement")) return undefined;
   const submit = () => {
     const page = onInstance(checkout, random.pick(shopUrls));
-    return tryOnce(context, () => shopper.submit(page, "placement", customer));
+    return tryOnce(context, () => shopper.submit(page, "placement", { ...customer, email }));
   };
   for (let tries = 0; tries < 4; tries += 1) {
     const clicks = random.chance(15) ? 2 : 1;

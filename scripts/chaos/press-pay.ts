@@ -18,12 +18,32 @@ const cards = [
   "4508750015741902",
 ];
 
-/** Presses Pay on the page of an order: once, twice at once, in two tabs, with a refresh meanwhile, or once more after it. */
-export async function pressPay(context: JourneyContext, shopper: HttpBrowser, page: HtmlPage): Promise<void> {
+/** Whether a page offers to pay, with a typed or with a saved card. */
+export function offersToPay(page: HtmlPage): boolean {
+  return hasField(page, "token") || hasField(page, "savedCardId");
+}
+
+/**
+ * Presses Pay on the page of an order: once, twice at once, in two tabs, with a refresh meanwhile, or once more after it.
+ *
+ * A page with saved cards is paid with the one that it has chosen. `saves` is whether a typed card is saved.
+ */
+export async function pressPay(
+  context: JourneyContext,
+  shopper: HttpBrowser,
+  page: HtmlPage,
+  { saves = false } = {},
+): Promise<void> {
   const { shopUrls, consoleUrl, random, count } = context;
   const press = async (from: HtmlPage, shopUrl = random.pick(shopUrls)) => {
-    const card = await createCardToken(consoleUrl, random.pick(cards));
-    const next = await tryOnce(context, () => shopper.submit(onInstance(from, shopUrl), "token", card));
+    const saved = hasField(from, "savedCardId");
+    if (saved) count("a saved card is used");
+    const card = saved ? {} : await createCardToken(consoleUrl, random.pick(cards));
+    const save: Record<string, string> = saves && !saved ? { saveCard: "on" } : {};
+    const field = saved ? "savedCardId" : "token";
+    const next = await tryOnce(context, () =>
+      shopper.submit(onInstance(from, shopUrl), field, { ...card, ...save }),
+    );
     if (next !== undefined) await answerChallenge(context, shopper, next);
   };
   const { pathname } = new URL(page.url);
@@ -37,7 +57,7 @@ export async function pressPay(context: JourneyContext, shopper: HttpBrowser, pa
     case 1: {
       count("two tabs pay");
       const other = await openPage(context, shopper, pathname);
-      await Promise.all([press(page), press(other !== undefined && hasField(other, "token") ? other : page)]);
+      await Promise.all([press(page), press(other !== undefined && offersToPay(other) ? other : page)]);
       return;
     }
     case 2: {

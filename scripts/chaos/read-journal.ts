@@ -1,6 +1,7 @@
 import pg from "pg";
 
 import type { JournalRow } from "./compare-journal-with-ledger";
+import type { ConfirmedRemoval } from "./journey-context";
 
 const select = `
   SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
@@ -30,11 +31,30 @@ export async function readAttempt(databaseUrl: string, gatewayOrderId: string): 
   return query(databaseUrl, `${select} AND p.gateway_order_id = $1`, [gatewayOrderId]);
 }
 
-async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<JournalRow[]> {
+/** Payments with a saved card that began after its customer had read that it was removed; a line of text for each. */
+export async function findPaymentsAfterRemoval(
+  databaseUrl: string,
+  removals: readonly ConfirmedRemoval[],
+): Promise<string[]> {
+  const rows = await query<{ gatewayOrderId: string }>(
+    databaseUrl,
+    `SELECT p.gateway_order_id AS "gatewayOrderId"
+     FROM payment p JOIN jsonb_to_recordset($1) AS r("savedCardId" uuid, at float8) ON r."savedCardId" = p.saved_card_id
+     WHERE p.created_at > to_timestamp(r.at / 1000)`,
+    [JSON.stringify(removals)],
+  );
+  return rows.map(({ gatewayOrderId }) => `${gatewayOrderId} began with a card that had been removed`);
+}
+
+async function query<Row extends pg.QueryResultRow = JournalRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return (await client.query<JournalRow>(text, values)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }

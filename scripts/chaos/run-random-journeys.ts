@@ -1,7 +1,7 @@
 import pMap from "p-map";
 
 import { causeIncident, type Incident, type IncidentKind, incidentKinds } from "./incidents";
-import type { JourneyContext, PlacedOrder } from "./journey-context";
+import type { ConfirmedRemoval, JourneyContext, PlacedOrder } from "./journey-context";
 import { createRandom, type Random } from "./random";
 import { runRandomJourney } from "./random-journey";
 import type { ChaosStack } from "./chaos-stack";
@@ -13,6 +13,8 @@ export type RandomJourneysResult = {
   incidents: Incident[];
   /** Every order whose page came. */
   orders: PlacedOrder[];
+  /** Every removal of a saved card that a customer had read. */
+  removals: ConfirmedRemoval[];
 };
 
 /** How many journeys run at the same time. */
@@ -46,12 +48,15 @@ export async function runRandomJourneys({
   const events = new Map<string, number>();
   const incidents: Incident[] = [];
   const orders: PlacedOrder[] = [];
+  const removals: ConfirmedRemoval[] = [];
   const context: Omit<JourneyContext, "random"> = {
     consoleUrl,
     staff,
     shopUrls: instances.map(({ url }) => url),
     untilRestarted: async () => incident,
     remember: (order) => orders.push(order),
+    customers: [],
+    confirmRemoval: (removal) => removals.push(removal),
     count: (event) => events.set(event, (events.get(event) ?? 0) + 1),
   };
   const random = createRandom(seed);
@@ -90,7 +95,7 @@ export async function runRandomJourneys({
     { concurrency },
   );
   await Promise.all([incident, staffWork]);
-  return { events, incidents, orders };
+  return { events, incidents, orders, removals };
 }
 
 /** Draws every kind of incident once before any of them again. */
