@@ -8,15 +8,17 @@ import { mailMessages } from "./messages";
 import { UtcTime } from "./utc-time";
 
 type MailsProps = {
-  orderNumber: string;
+  /** What the mails are about, and its number. */
+  about: "order" | "plan";
+  number: string;
   mails: MailRow[];
   /** Sends a mail again. */
   submit: (form: FormData) => Promise<void>;
-  /** The query of the list that the order was opened from. */
+  /** The query of the list that the page was opened from. */
   from: string;
 };
 
-/** The mails about an order, newest first. */
+/** The mails about an order or a plan, newest first. */
 export function Mails({ mails, ...rest }: MailsProps) {
   return (
     <Card aria-labelledby="mails">
@@ -25,7 +27,7 @@ export function Mails({ mails, ...rest }: MailsProps) {
       </CardHeader>
       <CardContent>
         {mails.length === 0 ? (
-          <p className="text-sm text-muted-foreground">No mail has been written about this order yet.</p>
+          <p className="text-sm text-muted-foreground">No mail has been written about this {rest.about} yet.</p>
         ) : (
           <ol className="divide-y divide-border">
             {mails.map((mail) => (
@@ -38,7 +40,7 @@ export function Mails({ mails, ...rest }: MailsProps) {
   );
 }
 
-function Mail({ mail, orderNumber, submit, from }: { mail: MailRow } & Omit<MailsProps, "mails">) {
+function Mail({ mail, number, submit, from }: { mail: MailRow } & Omit<MailsProps, "mails" | "about">) {
   const state = mailStateLabels[mail.state];
   const message = mail.admitsAgain ? mailMessages[mail.state] : undefined;
   return (
@@ -67,7 +69,7 @@ function Mail({ mail, orderNumber, submit, from }: { mail: MailRow } & Omit<Mail
         <form action={submit} className="mt-1 grid justify-items-start gap-2">
           {message !== undefined && <p className="text-sm">{message}</p>}
           <input type="hidden" name="mailId" value={mail.id} />
-          <input type="hidden" name="number" value={orderNumber} />
+          <input type="hidden" name="number" value={number} />
           <input type="hidden" name="from" value={from} />
           <SubmitButton variant="outline" pending="Sending…">
             Send again<span className="sr-only">: {mailLabels[mail.kind]}</span>

@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from "@/lib/i18n/format-days";
 import { cardText } from "./describe-card";
 import type { AccountNews, MailCard, MailPlan } from "./mail-content";
-import type { DescribedNews, MailWriter } from "./mail-page";
+import type { DescribedNews, MailWriter } from "./described-news";
 
 /** The subject of a mail about an account and what it says, in its language. */
 export function describeAccountNews(news: AccountNews, writer: MailWriter): DescribedNews {

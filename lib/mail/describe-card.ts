@@ -1,5 +1,5 @@
 import type { MailCard } from "./mail-content";
-import type { MailTranslator } from "./mail-page";
+import type { MailTranslator } from "./described-news";
 
 /** A card as people know it: "VISA ending in 1019". */
 export function cardText(card: MailCard | null, t: MailTranslator): string | undefined {

@@ -3,7 +3,7 @@ import { describeAccountNews } from "./describe-account-news";
 import { cardText } from "./describe-card";
 import { describePlanCharge } from "./describe-plan-charge";
 import type { MailContent, MailOrder, OrderNews } from "./mail-content";
-import type { DescribedNews, MailWriter } from "./mail-page";
+import type { DescribedNews, MailWriter } from "./described-news";
 
 type Confirmation = Extract<OrderNews, { kind: "order_confirmation" }>;
 

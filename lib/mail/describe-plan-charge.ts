@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/i18n/format-days";
 import { cardText } from "./describe-card";
 import type { MailOrder, OrderNews } from "./mail-content";
-import type { DescribedNews, MailWriter } from "./mail-page";
+import type { DescribedNews, MailWriter } from "./described-news";
 
 type PlanCharge = Extract<OrderNews, { kind: "plan_charged" | "plan_charge_failed" }>;
 

@@ -1,43 +1,11 @@
-import type { ReactNode } from "react";
-import type { createTranslator } from "next-intl";
-
 import { formatAddress } from "@/lib/addresses/format-address";
-import type { Locale, Messages } from "@/lib/i18n/catalogues";
+import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
-import { formatDays } from "@/lib/i18n/format-days";
 import { merchant } from "@/lib/merchant";
-import type { Money } from "@/lib/money/money";
-import type { MailOrder } from "./mail-content";
-
-export type MailTranslator = ReturnType<typeof createTranslator<Messages>>;
-
-/** How a mail writes words and amounts in its language. */
-export type MailWriter = { t: MailTranslator; locale: Locale; format: (money: Money) => string };
-
-/** What a mail says of its news, in its language. */
-export type DescribedNews = {
-  subject: string;
-  title: string;
-  paragraphs: string[];
-  /** Digits to be typed. */
-  code: string | undefined;
-  /** Facts, each on a line of its own. */
-  details: [term: string, value: string][];
-  /** The button, and what it says of a link that is a secret. */
-  action: { text: string; link: string; secret: string | undefined };
-  /** A second link. */
-  also?: { text: string; link: string };
-  /** The order that it is about; without lines where it does not list what was ordered. */
-  order: DescribedOrder | Pick<MailOrder, "number" | "placedAt"> | undefined;
-  /** Why its reader receives it. */
-  why: string;
-};
-
-type DescribedOrder = MailOrder & {
-  /** Amounts below the total. */
-  amounts: [term: string, amount: string][];
-  card: string | undefined;
-};
+import type { DescribedNews, MailTranslator, MailWriter } from "./described-news";
+import { OrderPart } from "./mail-order";
+import { Quiet } from "./quiet";
+import { Rows } from "./rows";
 
 /** Mail programs keep styles of elements; of the style sheet, those that read it take the dark colours. */
 const darkColours = `
@@ -124,7 +92,7 @@ export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWr
                               </a>
                             </p>
                           )}
-                          {news.order !== undefined && <Order order={news.order} writer={writer} />}
+                          {news.order !== undefined && <OrderPart order={news.order} writer={writer} />}
                           <SoldBy t={t} locale={locale} />
                           <Quiet>{news.why}</Quiet>
                         </td>
@@ -138,14 +106,6 @@ export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWr
         </main>
       </body>
     </html>
-  );
-}
-
-function Quiet({ children }: { children: ReactNode }) {
-  return (
-    <p className="quiet" style={{ margin: "12px 0 0", fontSize: 14, color: "#5d5a51" }}>
-      {children}
-    </p>
   );
 }
 
@@ -212,111 +172,6 @@ function ActionLink({
           </>
         )}
       </Quiet>
-    </>
-  );
-}
-
-/** The order that a mail is about, and what was ordered. */
-function Order({ order, writer }: { order: NonNullable<DescribedNews["order"]>; writer: MailWriter }) {
-  const { t, locale } = writer;
-  return (
-    <>
-      <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>{t("mail.order", { number: order.number })}</h2>
-      <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
-      {"lines" in order && (
-        <>
-          <Lines order={order} writer={writer} />
-          {order.card !== undefined && (
-            <Quiet>
-              {t("mail.card")}: {order.card}
-            </Quiet>
-          )}
-          <Address order={order} t={t} locale={locale} />
-        </>
-      )}
-    </>
-  );
-}
-
-const cell = { padding: "8px 0", borderTop: "1px solid #e2dfd5", verticalAlign: "top" } as const;
-
-function Lines({ order, writer: { t, locale, format } }: { order: DescribedOrder; writer: MailWriter }) {
-  const { amounts } = order;
-  const { lines, deliveryFee, deliveryMethod, tax, total } = order;
-  const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
-    ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
-      <>
-        {name}
-        <br />
-        {t("mail.quantity", { count: quantity })}
-      </>,
-      format(sum),
-    ]),
-    [deliveryMethod?.name ?? t("mail.delivery"), format(deliveryFee)],
-    ...(tax === null ? [] : [[taxTerm(tax, t, locale), format(tax.amount)] as [string, string]]),
-    [t("mail.total"), format(total), true],
-    ...amounts,
-  ];
-  return <Rows rows={rows} />;
-}
-
-/** `wraps` for values that are words; amounts stay on one line. */
-function Rows({
-  rows,
-  wraps = false,
-}: {
-  rows: [term: ReactNode, value: string, strong?: boolean][];
-  wraps?: boolean;
-}) {
-  return (
-    <table
-      className="lines rule"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ marginTop: 16, borderCollapse: "collapse" }}
-    >
-      <tbody>
-        {rows.map(([term, value, strong], index) => (
-          // The rows of one mail never change their order.
-          <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
-            <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
-            <td style={{ ...cell, textAlign: "end", whiteSpace: wraps ? "normal" : "nowrap" }}>
-              <bdi>{value}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function taxTerm(
-  { name, basisPoints, included }: NonNullable<MailOrder["tax"]>,
-  t: MailTranslator,
-  locale: Locale,
-): string {
-  const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  );
-  return t(included ? "tax.included" : "tax.added", { name: t(`tax.${name}`), rate });
-}
-
-function Address({ order, t, locale }: { order: MailOrder; t: MailTranslator; locale: Locale }) {
-  const { expected } = order;
-  return (
-    <>
-      <h2 style={{ margin: "24px 0 4px", fontSize: 16 }}>{t("mail.deliverTo")}</h2>
-      <p style={{ margin: 0 }}>
-        {formatAddress(order.delivery, locale).map((line, index) => (
-          // The lines of one address never change their order.
-          <span key={index}>
-            <bdi>{line}</bdi>
-            <br />
-          </span>
-        ))}
-      </p>
-      {expected !== null && <Quiet>{t("mail.expected", { dates: formatDays(expected, locale) })}</Quiet>}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { MailContent } from "./mail-content";
-import { MailPage, type MailWriter } from "./mail-page";
+import type { MailWriter } from "./described-news";
+import { MailPage } from "./mail-page";
 import { describeNews } from "./describe-news";
 
 export type RenderedMail = { subject: string; html: string; text: string };

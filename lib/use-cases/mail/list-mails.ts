@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind, MailState } from "@/lib/db/generated/enums";
-import { type MailId, mailIdSchema, type OrderNumber } from "@/lib/ids";
+import { type MailId, mailIdSchema, type OrderNumber, type SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
 export type MailRow = {
@@ -30,7 +30,7 @@ export async function listMailsOfOrder(
 
 /** The mails about a plan and about the charges of its periods, newest first. */
 export async function listMailsOfSubscription(
-  { number }: { number: string },
+  { number }: { number: SubscriptionNumber },
   { db }: Pick<Deps, "db">,
 ): Promise<MailRow[]> {
   return listMails(

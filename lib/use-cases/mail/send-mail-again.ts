@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
-import type { MailId, OrderNumber } from "@/lib/ids";
+import type { MailId, OrderNumber, SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /** What a mail is about that staff see: an order's or a plan's number. A mail about a sign-in is about neither. */
-export type MailSubject = { order: OrderNumber } | { subscription: string };
+export type MailSubject = { order: OrderNumber } | { subscription: SubscriptionNumber };
 
 /**
  * Writes a mail once more that was refused, or of which it is not certain that it was sent, and records who asked for it.

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { signInCustomer, signInOverHttp } from "@/e2e/support/customer";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { HttpBrowser } from "@/e2e/support/http-browser";
+
+const shopUrl = process.env.APP_URL ?? "";
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+type Typed = { name: string; address: string };
+
+/** Fills in an address in the United States. */
+async function fillAddress(page: Page, { name, address }: Typed): Promise<void> {
+  await page.getByLabel("Country").selectOption("US");
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Address", { exact: true }).fill(address);
+  await page.getByLabel("Town or city").fill("Portsmouth");
+  await page.getByLabel("State", { exact: true }).selectOption("New Hampshire");
+  await page.getByLabel("ZIP code").fill("03801");
+}
+
+async function addAddress(page: Page, typed: Typed): Promise<void> {
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await fillAddress(page, typed);
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(saved(page, typed.address)).toBeVisible();
+}
+
+const saved = (page: Page, address: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: address });
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.goto("/products/stoneware-vase");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page
+    .getByRole("button", { name: "Go to checkout" })
+    .or(page.getByRole("link", { name: "Go to checkout" }))
+    .click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+}
+
+test("a customer keeps addresses, and the checkout is filled with the preferred one or another", async ({
+  page,
+}) => {
+  const email = newEmail();
+  await signInCustomer(page, email);
+  await page.goto("/account/addresses");
+  await expect(page.getByText("You have no saved addresses yet.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please fill in: Full name.");
+  await expectAccessible(page);
+  await page.goto("/account/addresses");
+
+  await addAddress(page, { name: "Ann Shopper", address: "1 Market Street" });
+  await addAddress(page, { name: "Ann at Work", address: "2 Office Road" });
+  await expect(saved(page, "1 Market Street")).toContainText("Preferred");
+  await expect(saved(page, "2 Office Road")).not.toContainText("Preferred");
+  await expectAccessible(page);
+
+  await saved(page, "2 Office Road").getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Address", { exact: true }).fill("3 Office Road");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(saved(page, "2 Office Road")).toHaveCount(0);
+  await saved(page, "3 Office Road").getByRole("button", { name: "Make preferred" }).click();
+  await expect(saved(page, "3 Office Road")).toContainText("Preferred");
+
+  await openCheckout(page);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ann at Work");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("3 Office Road");
+  await expectAccessible(page);
+  const choices = page.getByRole("navigation", { name: "Deliver to" });
+  await choices.getByRole("link", { name: "1 Market Street" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("1 Market Street");
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("NH");
+
+  await choices.getByRole("link", { name: "Another address" }).click();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
+  await fillAddress(page, { name: "Ben Friend", address: "4 Gift Lane" });
+  await page.getByLabel("Save this address in my account").check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
+
+  await page.goto("/account/addresses");
+  await expect(saved(page, "4 Gift Lane")).toBeVisible();
+  await saved(page, "4 Gift Lane").getByRole("button", { name: "Remove" }).click();
+  await expect(saved(page, "4 Gift Lane")).toHaveCount(0);
+});
+
+test("a guest's checkout offers neither saved addresses nor saving one", async ({ page }) => {
+  await openCheckout(page);
+  await expect(page.getByRole("navigation", { name: "Deliver to" })).toHaveCount(0);
+  await expect(page.getByLabel("Save this address in my account")).toHaveCount(0);
+});
+
+test("without JavaScript an address is saved, and another customer's answers as one that does not exist", async () => {
+  const owner = new HttpBrowser();
+  await signInOverHttp(owner, newEmail());
+  const empty = await owner.open(`${shopUrl}/account/addresses/new`);
+  const typed = { name: "Ann Shopper", country: "DE", addressLine1: "Hafenstr. 1" };
+  const issues = await owner.submit(empty, "addressLine1", typed);
+  expect(issues.html).toContain("Please fill in: Town or city.");
+  const list = await owner.submit(issues, "addressLine1", {
+    ...typed,
+    city: "Hamburg",
+    postalCode: "20359",
+  });
+  expect(list.html).toContain("Hafenstr. 1");
+  const id = /\/account\/addresses\/([0-9a-f-]{36})/.exec(list.html)?.[1] ?? "";
+
+  const stranger = new HttpBrowser();
+  await signInOverHttp(stranger, newEmail());
+  for (const address of [id, "00000000-0000-4000-8000-000000000000"])
+    await expect(stranger.open(`${shopUrl}/account/addresses/${address}`)).rejects.toThrow("answers 404");
+});

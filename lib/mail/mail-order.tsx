@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+
+import { formatAddress } from "@/lib/addresses/format-address";
+import { formatDays } from "@/lib/i18n/format-days";
+import type { DescribedNews, DescribedOrder, MailWriter } from "./described-news";
+import type { MailOrder } from "./mail-content";
+import { Quiet } from "./quiet";
+import { Rows } from "./rows";
+
+/** The order that a mail is about, and what was ordered. */
+export function OrderPart({ order, writer }: { order: NonNullable<DescribedNews["order"]>; writer: MailWriter }) {
+  const { t } = writer;
+  return (
+    <>
+      <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>{t("mail.order", { number: order.number })}</h2>
+      <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
+      {"lines" in order && (
+        <>
+          <Lines order={order} writer={writer} />
+          {order.card !== undefined && (
+            <Quiet>
+              {t("mail.card")}: {order.card}
+            </Quiet>
+          )}
+          <Address order={order} writer={writer} />
+        </>
+      )}
+    </>
+  );
+}
+
+
+function Lines({ order, writer }: { order: DescribedOrder; writer: MailWriter }) {
+  const { t, format } = writer;
+  const { lines, deliveryFee, deliveryMethod, tax, total, amounts } = order;
+  const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
+    ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
+      <>
+        {name}
+        <br />
+        {t("mail.quantity", { count: quantity })}
+      </>,
+      format(sum),
+    ]),
+    [deliveryMethod?.name ?? t("mail.delivery"), format(deliveryFee)],
+    ...(tax === null ? [] : [[taxTerm(tax, writer), format(tax.amount)] as [string, string]]),
+    [t("mail.total"), format(total), true],
+    ...amounts,
+  ];
+  return <Rows rows={rows} />;
+}
+
+function taxTerm(
+  { name, basisPoints, included }: NonNullable<MailOrder["tax"]>,
+  { t, locale }: MailWriter,
+): string {
+  const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+  return t(included ? "tax.included" : "tax.added", { name: t(`tax.${name}`), rate });
+}
+
+function Address({ order, writer: { t, locale } }: { order: MailOrder; writer: MailWriter }) {
+  const { expected } = order;
+  return (
+    <>
+      <h2 style={{ margin: "24px 0 4px", fontSize: 16 }}>{t("mail.deliverTo")}</h2>
+      <p style={{ margin: 0 }}>
+        {formatAddress(order.delivery, locale).map((line, index) => (
+          // The lines of one address never change their order.
+          <span key={index}>
+            <bdi>{line}</bdi>
+            <br />
+          </span>
+        ))}
+      </p>
+      {expected !== null && <Quiet>{t("mail.expected", { dates: formatDays(expected, locale) })}</Quiet>}
+    </>
+  );
+}
+

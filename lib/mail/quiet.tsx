@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** What stands below the news of a mail: smaller, and in another colour. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <p className="quiet" style={{ margin: "12px 0 0", fontSize: 14, color: "#5d5a51" }}>
+      {children}
+    </p>
+  );
+}

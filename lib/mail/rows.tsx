@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+const cell = { padding: "8px 0", borderTop: "1px solid #e2dfd5", verticalAlign: "top" } as const;
+
+/** `wraps` for values that are words; amounts stay on one line. */
+export function Rows({
+  rows,
+  wraps = false,
+}: {
+  rows: [term: ReactNode, value: string, strong?: boolean][];
+  wraps?: boolean;
+}) {
+  return (
+    <table
+      className="lines rule"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ marginTop: 16, borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {rows.map(([term, value, strong], index) => (
+          // The rows of one mail never change their order.
+          <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
+            <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
+            <td style={{ ...cell, textAlign: "end", whiteSpace: wraps ? "normal" : "nowrap" }}>
+              <bdi>{value}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
