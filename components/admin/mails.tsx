@@ -27,7 +27,9 @@ export function Mails({ mails, ...rest }: MailsProps) {
       </CardHeader>
       <CardContent>
         {mails.length === 0 ? (
-          <p className="text-sm text-muted-foreground">No mail has been written about this {rest.about} yet.</p>
+          <p className="text-sm text-muted-foreground">
+            No mail has been written about this {rest.about} yet.
+          </p>
         ) : (
           <ol className="divide-y divide-border">
             {mails.map((mail) => (

@@ -39,7 +39,7 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     case "plan_started": {
       const { plan, trial, nextOn } = news;
       const { name, payments } = plan;
-      const amount = format(plan.price);
+      const terms = { name, amount: format(plan.price), every: everyOf(plan, writer) };
       const date = nextOn === null ? undefined : formatDay(nextOn, locale);
       return {
         ...plain,
@@ -48,8 +48,8 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
         title: t("mail.plan_started.title"),
         paragraphs: [
           trial && date !== undefined
-            ? t("mail.plan_started.trial", { name, amount, date })
-            : t("mail.plan_started.body", { name, amount }),
+            ? t("mail.plan_started.trial", { ...terms, date })
+            : t("mail.plan_started.body", terms),
           ...(payments === null ? [] : [t("mail.plan_started.payments", { count: payments })]),
           t("mail.plan_started.cancel"),
         ],
@@ -83,19 +83,26 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
   }
 }
 
+/** "every 3 months". */
+function everyOf({ every: { unit, count } }: MailPlan, { t }: MailWriter): string {
+  return t(`mail.every.${unit}`, { count });
+}
+
 /** What each mail about a plan lists, and its button. */
 function ofPlan(
-  { number, name, price, every, link }: MailPlan,
+  plan: MailPlan,
   card: MailCard | null,
-  { t, format }: MailWriter,
+  writer: MailWriter,
   next: string | undefined,
 ): Pick<DescribedNews, "details" | "action" | "why"> {
+  const { t, format } = writer;
+  const { number, name, price, link } = plan;
   const text = cardText(card, t);
   return {
     details: [
       [t("mail.plan"), name],
       [t("mail.planNumber"), number],
-      [t("mail.planPrice"), `${format(price)} ${t(`mail.every.${every.unit}`, { count: every.count })}`],
+      [t("mail.planPrice"), `${format(price)} ${everyOf(plan, writer)}`],
       ...(next === undefined ? [] : [[t("mail.next"), next] as [string, string]]),
       ...(text === undefined ? [] : [[t("mail.card"), text] as [string, string]]),
     ],

@@ -8,7 +8,13 @@ import { Quiet } from "./quiet";
 import { Rows } from "./rows";
 
 /** The order that a mail is about, and what was ordered. */
-export function OrderPart({ order, writer }: { order: NonNullable<DescribedNews["order"]>; writer: MailWriter }) {
+export function OrderPart({
+  order,
+  writer,
+}: {
+  order: NonNullable<DescribedNews["order"]>;
+  writer: MailWriter;
+}) {
   const { t } = writer;
   return (
     <>
@@ -28,7 +34,6 @@ export function OrderPart({ order, writer }: { order: NonNullable<DescribedNews[
     </>
   );
 }
-
 
 function Lines({ order, writer }: { order: DescribedOrder; writer: MailWriter }) {
   const { t, format } = writer;
@@ -78,4 +83,3 @@ function Address({ order, writer: { t, locale } }: { order: MailOrder; writer: M
     </>
   );
 }
-

@@ -236,7 +236,7 @@ test("a plan that started says its terms, its next charge and how to cancel", as
 test("a plan that started with a trial says that nothing was charged, and when the first charge is", async () => {
   const { text } = await writeAccount({ ...started, trial: true });
   expect(text).toContain("nothing was charged");
-  expect(text).toContain("$24.50 in every period from January 31, 2027 on");
+  expect(text).toContain("$24.50 every 3 months from January 31, 2027 on");
 });
 
 test("an announced charge says day, amount and card", async () => {

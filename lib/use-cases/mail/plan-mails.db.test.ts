@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import type { MailKind } from "@/lib/db/generated/enums";
-import { mailIdSchema } from "@/lib/ids";
+import { mailIdSchema, type SubscriptionNumber, subscriptionNumberSchema } from "@/lib/ids";
 import type { MailServer } from "@/lib/mail/mail-server";
 import { performOperations } from "@/lib/payments/advance-payment";
 import type { PaymentAgreement } from "@/lib/payments/agreements";
@@ -69,7 +69,7 @@ async function addPlan(rest: { locale?: string; email?: string } = {}) {
   const { id: productId } = await shop.db.product.create({
     data: { ...product, slug: `box-${plans}`, name: "Season box" },
   });
-  const { id, number } = await shop.db.subscription.create({
+  const created = await shop.db.subscription.create({
     data: {
       number: `PLAN-${plans}`,
       customerId,
@@ -97,6 +97,8 @@ async function addPlan(rest: { locale?: string; email?: string } = {}) {
       ...rest,
     },
   });
+  const { id } = created;
+  const number = subscriptionNumberSchema.parse(created.number);
   const change = (data: Parameters<typeof shop.db.subscription.update>[0]["data"]) =>
     shop.db.subscription.update({ where: { id }, data });
   await change({ state: "ACTIVE", activatedAt: new Date(), nextDueOn: day("2026-11-01") });
@@ -308,16 +310,16 @@ describe("a mail that is not true any more is never sent:", () => {
     await announce();
     await plan.change({ state: "PAUSED", nextDueOn: null });
     const { sent, send } = outbox();
+    const subjects = () =>
+      sent.filter(({ text }) => text.includes(plan.number)).map(({ subject }) => subject);
     await send();
     expect(await state("plan_charge_upcoming", plan)).toBe("OBSOLETE");
-    expect(sent.map(({ subject }) => subject)).toEqual(["Your plan has started: Season box"]);
+    expect(subjects()).toEqual(["Your plan has started: Season box"]);
     await plan.change({ state: "ACTIVE", nextDueOn: day("2026-12-01") });
     await announce();
     await announce();
     await send();
-    expect(sent.map(({ subject }) => subject).slice(1)).toEqual([
-      "Your next payment for Season box is on December 1, 2026",
-    ]);
+    expect(subjects().slice(1)).toEqual(["Your next payment for Season box is on December 1, 2026"]);
   });
 
   test("the failed charge of a plan that has ended, of one that has another card, and one that was paid later", async () => {
@@ -453,9 +455,9 @@ describe("staff", () => {
     await send();
     const [mail] = await listMailsOfSubscription({ number: plan.number }, shop.deps);
     expect(mail).toMatchObject({ kind: "plan_started", state: "REFUSED", admitsAgain: true });
-    const again = (subscription: string) =>
+    const again = (subscription: SubscriptionNumber) =>
       sendMailAgain({ mailId: mail!.id, about: { subscription }, by }, shop.deps);
-    expect(await again("PLAN-0")).toBe(false);
+    expect(await again(subscriptionNumberSchema.parse("PLAN-0"))).toBe(false);
     expect(await again(plan.number)).toBe(true);
     expect(await again(plan.number)).toBe(false);
     expect(await plan.mails()).toEqual(["plan_started", "plan_started"]);

@@ -96,7 +96,13 @@ export default async function OrderPage({ params, searchParams }: Props) {
             from={asked.from}
           />
           <PaymentAttempts payments={order.payments} />
-          <Mails about="order" number={order.number} mails={mails} submit={submitMailAgain} from={asked.from} />
+          <Mails
+            about="order"
+            number={order.number}
+            mails={mails}
+            submit={submitMailAgain}
+            from={asked.from}
+          />
           <Timeline entries={order.timeline} />
         </div>
       </div>
