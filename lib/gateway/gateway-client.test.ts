@@ -391,6 +391,115 @@ describe("the steps before the charge", () => {
   );
 });
 
+describe("the operations of saved cards", () => {
+  const addAgreement = async (body: Parts) => {
+    bank.respondWith(body);
+    return (await gateway.addAgreement({ ...inSession, ...onFile })).result;
+  };
+
+  test("an agreement is added where the session was updated", async () => {
+    const updated = { result: "SUCCESS", session: { updateStatus: "SUCCESS" } };
+    expect(await addAgreement(updated)).toMatchObject({ ok: true, value: { accepted: true } });
+    const named = { ...updated, agreement: { id: onFile.agreement.id } };
+    expect(await addAgreement(named)).toMatchObject({ ok: true, value: { accepted: true } });
+  });
+
+  test.each([
+    { result: "SUCCESS", session: { updateStatus: "FAILURE" } },
+    { result: "FAILURE", session: { updateStatus: "SUCCESS" } },
+    { session: { updateStatus: "SUCCESS" } },
+    { result: "PENDING" },
+  ])("an agreement is not added by %j", async (body) => {
+    expect(await addAgreement(body)).toMatchObject({ ok: true, value: { accepted: false } });
+  });
+
+  test("an answer about another agreement is no answer", async () => {
+    const updated = { result: "SUCCESS", session: { updateStatus: "SUCCESS" } };
+    expect(await addAgreement({ ...updated, agreement: { id: "agreement-of-another" } })).toEqual({
+      ok: false,
+      error: { kind: "outcome_unknown", reason: "wrong_agreement" },
+    });
+  });
+
+  const verify = async (over: Parts = {}) => {
+    bank.respondWith({ ...full("VERIFICATION", { transaction: { amount: 0 } }), ...over });
+    return (await gateway.verify({ ...inSession, amount })).result;
+  };
+
+  test("a verification is approved whatever amount it names, or none", async () => {
+    expect(await verify()).toMatchObject({ ok: true, value: { approved: true, last4: "1019" } });
+    expect(await verify({ transaction: { type: "VERIFICATION" } })).toMatchObject({
+      ok: true,
+      value: { approved: true },
+    });
+  });
+
+  test("a verification that is declined says why", async () => {
+    const response = { gatewayCode: "EXPIRED_CARD", gatewayRecommendation: "DO_NOT_PROCEED" };
+    expect(await verify({ result: "FAILURE", response })).toMatchObject({
+      ok: true,
+      value: { approved: false, gatewayCode: "EXPIRED_CARD", recommendation: "DO_NOT_PROCEED" },
+    });
+  });
+
+  test.each<[string, Parts, reason: string]>([
+    ["about another order", { order: { id: "B2-1" } }, "wrong_order"],
+    ["about a payment", { transaction: { type: "PAYMENT", amount: 12.34 } }, "wrong_type"],
+    ["that is in flight", { result: "PENDING", response: { gatewayCode: "PENDING" } }, "in_flight"],
+  ])("a verification %s is no verification", async (_, over, reason) => {
+    expect(await verify(over)).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+  });
+
+  const payByAgreement = async (over: Parts = {}) => {
+    bank.respondWith({ ...full("PAYMENT", over), session: undefined });
+    return (await gateway.payByAgreement({ ...inSession, amount, ...onFile })).result;
+  };
+
+  test("a payment with a card on file is read without a session", async () => {
+    expect(await payByAgreement({ agreement: { id: onFile.agreementId } })).toMatchObject({
+      ok: true,
+      value: { approved: true, approvedMinor: 1_234 },
+    });
+    expect(await payByAgreement()).toMatchObject({ ok: true, value: { approved: true } });
+  });
+
+  test("a decline of a card on file keeps the bank's recommendation", async () => {
+    const response = { gatewayCode: "INSUFFICIENT_FUNDS", gatewayRecommendation: "RESUBMIT_LATER" };
+    expect(await payByAgreement({ result: "FAILURE", response })).toMatchObject({
+      ok: true,
+      value: { approved: false, gatewayCode: "INSUFFICIENT_FUNDS", recommendation: "RESUBMIT_LATER" },
+    });
+  });
+
+  test("a card on file may be approved in part", async () => {
+    const response = { gatewayCode: "PARTIALLY_APPROVED" };
+    expect(await payByAgreement({ response, transaction: { amount: 6.17 } })).toMatchObject({
+      ok: true,
+      value: { approved: true, approvedMinor: 617 },
+    });
+  });
+
+  test.each<[string, Parts, reason: string]>([
+    ["another agreement", { agreement: { id: "agreement-of-another" } }, "wrong_agreement"],
+    ["another order", { order: { id: "B2-1" } }, "wrong_order"],
+    ["another kind of movement", { transaction: { type: "VERIFICATION" } }, "wrong_type"],
+    ["another amount", { transaction: { amount: 24.68 } }, "wrong_amount"],
+  ])(
+    "an answer to a payment with a card on file that names %s leaves its outcome unknown",
+    async (...row) => {
+      const [, over, reason] = row;
+      expect(await payByAgreement(over)).toEqual({ ok: false, error: { kind: "outcome_unknown", reason } });
+    },
+  );
+
+  test("an HTTP 400 of the gateway itself refuses a payment with a card on file", async () => {
+    const error = { cause: "INVALID_REQUEST", field: "agreement.id", explanation: "No such agreement" };
+    bank.respondWith({ error, result: "ERROR" }, { status: 400 });
+    const { result } = await gateway.payByAgreement({ ...inSession, amount, ...onFile });
+    expect(result).toMatchObject({ ok: false, error: { kind: "refused", status: 400, sessionGone: false } });
+  });
+});
+
 test("the evidence of a call holds no secret, whatever the answer or the failure is", async () => {
   const secrets = {
     session: { id: "SESSION0001", aes256Key: "aes-secret" },

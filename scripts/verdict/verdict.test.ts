@@ -91,10 +91,9 @@ describe("the verdict", { timeout: 60_000 }, () => {
       "capture: the outcome is unknown to the shop (contradiction)",
     ],
     ["refund", "response", "retyped", "refund: the outcome is unknown to the shop (contradiction)"],
-    ["agreement", "result", "removed", "agreement: the shop cannot use the answer (unreadable)"],
+    ["agreement", "result", "removed", "agreement: the shop takes the answer as a no"],
     ["verify", "response.gatewayCode", "removed", "verify: the shop cannot use the answer (contradiction)"],
     ["card on file", "transaction.amount", "removed", "card on file: the outcome is unknown to the shop"],
-    ["card on file", "agreement.id", "retyped", "card on file: the outcome is unknown to the shop"],
     ["authorize", "transaction.id", "removed", "authorize: names no transaction id, which a void needs"],
   ])(
     "a gateway whose %s has %s %s does not work, and the verdict names both",
