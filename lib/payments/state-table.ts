@@ -96,8 +96,8 @@ export const chargeTries = 3;
 /**
  * The next operation of a payment that needs no person; undefined where there is none.
  *
- * The steps up to authentication need the card's token, which is never stored: only the request that carries the
- * token (`withCard`) takes them.
+ * The steps up to authentication need the card's token: only the request that carries it (`withCard`), or chose a saved
+ * card, takes them.
  */
 export function nextOperation(payment: PaymentFacts, withCard: boolean): NextOperation | undefined {
   if (hasOpenOperation(payment)) return undefined;

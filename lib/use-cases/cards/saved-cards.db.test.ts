@@ -218,6 +218,16 @@ describe("a card saved at checkout", () => {
     expect(row).toMatchObject({ tokenSealed: null, endedAt: expect.any(Date) });
   });
 
+  test("is saved once where its first session is lost, and the token of that attempt is erased", async () => {
+    const customerId = await newCustomer();
+    await shop.fault("authenticate", "expired_session");
+    const { payment } = await payAndSave(customerId);
+    expect(payment).toMatchObject({ attempt: 2, status: "APPROVED" });
+    const rows = await shop.db.savedCard.findMany({ where: { customerId, tokenSealed: { not: null } } });
+    expect(rows.map(({ id }) => id)).toEqual([payment.savedCardId]);
+    expect(await listSavedCards({ customerId }, shop.deps)).toHaveLength(1);
+  });
+
   test("is not saved where the shopper did not ask for it", async () => {
     const rows = await shop.db.savedCard.count();
     const order = await shop.order(1_000n);
@@ -283,6 +293,16 @@ describe("a saved card", () => {
     const savedCardId = await savedCardOf(customerId);
     const order = await shop.order(1_000n);
     await Promise.all([1, 2, 3].map(() => payWithSaved(order, { savedCardId, customerId })));
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test("pays where the first session is lost before a charge, in a second one", async () => {
+    const customerId = await newCustomer();
+    const savedCardId = await savedCardOf(customerId);
+    const order = await shop.order(1_000n);
+    await shop.fault("authenticate", "expired_session");
+    await payWithSaved(order, { savedCardId, customerId });
+    expect(await shop.payment(order.id)).toMatchObject({ attempt: 2, status: "APPROVED", savedCardId });
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
   });
 
