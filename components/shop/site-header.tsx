@@ -46,7 +46,7 @@ export async function SiteHeader({
           <Link
             href={signedIn ? "/account" : "/account/sign-in"}
             prefetch={false}
-            className={clsx(link, "max-sm:hidden")}
+            className={clsx(link, "max-md:hidden")}
           >
             {t(signedIn ? "account" : "signIn")}
           </Link>

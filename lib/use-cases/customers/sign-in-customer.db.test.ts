@@ -8,6 +8,7 @@ import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders"
 import { customerSessionSeconds } from "./customer-session";
 import { endCustomerSession, endOtherSessions } from "./end-customer-sessions";
 import { findCustomer } from "./find-customer";
+import { forgetOldSignIns } from "./forget-old-sign-ins";
 import { listSessions } from "./list-sessions";
 import { readSignIn, readSignInLink } from "./read-sign-in";
 import { requestSignIn } from "./request-sign-in";
@@ -311,6 +312,26 @@ describe("a session", () => {
     expect(await seen()).toBe(begun);
     await find(sessionId, after(70 * 60));
     expect(await seen()).toBeGreaterThan(begun + 60 * 60_000);
+  });
+
+  test("and a request that ended 30 days ago are deleted with the request's mail, and none before", async () => {
+    const day = 24 * 60 * 60;
+    const email = newEmail();
+    const [ended, kept] = [await signIn(email), await signIn(email)];
+    await endCustomerSession(ended, shop.deps);
+    const left = async () => [
+      await shop.db.customerSession.count({ where: { id: { in: [ended.sessionId, kept.sessionId] } } }),
+      await shop.db.customerSignIn.count({ where: { email } }),
+      await shop.db.mail.count({ where: { toAddress: email } }),
+    ];
+    await forgetOldSignIns(after(29 * day));
+    expect(await left()).toEqual([2, 2, 2]);
+    await forgetOldSignIns(after(31 * day));
+    expect(await left()).toEqual([1, 0, 0]);
+    await forgetOldSignIns(after(119 * day));
+    expect(await left()).toEqual([1, 0, 0]);
+    await forgetOldSignIns(after(121 * day));
+    expect(await left()).toEqual([0, 0, 0]);
   });
 
   test("that does not exist is nobody's", async () => {

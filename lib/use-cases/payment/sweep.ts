@@ -8,6 +8,7 @@ import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
 import type { PaymentFailure } from "@/lib/payments/order-state";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
+import { forgetOldSignIns } from "@/lib/use-cases/customers/forget-old-sign-ins";
 import type { Deps } from "@/lib/use-cases/deps";
 import { programs } from "@/lib/payments/state-table";
 import { expireOrders } from "./expire-orders";
@@ -94,6 +95,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   );
   counts.ordersExpired = await expireOrders(deps);
   await forgetOldLimits(deps.db);
+  await forgetOldSignIns(deps);
   counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
   if (!isStopping()) await recordJobPass("sweep", deps);
   return counts;
