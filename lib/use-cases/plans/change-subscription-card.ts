@@ -7,6 +7,7 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import { endAgreement, readSavedCardToken } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { Transaction } from "@/lib/payments/journal";
+import type { PressCounted } from "@/lib/rate-limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 import { findSubscription } from "./find-subscription";
@@ -25,7 +26,8 @@ export type ChangeCardError =
   | PlanChangeError
   | { kind: "invalid_card" }
   /** The bank is down: nothing was begun. */
-  | { kind: "paused"; retryAfterSeconds: number };
+  | { kind: "paused"; retryAfterSeconds: number }
+  | Exclude<PressCounted, { kind: "allowed" }>;
 
 /**
  * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.
@@ -33,6 +35,7 @@ export type ChangeCardError =
  * Nothing is charged by it. The bank's approval, whenever it comes, begins the trial, or puts the new agreement in the place
  * of the old one, which ends; what is unpaid is then charged with the next pass. Until then the plan goes on as it is. A card
  * that the customer has saved is verified as well, so that the bank has the consent. The result is in the view of the plan.
+ * The same limits as for payments hold, so that nobody can test cards here.
  */
 export async function changeSubscriptionCard(
   input: {
@@ -40,19 +43,24 @@ export async function changeSubscriptionCard(
     customerId: CustomerId;
     card: z.input<typeof givenCard>;
     consent: PlanConsent;
+    /** The response of the human check's widget, where the page shows one. */
+    humanCheck?: string;
   },
   deps: Deps,
 ): Promise<Result<{ kept: boolean }, ChangeCardError>> {
   const parsed = givenCard.safeParse(input.card);
   if (!parsed.success) return err({ kind: "invalid_card" });
-  const { number, customerId, consent } = input;
+  const { number, customerId, consent, humanCheck } = input;
   const id = await findSubscription({ number, actor: { kind: "customer", customerId } }, deps);
   if (id === undefined) return err({ kind: "not_found" });
   const card = parsed.data;
   const token = "savedCardId" in card ? await readSavedCardToken({ ...card, customerId }, deps) : card;
   if (token === undefined) return err({ kind: "invalid_card" });
+  const counted = await deps.limits?.countVerification({ customerId, card: token, humanCheck });
+  if (counted !== undefined && counted.kind !== "allowed") return err(counted);
+  const cardDigest = counted?.cardDigest;
   try {
-    const done = await deps.breaker.run(() => verify({ id, card, token, consent }, deps));
+    const done = await deps.breaker.run(() => verify({ id, card, token, consent, cardDigest }, deps));
     if (done === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
     return ok({ kept: done.kept });
   } catch (cause) {
@@ -68,9 +76,15 @@ class NotAdmitted extends InvariantError {
   }
 }
 
-type Verification = { id: string; card: PlanCard; token: CardToken; consent: PlanConsent };
+type Verification = {
+  id: string;
+  card: PlanCard;
+  token: CardToken;
+  consent: PlanConsent;
+  cardDigest: string | undefined;
+};
 
-async function verify({ id, card, token, consent }: Verification, deps: Deps) {
+async function verify({ id, card, token, consent, cardDigest }: Verification, deps: Deps) {
   const { currency } = await deps.db.subscription.findUniqueOrThrow({
     where: { id },
     select: { currency: true },
@@ -92,6 +106,6 @@ async function verify({ id, card, token, consent }: Verification, deps: Deps) {
       await endAgreement(tx, { agreementId: earlier, by: "customer", reason: "superseded" }, deps.now());
     return agreement;
   };
-  const opened = await beginVerification({ currency, createAgreement }, deps.db);
+  const opened = await beginVerification({ currency, createAgreement, cardDigest }, deps.db);
   return performOperations(opened, deps, token);
 }

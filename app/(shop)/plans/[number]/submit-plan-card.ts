@@ -1,7 +1,7 @@
 "use server";
 
 import type { Route } from "next";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
@@ -13,7 +13,7 @@ import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
 
 const cardForm = z.intersection(
-  z.object({ number: subscriptionNumberSchema }),
+  z.object({ number: subscriptionNumberSchema, humanCheck: z.string().max(10_000).optional() }),
   z.union([
     z.object({ savedCardId: savedCardIdSchema }),
     z.object({
@@ -30,9 +30,9 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
   if (customer === undefined) return t("plans.signedOut");
   const posted = cardForm.safeParse(Object.fromEntries(form));
   if (!posted.success) return t("savedCards.notTaken");
-  const { number, ...card } = posted.data;
+  const { number, humanCheck, ...card } = posted.data;
   const changed = await changeSubscriptionCard(
-    { number, customerId: customer.id, card, consent: await readConsentGiven() },
+    { number, customerId: customer.id, card, consent: await readConsentGiven(), humanCheck },
     await services(),
   );
   if (changed.ok) {
@@ -48,5 +48,13 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
       return t("savedCards.notTaken");
     case "paused":
       return t("plans.cardPaused", { seconds: changed.error.retryAfterSeconds });
+    case "limit_reached":
+      return t("savedCards.limit", {
+        when: (await getFormatter()).relativeTime(changed.error.retryAt, new Date()),
+      });
+    case "declined_for_good":
+      return t("savedCards.declinedForGood");
+    case "human_check":
+      return t("savedCards.humanCheck");
   }
 }

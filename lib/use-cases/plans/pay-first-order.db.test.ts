@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { goodCard, type PlanScene, preparePlans } from "@/e2e/support/plan-scene";
+import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { customerIdSchema, orderNumberSchema } from "@/lib/ids";
+import { createPaymentLimits } from "@/lib/rate-limits/payment-limits";
+import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { changeSubscriptionCard } from "./change-subscription-card";
+import { findPlacedPlan } from "./find-placed-plan";
+import { planConsentVersion } from "./plan-consent";
+import { readPlanOfOrder } from "./read-plan-of-order";
+
+let shop: TestShop;
+let plans: PlanScene;
+beforeAll(async () => {
+  shop = await startTestShop();
+  plans = await preparePlans(shop);
+});
+afterAll(() => shop.stop());
+
+/** The bank declines it. */
+const declinedAtVerification = "5123450000000602";
+
+const consent = { language: "ar", address: "192.0.2.7" };
+
+/** A plan whose checkout form was sent, and how to press Pay on its page. */
+async function openPaymentPage() {
+  const number = await plans.order();
+  const subscription = await shop.db.subscription.findUniqueOrThrow({
+    where: { number },
+    include: { charges: { include: { order: true } } },
+  });
+  const customerId = customerIdSchema.parse(subscription.customerId);
+  const orderNumber = orderNumberSchema.parse(subscription.charges[0]?.order?.number);
+  const press = async (plan?: { customerId: typeof customerId; consent: typeof consent }) =>
+    payOrder(
+      {
+        number: orderNumber,
+        access: { customer: customerId, opened: [] },
+        attempts: 0,
+        orderRevision: 0,
+        card: await shop.bank.token(goodCard),
+        plan,
+      },
+      shop.deps,
+    );
+  return { subscription, customerId, orderNumber, press };
+}
+
+const agreementOf = (id: string) =>
+  shop.db.subscription.findUniqueOrThrow({ where: { id }, include: { agreement: true } });
+
+test("the first order of a plan is paid under an agreement that keeps the terms, the language and the address of the consent", async () => {
+  const { subscription, customerId, orderNumber, press } = await openPaymentPage();
+  const { placement } = subscription;
+  expect(await findPlacedPlan({ customerId, placement }, shop.deps)).toEqual({
+    state: "open",
+    order: orderNumber,
+  });
+  expect(await readPlanOfOrder({ orderNumber, customerId }, shop.deps)).toMatchObject({
+    number: subscription.number,
+    period: 1,
+    begins: true,
+  });
+  expect(await press({ customerId, consent })).toMatchObject({ ok: true });
+  expect(await agreementOf(subscription.id)).toMatchObject({
+    state: "ACTIVE",
+    agreement: {
+      kind: "PLAN",
+      state: "ACTIVE",
+      customerId,
+      consentVersion: planConsentVersion,
+      consentLanguage: "ar",
+      consentAddress: "192.0.2.7",
+    },
+  });
+  expect(await plans.paid(subscription.id)).toEqual([["PAYMENT 1200"]]);
+  expect(await findPlacedPlan({ customerId, placement }, shop.deps)).toEqual({ state: "begun" });
+  expect(await readPlanOfOrder({ orderNumber, customerId }, shop.deps)).toMatchObject({
+    begins: false,
+    initiator: "CUSTOMER",
+  });
+});
+
+test("without the terms, or by another customer, the first order of a plan is not paid", async () => {
+  const { subscription, press } = await openPaymentPage();
+  const other = await openPaymentPage();
+  await expect(press()).rejects.toThrow("the first order of a plan is paid with an agreement");
+  await expect(press({ customerId: other.customerId, consent })).rejects.toThrow(
+    "the first order of a plan is paid with an agreement",
+  );
+  expect(await plans.paid(subscription.id)).toEqual([[]]);
+  expect(await agreementOf(subscription.id)).toMatchObject({ state: "PENDING", agreement: null });
+});
+
+test("another customer's plan is not found by its order or by its cart", async () => {
+  const { subscription, orderNumber } = await openPaymentPage();
+  const other = customerIdSchema.parse(randomUUID());
+  const { placement } = subscription;
+  expect(await readPlanOfOrder({ orderNumber, customerId: other }, shop.deps)).toBeUndefined();
+  expect(await findPlacedPlan({ customerId: other, placement }, shop.deps)).toBeUndefined();
+});
+
+test("a card of a plan above the limits is never sent to the bank", async () => {
+  const number = await plans.order({ trialDays: 14 });
+  const { customerId } = await shop.db.subscription.findUniqueOrThrow({ where: { number } });
+  const keys = { current: Buffer.alloc(32, 1), accepted: [] };
+  const limits = createPaymentLimits({ db: shop.db, keys, address: "192.0.2.8" });
+  const change = async () => {
+    const card = await shop.bank.token(declinedAtVerification);
+    const customer = customerIdSchema.parse(customerId);
+    return changeSubscriptionCard({ number, customerId: customer, card, consent }, { ...shop.deps, limits });
+  };
+  const verifications = () => shop.db.payment.count({ where: { agreement: { customerId } } });
+  let changed = await change();
+  for (let attempt = 0; changed.ok && attempt < 40; attempt += 1) changed = await change();
+  expect(changed).toMatchObject({ ok: false, error: { kind: "limit_reached" } });
+  const sent = await verifications();
+  expect(await change()).toMatchObject({ ok: false, error: { kind: "limit_reached" } });
+  expect(await verifications()).toBe(sent);
+});
