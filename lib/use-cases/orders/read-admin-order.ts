@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation, Order, Payment, PaymentEvent, Prisma } from "@/lib/db/generated/client";
+import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
@@ -15,18 +15,12 @@ import {
   refundableMinor,
 } from "@/lib/payments/state-table";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
-import type { AdminAgreementView, AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
-
-const agreementFacts = {
-  firstOperation: {
-    select: { gatewayTransactionId: true, payment: { select: { gatewayOrderId: true } } },
-  },
-} satisfies Prisma.AgreementInclude;
+import { readAgreements } from "./read-agreements";
+import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
 
 type JournaledPayment = Payment & {
   operations: Operation[];
   events: PaymentEvent[];
-  agreement: Prisma.AgreementGetPayload<{ include: typeof agreementFacts }> | null;
 };
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
@@ -42,13 +36,13 @@ export async function readAdminOrder(
         include: {
           operations: { orderBy: { sequence: "asc" } },
           events: { orderBy: { id: "asc" } },
-          agreement: { include: agreementFacts },
         },
         orderBy: { attempt: "asc" },
       },
     },
   });
   if (order === null) return undefined;
+  const agreements = await readAgreements(order.payments, { db });
   const last = order.payments.at(-1);
   const money = (minor: bigint) => storedMoney(minor, order);
   return {
@@ -81,7 +75,7 @@ export async function readAdminOrder(
       refund: last !== undefined && admitsRefund(last),
     },
     revision: last?.revision ?? 0,
-    payments: order.payments.map(paymentView),
+    payments: order.payments.map((payment) => paymentView(payment, agreements)),
     timeline: timelineOf(order, money),
   };
 }
@@ -120,7 +114,11 @@ function unknownOf(
   return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor) };
 }
 
-function paymentView(payment: JournaledPayment): AdminPaymentView {
+function paymentView(
+  payment: JournaledPayment,
+  agreements: Awaited<ReturnType<typeof readAgreements>>,
+): AdminPaymentView {
+  const agreement = payment.agreementId === null ? undefined : agreements.get(payment.agreementId);
   return {
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
@@ -128,22 +126,7 @@ function paymentView(payment: JournaledPayment): AdminPaymentView {
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
-    agreement: agreementView(payment),
-  };
-}
-
-function agreementView({ initiator, agreement }: JournaledPayment): AdminAgreementView | null {
-  if (agreement === null) return null;
-  const { kind, state, reference, firstOperation } = agreement;
-  return {
-    kind,
-    state,
-    initiator,
-    reference,
-    first: firstOperation && {
-      gatewayOrderId: firstOperation.payment.gatewayOrderId,
-      transactionId: firstOperation.gatewayTransactionId,
-    },
+    agreement: agreement === undefined ? null : { ...agreement, initiator: payment.initiator },
   };
 }
 
