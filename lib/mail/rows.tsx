@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const cell = { padding: "8px 0", borderTop: "1px solid #e2dfd5", verticalAlign: "top" } as const;
 
-/** `wraps` for values that are words; amounts stay on one line. */
+/** `wraps` for values that are words of the mail's language; amounts stay on one line, in their own direction. */
 export function Rows({
   rows,
   wraps = false,
@@ -24,7 +24,7 @@ export function Rows({
           <tr key={index} style={{ fontWeight: strong === true ? 700 : 400 }}>
             <td style={{ ...cell, textAlign: "start", paddingInlineEnd: 16 }}>{term}</td>
             <td style={{ ...cell, textAlign: "end", whiteSpace: wraps ? "normal" : "nowrap" }}>
-              <bdi>{value}</bdi>
+              {wraps ? value : <bdi>{value}</bdi>}
             </td>
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/change-plan";
+import { Mails } from "@/components/admin/mails";
 import { planNotices } from "@/components/admin/messages";
 import { PlanBadge } from "@/components/admin/plan-badge";
 import { PlanCharges } from "@/components/admin/plan-charges";
@@ -16,10 +17,12 @@ import { Alert } from "@/components/ui/alert";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
+import { listMailsOfSubscription } from "@/lib/use-cases/mail/list-mails";
 import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
 import { readAnySubscription } from "@/lib/use-cases/plans/read-subscription";
 
 import { readPlanNotice } from "./plan-notice-cookie";
+import { submitMailAgain } from "./submit-mail-again";
 import { submitPlanChange } from "./submit-plan-change";
 
 type Props = PageProps<"/admin/plans/[number]">;
@@ -44,6 +47,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const plan = await readAnySubscription({ number: number.data }, deps);
   if (plan === undefined) notFound();
   const agreements = await listPlanAgreements({ number: number.data }, deps);
+  const mails = await listMailsOfSubscription({ number: number.data }, deps);
   const notice = await readPlanNotice(asked.notice);
   return (
     <div className="grid gap-5">
@@ -72,6 +76,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <div className="grid gap-5">
           <PlanCharges charges={plan.charges} />
           <PlanAgreements agreements={agreements} />
+          <Mails about="plan" number={plan.number} mails={mails} submit={submitMailAgain} from={asked.from} />
           <PlanTimeline events={plan.events} />
         </div>
       </div>

@@ -1,0 +1,28 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
+import { planPath } from "@/components/admin/plan-path";
+import { requireStaff } from "@/lib/auth/require-staff";
+import { services } from "@/lib/composition";
+import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";
+import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
+
+const mailForm = z.object({ mailId: mailIdSchema, number: subscriptionNumberSchema });
+
+/** Sends a mail about a plan again. Where a colleague was first, the page shows it without the button. */
+export async function submitMailAgain(form: FormData): Promise<void> {
+  const { data } = mailForm.safeParse(Object.fromEntries(form));
+  const from = planListOrigin.parse(form.get("from"));
+  const path = data === undefined ? "/admin/plans" : planPath(data.number, { from });
+  const staff = await requireStaff(path);
+  if (data !== undefined) {
+    const about = { subscription: data.number };
+    await sendMailAgain({ mailId: data.mailId, about, by: staff.email }, await services());
+  }
+  revalidatePath(path);
+  redirect(path);
+}
