@@ -4,7 +4,6 @@ import type { Deps } from "@/lib/use-cases/deps";
 
 /** What happened to a customer's card; each has a text in the catalogue. */
 export const cardEvents = [
-  "card_entered",
   "card_saved",
   "card_accepted",
   "card_declined",
@@ -19,8 +18,6 @@ export type AccountEventView = {
   id: string;
   kind: CardEvent;
   at: Date;
-  /** "customer", "system" or a member of staff's address. */
-  actor: string;
   /** Of an agreement, the plan that it is for; null for a saved card's own. */
   plan: string | null;
 };
@@ -37,11 +34,10 @@ export async function readAccountEvents(
       id: true,
       kind: true,
       at: true,
-      actor: true,
       agreement: { select: { subscriptions: { select: { productName: true }, take: 1 } } },
     },
   });
-  return rows.flatMap(({ id, kind, at, actor, agreement }) => {
+  return rows.flatMap(({ id, kind, at, agreement }) => {
     const known = cardEvents.find((event) => event === kind);
     return known === undefined
       ? []
@@ -50,7 +46,6 @@ export async function readAccountEvents(
             id: String(id),
             kind: known,
             at,
-            actor,
             plan: agreement?.subscriptions[0]?.productName ?? null,
           },
         ];
