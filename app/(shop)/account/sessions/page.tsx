@@ -28,7 +28,15 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
     searchParams.then((params) => query.parse(params)),
   ]);
   const sessions = await listSessions({ customer }, await services());
-  const time = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
+  const time = (at: Date) =>
+    format.dateTime(at, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      timeZoneName: "short",
+    });
   return (
     <div className="grid max-w-3xl gap-6">
       <div>
