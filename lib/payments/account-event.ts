@@ -1,7 +1,8 @@
 /**
  * What the database writes to the timeline of a customer's account, of cards and agreements: the `kind` of an account event.
  *
- * The triggers write them in the transaction of what happened, so that no path can leave one out.
+ * The triggers write them in the transaction of what happened, so that no path can leave one out. Each has a text in the
+ * catalogue.
  */
 export const cardEvents = [
   /** The bank approved the first payment or verification with the card. */

@@ -1,18 +1,7 @@
 import "server-only";
 import type { CustomerId, SavedCardId } from "@/lib/ids";
+import { type CardEvent, cardEvents } from "@/lib/payments/account-event";
 import type { Deps } from "@/lib/use-cases/deps";
-
-/** What happened to a customer's card; each has a text in the catalogue. */
-export const cardEvents = [
-  "card_saved",
-  "card_accepted",
-  "card_declined",
-  "card_removed",
-  "agreement_started",
-  "agreement_ended",
-  "agreement_failed",
-] as const;
-export type CardEvent = (typeof cardEvents)[number];
 
 export type AccountEventView = {
   id: string;
