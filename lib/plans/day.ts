@@ -32,13 +32,8 @@ export function daysBetween(from: Day, until: Day): number {
   return Temporal.PlainDate.from(from).until(until, { largestUnit: "day" }).days;
 }
 
-/** The later of two days. */
-export function laterDay(one: Day, other: Day): Day {
-  return one > other ? one : other;
-}
-
 /** The hour of the merchant's day from which charges are made: staff are at work, and no clock changes at it. */
-export const chargeHour = 9;
+const chargeHour = 9;
 
 /** The instant from which the charge of a day may be made. */
 export function chargeableFrom(day: Day, timeZone: string): Date {

@@ -15,7 +15,7 @@ const finalCodes: readonly string[] = [
 ];
 
 /** Whether the bank asked not to try the same card again. MPGS, response.gatewayRecommendation. */
-export function isFinal({ gatewayCode, recommendation }: Decline): boolean {
+function isFinal({ gatewayCode, recommendation }: Decline): boolean {
   if (gatewayCode !== null && finalCodes.includes(gatewayCode)) return true;
   if (recommendation === null) return false;
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_WITH_");
