@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { ledgerOf } from "./support/bank";
+import { signInCustomer } from "./support/customer";
+import { expectAccessible } from "./support/expect-accessible";
+import { answerChallenge, cards, enterCard, press } from "./support/shopper";
+import { openAsStaff } from "./support/staff";
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Puts a plan in the cart and fills the checkout form. */
+async function subscribe(page: Page, slug: string): Promise<void> {
+  await page.goto(`/products/${slug}`);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByLabel("Email").fill("robin@example.com");
+  await page.getByLabel("Full name").fill("Robin Shopper");
+  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Town or city").fill("Portsmouth");
+  await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+}
+
+function lastOf(url: string): string {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
+test("a guest who subscribes signs in first, and the cart is kept", async ({ page }) => {
+  await page.goto("/products/yarn-box");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(/you sign in on the next page/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.waitForURL(/\/account\/sign-in\?callbackUrl=%2Fcheckout$/);
+});
+
+test("a plan is bought alone: nothing leaves the cart without being asked", async ({ page }) => {
+  await page.goto("/products/stoneware-vase");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.goto("/products/yarn-box");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("status").getByText("A plan is bought by itself")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fjord vase" })).toBeVisible();
+  await page.getByRole("button", { name: "Replace my cart with Skein yarn box" }).click();
+  await expect(page.getByRole("link", { name: "Skein yarn box" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fjord vase" })).toHaveCount(0);
+  await expect(page.getByLabel(/Quantity of/)).toHaveCount(0);
+});
+
+test("a plan is bought with 3-D Secure, paused, resumed and cancelled, and each charge is one payment at the bank", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signInCustomer(page, newEmail());
+  await subscribe(page, "yarn-box");
+  await page.waitForURL(/\/orders\//);
+  const order = lastOf(page.url());
+  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+    /\$43\.00 is charged to this card today.*every month.*until you cancel/s,
+  );
+  await enterCard(page, cards.challenge);
+  await press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
+  await answerChallenge(page);
+  await expect(page.getByRole("heading", { name: "Thank you, your order is paid" })).toBeVisible();
+  expect(await ledgerOf(order)).toEqual(["PAYMENT 4300 USD"]);
+
+  await page.getByRole("link", { name: "Show the plan" }).click();
+  await page.waitForURL(/\/account\/plans\//);
+  const plan = lastOf(page.url());
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Payments" })).toContainText(`Order ${order}`);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Pause the plan" }).click();
+  await expect(page.getByRole("heading", { name: "This plan is paused" })).toBeVisible();
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Resume the plan" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await openAsStaff(staff, `/admin/plans?search=${plan}`);
+  await expectAccessible(staff);
+  await staff.getByRole("link", { name: plan }).click();
+  await expect(staff.getByRole("region", { name: "Agreement" })).toContainText(/In force.*in en,/s);
+  await expectAccessible(staff);
+  await staff.getByRole("link", { name: "Cancel" }).click();
+  await staff.getByRole("button", { name: "Cancel the plan" }).click();
+  await expect(staff.getByRole("status")).toContainText("The plan is cancelled");
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This plan has ended" })).toBeVisible();
+  expect(await ledgerOf(order)).toEqual(["PAYMENT 4300 USD"]);
+});
+
+test("the payment page of a plan and the page of its trial are accessible", async ({ page }) => {
+  await signInCustomer(page, newEmail());
+  await subscribe(page, "season-box");
+  await page.waitForURL(/\/orders\//);
+  await expectAccessible(page);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await subscribe(page, "care-plan");
+  await page.waitForURL(/\/plans\//);
+  await expectAccessible(page);
+});
+
+test("a trial begins with a verified card, and nothing is charged", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInCustomer(page, newEmail());
+  await subscribe(page, "care-plan");
+  await page.waitForURL(/\/plans\//);
+  const plan = lastOf(page.url());
+  await expect(page.getByRole("region", { name: "What you agree to" })).toContainText(
+    "Nothing is charged today.",
+  );
+  await enterCard(page, cards.challenge);
+  await press(page.getByRole("button", { name: "Start the trial: nothing is charged today" }));
+  await answerChallenge(page);
+  await page.waitForURL(/\/account\/plans\//);
+  await expect(page.getByText(/Your trial is free until/)).toBeVisible();
+  await expect(page.getByText("No payment was made yet.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change the card" }).click();
+  await enterCard(page, cards.frictionless);
+  await press(page.getByRole("button", { name: "Use this card" }));
+  await page.waitForURL(new RegExp(`/account/plans/${plan}$`));
+  await page.getByRole("link", { name: "Cancel the plan" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel the plan" }).click();
+  await expect(page.getByRole("heading", { name: "This plan has ended" })).toBeVisible();
+  await page.goto("/account/plans");
+  await expect(page.getByRole("link", { name: "Wood and wool care" })).toBeVisible();
+  await expectAccessible(page);
+});
