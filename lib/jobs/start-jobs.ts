@@ -81,12 +81,13 @@ function runPasses(): (jobs: Job<unknown>[]) => Promise<void> {
       const passLog = log.with({ requestId: id });
       try {
         const services = processServices(passLog);
-        await writeUpcomingMails({}, services);
         const counts = await sweep({}, services);
         const { ending, ...done } = counts;
         const changed = ending !== endingLogged || Object.values(done).some((count) => count > 0);
         if (changed) passLog.info({ counts }, "sweep finished");
         endingLogged = ending;
+        // Last, because the sweep matters more.
+        await writeUpcomingMails({}, services);
       } catch (error) {
         passLog.error({ error }, "sweep failed");
         throw error;
