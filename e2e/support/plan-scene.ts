@@ -33,10 +33,13 @@ export type SoldPlan = {
 
 export type SceneSubscription = { id: string; number: SubscriptionNumber; customerId: CustomerId };
 
+/** What plans are sold in: a test's shop, or another one on a database and a sandbox bank of its own. */
+type PlanShop = Pick<TestShop, "db" | "deps" | "movements"> & { bank: Pick<TestShop["bank"], "token"> };
+
 export type PlanScene = Awaited<ReturnType<typeof preparePlans>>;
 
 /** Prices for plans, and a clock of the shop that the test moves: `at` takes an instant. The bank's clock stands. */
-export async function preparePlans(shop: TestShop) {
+export async function preparePlans(shop: PlanShop) {
   const { db, deps } = shop;
   let instant = new Date();
   deps.now = () => instant;

@@ -1,5 +1,6 @@
 import type { ComparisonsAfterRun } from "./compare-after-run";
 import { incidentKinds } from "./incidents";
+import type { PlansRun } from "./run-plans";
 import type { RandomJourneysResult } from "./run-random-journeys";
 
 export type ChaosResult = {
@@ -10,6 +11,7 @@ export type ChaosResult = {
   faults: Map<string, number>;
   /** How often an instance ended although nobody ended it. */
   unexpectedEnds: number;
+  plans: PlansRun;
 } & RandomJourneysResult &
   ComparisonsAfterRun;
 
@@ -34,6 +36,11 @@ export function findFailures(result: ChaosResult): string[] {
     ...decided.unknown.map((id) => `${id} still has an unknown outcome after staff decided it`),
     ...misleading,
     ...result.afterRemoval,
+    ...result.planPayments.doubles,
+    ...result.planPayments.losses,
+    ...result.planPayments.early,
+    ...result.planPayments.above,
+    ...result.planPayments.afterEnd,
     ...mails.doubles,
     ...mails.losses,
     ...mails.wrong,
@@ -46,12 +53,13 @@ export function findFailures(result: ChaosResult): string[] {
 }
 
 /** What never happened in a run that is long enough for it: such a run proves nothing. */
-function findGaps({ runs, faults, incidents, before, mails }: ChaosResult): string[] {
+function findGaps({ runs, faults, incidents, before, mails, planPayments }: ChaosResult): string[] {
   if (runs < enoughRuns) return [];
   const happened = new Set(incidents.map(({ kind }) => kind).filter((kind) => kind !== "machine stalled"));
   return [
     ...kinds.filter((kind) => !before.agreeing[kind]).map((kind) => `no ${kind} succeeded`),
     ...(mails.states.has("SENT") ? [] : ["no mail was sent"]),
+    ...(planPayments.byMerchant > 0 ? [] : ["no plan was charged by the merchant"]),
     ...(faults.size === 0 ? ["no fault was injected"] : []),
     ...(happened.size === 0 ? ["nothing was done to the shop"] : []),
     ...(runs < enoughRunsForAll

@@ -29,6 +29,8 @@ export function formatChaosReport(result: ChaosResult): string {
         ["contradictions", misleading.length],
       ],
     ),
+    countsTable("plans: what happened", result.plans.events),
+    table(["plans", ""], planRows(result)),
     table(["mails", ""], mailRows(mails)),
     ...(failures.length === 0
       ? ["passed"]
@@ -51,6 +53,25 @@ function comparisonRows(comparisons: readonly Comparison[]): (string | number)[]
     row("lost movements", ({ losses }) => losses.length),
     row("rows left open", ({ open }) => open.length),
     row("unknown outcomes", ({ unknown }) => unknown.length),
+  ];
+}
+
+function planRows({
+  plans: { sold, days, clockMoves },
+  planPayments: { agreeing, byMerchant, doubles, losses, early, above, afterEnd },
+  afterRemoval,
+}: ChaosResult): (string | number)[][] {
+  return [
+    ["plans sold", sold],
+    ["moves of the clock", clockMoves.length],
+    ["from, until", `${days[0] ?? ""}, ${days.at(-1) ?? ""}`],
+    ["payments that agree with their period", agreeing],
+    ["of them started by the merchant", byMerchant],
+    ["periods paid twice", doubles.length],
+    ["periods lost", losses.length],
+    ["charged earlier than agreed", early.length],
+    ["charged above the agreed amount", above.length],
+    ["charged after the end or a removal was confirmed", afterEnd.length + afterRemoval.length],
   ];
 }
 

@@ -5,6 +5,7 @@ import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
+import { runPlans } from "./run-plans";
 import { runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
 
@@ -46,16 +47,24 @@ export async function runChaos({
   journeys.incidents.push(...stalls);
 
   await Promise.all(instances.map((instance) => instance.kill()));
+  const plans = await runPlans({ stack, seed, ...planFigures(runs) });
+  journeys.incidents.push(...plans.incidents);
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {
     reconciliation,
     bankCalls: bankCalls.calls,
     receivedMails,
+    plans,
     ...journeys,
   });
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();
   const unexpectedEnds = instances.reduce((sum, instance) => sum + instance.unexpectedEnds(), 0);
-  return { runs, seed, seconds, faults, unexpectedEnds, ...journeys, ...comparisons };
+  return { runs, seed, seconds, faults, unexpectedEnds, plans, ...journeys, ...comparisons };
+}
+
+/** A longer run sells more plans and moves the clock further: six moves reach the change to summer time. */
+function planFigures(runs: number): { plans: number; moves: number } {
+  return runs < 400 ? { plans: 12, moves: 8 } : { plans: 60, moves: 40 };
 }
