@@ -27,6 +27,9 @@ export type PlacedOrder = {
 /** A shop with a short gateway timeout and a sandbox bank that makes faults; one for each worker. */
 export type ShortTimeoutShop = {
   shopUrl: string;
+  consoleUrl: string;
+  /** Where the shop logs. */
+  logFile: string;
   /** A browser without JavaScript in which staff are signed in. */
   staff: HttpBrowser;
   placeOrder(intent: keyof typeof products): Promise<PlacedOrder>;
@@ -51,10 +54,11 @@ export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>(
     // Playwright requires the first argument to be destructured.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { workerIndex }) => {
+      const name = `short-timeout-${workerIndex}`;
       const { shopUrl, shop, sandbox } = await startStack({
         databaseServer: process.env.TEST_DATABASE_URL ?? "",
         settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) },
-        name: `short-timeout-${workerIndex}`,
+        name,
       });
       const site = { shopUrl, consoleUrl: sandbox.consoleUrl };
       const readSandbox = async <T>(path: string, init?: RequestInit): Promise<T> => {
@@ -65,7 +69,8 @@ export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>(
       const staff = new HttpBrowser(await signInStaff(site));
 
       await use({
-        shopUrl,
+        ...site,
+        logFile: `.data/logs/${name}-shop.log`,
         staff,
         async placeOrder(intent) {
           const shopper = new HttpBrowser();
