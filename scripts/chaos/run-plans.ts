@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import { createCardToken } from "@/e2e/support/card-token";
 import { collectLog } from "@/e2e/support/collect-log";
 import type { PlanScene, SceneSubscription } from "@/e2e/support/plan-scene";
+import type { Deps } from "@/lib/use-cases/deps";
 import { type Child, startChild } from "@/scripts/support/start-child";
 import type { ChaosStack } from "./chaos-stack";
 import type { ClockMove, ConfirmedEnd } from "./compare-plans-with-ledger";
@@ -199,7 +200,7 @@ async function act({
   count,
 }: {
   scene: PlanScene;
-  deps: Awaited<ReturnType<typeof import("@/lib/process-services").processServices>>;
+  deps: Deps;
   sold: readonly SceneSubscription[];
   random: Random;
   run: PlansRun;
