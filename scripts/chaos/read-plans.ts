@@ -1,3 +1,4 @@
+import pWaitFor from "p-wait-for";
 import pg from "pg";
 
 import type { BookedMovement, PlanCharge, SoldPlan, ToldAgreement } from "./compare-plans-with-ledger";
@@ -38,18 +39,43 @@ export async function readPlanBooks(databaseUrl: string, consoleUrl: string): Pr
   return { plans, charges, movements, agreements };
 }
 
-/** The next day, after this one, on which a plan is charged or tried again; undefined where there is none. */
-export async function nextChargeDay(databaseUrl: string, day: string): Promise<string | undefined> {
+/** The next day, after this one, on which a plan is charged, or tried again; undefined where there is none. */
+export async function nextChargeDay(
+  databaseUrl: string,
+  day: string,
+  { retries }: { retries: boolean },
+): Promise<string | undefined> {
   const [row] = await query<{ day: string | null }>(
     databaseUrl,
     `SELECT min(day)::text AS day FROM (
        SELECT next_due_on AS day FROM subscription WHERE state = 'ACTIVE'
        UNION ALL
        SELECT c.next_try_on FROM scheduled_charge c JOIN subscription s ON s.id = c.subscription_id
-       WHERE c.state = 'DUE' AND s.state = 'ACTIVE') days WHERE day > $1::date`,
-    [day],
+       WHERE c.state = 'DUE' AND s.state = 'ACTIVE' AND $2) days WHERE day > $1::date`,
+    [day, retries],
   );
   return row?.day ?? undefined;
+}
+
+/** Milliseconds that a process has until its first charge. */
+const patience = 6_000;
+
+/** Waits until a charge by the merchant is open; false where none comes. */
+export async function waitForCharge(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const isOpen = async () => {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM operation o JOIN payment p ON p.id = o.payment_id
+       WHERE o.closed_at IS NULL AND p.initiator = 'MERCHANT' AND o.opened_at > now() - interval '2 s' LIMIT 1`,
+    );
+    return rowCount === 1;
+  };
+  const charging = pWaitFor(async () => (await isOpen()) && pWaitFor.resolveWith(true), {
+    interval: 10,
+    timeout: { milliseconds: patience, fallback: () => false },
+  });
+  return charging.finally(() => client.end());
 }
 
 async function query<Row extends pg.QueryResultRow>(

@@ -11,7 +11,7 @@ import type { ChaosStack } from "./chaos-stack";
 import type { ClockMove, ConfirmedEnd } from "./compare-plans-with-ledger";
 import type { Incident } from "./incidents";
 import { createRandom, type Random } from "./random";
-import { nextChargeDay } from "./read-plans";
+import { nextChargeDay, waitForCharge } from "./read-plans";
 
 export type PlansRun = {
   sold: number;
@@ -33,7 +33,7 @@ const mostStarts = 6;
 
 /** The ordinary card more often; the others are declined by agreement, at first or for good, or lose their answers. */
 const cards = [
-  ...Array<string>(4).fill("5123450000000107"),
+  ...Array<string>(7).fill("5123450000000107"),
   "5123450000001303",
   "4508750015742504",
   "5123450000001402",
@@ -60,11 +60,14 @@ export async function runPlans({
   seed,
   plans,
   moves,
+  importReport,
 }: {
   stack: ChaosStack;
   seed: number;
   plans: number;
   moves: number;
+  /** Staff import the bank's report, which resolves outcomes that block a plan. */
+  importReport: () => Promise<void>;
 }): Promise<PlansRun> {
   const { consoleUrl, databaseUrl, environment } = stack;
   const random = createRandom(seed + 77);
@@ -121,7 +124,9 @@ export async function runPlans({
 
   let day = run.days[0] ?? "";
   for (let move = 0; move < moves; move += 1) {
-    const next = (await nextChargeDay(databaseUrl, day)) ?? addDays(parseDay(day), 30);
+    await importReport().catch(() => count("staff could not reconcile"));
+    const retries = random.chance(30);
+    const next = (await nextChargeDay(databaseUrl, day, { retries })) ?? addDays(parseDay(day), 30);
     day = random.chance(20) ? addDays(parseDay(next), 1 + random.below(2)) : next;
     await moveTo(day);
     const start = () => startCharging(environment, ahead);
@@ -155,7 +160,7 @@ function startCharging(environment: Record<string, string>, ahead: number): Chil
 
 /** Two processes charge; one is killed in the middle, or the database is. What is left is taken by the next. */
 async function disturb({
-  stack: { database },
+  stack: { database, databaseUrl },
   random,
   start,
   run,
@@ -171,8 +176,9 @@ async function disturb({
   const from = Date.now();
   const kind = random.chance(60) ? "kill" : random.chance(30) ? "database killed" : undefined;
   if (kind !== undefined) {
-    // A process takes about two seconds until it charges.
-    await delay(1_500 + random.below(2_500));
+    const charging = await waitForCharge(databaseUrl);
+    if (charging) await delay(random.below(20));
+    count(charging ? "disturbed during a charge" : "disturbed beside charges");
     if (kind === "kill") await first.kill();
     else {
       await database.crash();
