@@ -71,11 +71,12 @@ export async function waitForCharge(databaseUrl: string): Promise<boolean> {
     );
     return rowCount === 1;
   };
-  const charging = pWaitFor(async () => (await isOpen()) && pWaitFor.resolveWith(true), {
+  const charging = await pWaitFor(async () => (await isOpen()) && pWaitFor.resolveWith(true), {
     interval: 10,
     timeout: { milliseconds: patience, fallback: () => false },
   });
-  return charging.finally(() => client.end());
+  await client.end();
+  return charging;
 }
 
 async function query<Row extends pg.QueryResultRow>(
