@@ -51,7 +51,7 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
           {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
         </dl>
         <dl className="grid gap-4 border-t border-border pt-5 text-sm">
-          <Fact term={t("plans.started")}>{formatDay(plan.startedAt, locale)}</Fact>
+          <Fact term={t("plans.started")}>{formatDay(plan.startedOn, locale)}</Fact>
           <Fact term={t("plans.end")}>
             {payments === null
               ? t("plans.endless")

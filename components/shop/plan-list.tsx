@@ -33,7 +33,7 @@ export async function PlanList({ plans, locale }: { plans: SubscriptionRow[]; lo
             <p className="text-sm tabular-nums">{texts.price(plan.price, plan.interval)}</p>
             <p className="text-sm text-muted-foreground empty:hidden">
               {plan.nextCharge && t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}
-              {plan.endedAt && t("endedRow", { date: formatDay(plan.endedAt, locale) })}
+              {plan.endedOn && t("endedRow", { date: formatDay(plan.endedOn, locale) })}
             </p>
           </div>
         </li>

@@ -42,7 +42,7 @@ type Description = { Icon: typeof Clock; tone: string; title: ReactNode; body: s
 
 async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
   const t = await getTranslations("plans");
-  const { state, nextCharge, card, price, endReason, endedAt, charges } = plan;
+  const { state, nextCharge, card, price, endReason, endedOn, charges } = plan;
   const day = (date: Date) => formatDay(date, locale);
   if (plan.checking)
     return {
@@ -70,7 +70,7 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
         body: [
           t("pastDue", {
             amount: formatMoney(due?.amount ?? price, locale),
-            date: day(due?.dueOn ?? plan.startedAt),
+            date: day(due?.dueOn ?? plan.startedOn),
           }),
         ],
       };
@@ -80,7 +80,7 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
         Icon: endReason === "completed" ? CircleCheck : CalendarClock,
         tone: endReason === "completed" ? "text-success-text" : "text-info-text",
         title: t("endedTitle"),
-        body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedAt ?? plan.startedAt) })],
+        body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedOn ?? plan.startedOn) })],
       };
     case "ACTIVE":
       return {

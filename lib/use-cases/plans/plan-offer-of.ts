@@ -4,9 +4,9 @@ import type { PlanOffer } from "@/lib/use-cases/checkout/views";
 import type { SubscriptionView } from "./views";
 
 /** The terms of a plan that begins with a trial, as they were agreed. */
-export function planOfferOf({ interval, payments, trialUntil, startedAt }: SubscriptionView): PlanOffer {
-  const first = storedDay(trialUntil ?? startedAt);
-  const trialDays = Math.max(0, daysBetween(storedDay(startedAt), first));
+export function planOfferOf({ interval, payments, trialUntil, startedOn }: SubscriptionView): PlanOffer {
+  const first = storedDay(trialUntil ?? startedOn);
+  const trialDays = Math.max(0, daysBetween(storedDay(startedOn), first));
   return planOfferFrom(
     { intervalUnit: interval.unit, intervalCount: interval.count, payments, trialDays },
     first,

@@ -3,6 +3,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
+import { dateOf, localDay } from "@/lib/plans/day";
 import { planInterval } from "./plan-interval";
 import {
   type CardVerification,
@@ -52,8 +53,11 @@ type ChargeSource = ViewSource["charges"][number];
 
 /** A row of the list of plans. */
 export function rowOf(subscription: RowSource): SubscriptionRow {
-  const { number, productName, product, state, totalMinor, createdAt, endedAt, charges } = subscription;
+  const { number, productName, product, state, totalMinor, createdAt, endedAt, timeZone, charges } =
+    subscription;
   const due = charges.find((charge) => charge.state === "DUE");
+  const startedAt = subscription.activatedAt ?? createdAt;
+  const dayOf = (instant: Date) => dateOf(localDay(instant, timeZone));
   return {
     number,
     productName,
@@ -62,9 +66,10 @@ export function rowOf(subscription: RowSource): SubscriptionRow {
     checking: due?.order?.payments[0]?.outcomeUnknown ?? false,
     interval: planInterval(subscription),
     price: storedMoney(totalMinor, subscription),
-    startedAt: subscription.activatedAt ?? createdAt,
+    startedAt,
+    startedOn: dayOf(startedAt),
     nextCharge: nextChargeOf(subscription, due),
-    endedAt,
+    endedOn: endedAt && dayOf(endedAt),
     endReason: endReasonOf(subscription),
   };
 }

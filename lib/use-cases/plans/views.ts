@@ -40,8 +40,11 @@ export type SubscriptionRow = {
   /** What each period costs. */
   price: Money;
   startedAt: Date;
+  /** The day of `startedAt` in the plan's time zone. */
+  startedOn: Date;
   nextCharge: NextCharge | null;
-  endedAt: Date | null;
+  /** The day in the plan's time zone. */
+  endedOn: Date | null;
   endReason: EndReason | null;
 };
 
