@@ -4,8 +4,8 @@ import type { Job } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
+import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { chargeDuePlans } from "@/lib/use-cases/plans/charge-due-plans";
-import { noticeUpcomingCharges } from "@/lib/use-cases/plans/notice-upcoming-charges";
 
 const queue = "plans";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -14,7 +14,7 @@ const passExpires = 120;
 const log = shopLog.with({ job: queue });
 
 /**
- * Charges the plans that are due every minute, in one of all instances that share the database, and announces charges.
+ * Charges the plans that are due every minute, in one of all instances that share the database, and announces what comes.
  *
  * When a process ends during a pass, another instance runs the next one. A process that was told to exit takes no more passes.
  */
@@ -36,7 +36,7 @@ async function runPasses(jobs: Job<unknown>[]): Promise<void> {
     const deps = processServices(passLog);
     try {
       const charged = await chargeDuePlans({}, deps);
-      const counts = { ...charged, ...(await noticeUpcomingCharges({}, deps)) };
+      const counts = { ...charged, announced: await writeUpcomingMails({}, deps) };
       if (Object.values(counts).some((count) => count > 0)) passLog.info({ counts }, "plans charged");
     } catch (error) {
       passLog.error({ error }, "charging of plans failed");

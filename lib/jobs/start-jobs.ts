@@ -5,7 +5,6 @@ import { stopBeforeExit } from "@/lib/before-exit";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { chargePlans } from "./charge-plans";
@@ -80,14 +79,11 @@ function runPasses(): (jobs: Job<unknown>[]) => Promise<void> {
     for (const { id } of jobs) {
       const passLog = log.with({ requestId: id });
       try {
-        const services = processServices(passLog);
-        const counts = await sweep({}, services);
+        const counts = await sweep({}, processServices(passLog));
         const { ending, ...done } = counts;
         const changed = ending !== endingLogged || Object.values(done).some((count) => count > 0);
         if (changed) passLog.info({ counts }, "sweep finished");
         endingLogged = ending;
-        // Last, because the sweep matters more.
-        await writeUpcomingMails({}, services);
       } catch (error) {
         passLog.error({ error }, "sweep failed");
         throw error;

@@ -10,7 +10,6 @@ import { sweep } from "@/lib/use-cases/payment/sweep";
 import { beginDueCharge } from "./begin-due-charge";
 import { cancelSubscription } from "./cancel-subscription";
 import { chargeDuePlans } from "./charge-due-plans";
-import { noticeUpcomingCharges } from "./notice-upcoming-charges";
 import { pauseSubscription } from "./pause-subscription";
 import { readSubscription } from "./read-subscription";
 import { resumeSubscription } from "./resume-subscription";
@@ -284,31 +283,4 @@ test("a plan whose first payment never succeeded ends after a day, with its orde
   expect(await plans.charges(id)).toEqual(["1 UNPAID"]);
   const other = await shop.db.subscription.findUniqueOrThrow({ where: { number: trial } });
   expect(other).toMatchObject({ state: "ENDED", endReason: "not_started" });
-});
-
-test("a charge is announced once, three days before, and a card once in the month in which it expires", async () => {
-  plans.at("2040-11-01T12:00:00Z");
-  const { id } = await plans.subscribe();
-  const notices = async (time: string) => {
-    plans.at(time);
-    await noticeUpcomingCharges({}, shop.deps);
-    const rows = await shop.db.mail.findMany({
-      where: {
-        kind: { in: ["plan_charge_upcoming", "card_expiring"] },
-        OR: [
-          { subscriptionId: id },
-          { savedCard: { agreements: { some: { subscriptions: { some: { id } } } } } },
-        ],
-      },
-      orderBy: { createdAt: "asc" },
-    });
-    return rows.map(({ kind, chargeOn }) =>
-      [kind, chargeOn?.toISOString().slice(0, 10)].filter((part) => part !== undefined).join(" "),
-    );
-  };
-  expect(await notices("2040-11-27T12:00:00Z")).toEqual([]);
-  expect(await notices("2040-11-28T12:00:00Z")).toEqual(["plan_charge_upcoming 2040-12-01"]);
-  expect(await notices("2040-11-30T12:00:00Z")).toEqual(["plan_charge_upcoming 2040-12-01"]);
-  expect(await notices("2040-12-01T12:00:00Z")).toEqual(["plan_charge_upcoming 2040-12-01", "card_expiring"]);
-  expect(await notices("2040-12-20T12:00:00Z")).toEqual(["plan_charge_upcoming 2040-12-01", "card_expiring"]);
 });
