@@ -829,6 +829,7 @@ export const otherTables = [
   "sign_in_attempt",
   "staff",
   "sweep_backoff",
+  "plan_backoff",
 ];
 
 function insert(table: string, columns: Record<string, string>): string {

@@ -25,7 +25,8 @@ export type PlanPass = { charged: number; declined: number; open: number; ended:
  * at once.
  *
  * A charge is written before it is sent, and one with an unknown outcome is never repeated: it blocks its plan until it is
- * resolved. A plan whose charge fails in the shop is logged and left to the next pass. While the bank is down, nothing is
+ * resolved. A plan whose charge cannot begin, or whose product is out of stock, is logged, counted and left alone for a while,
+ * and the pass goes on with the others. While the bank is down, nothing is
  * begun. A process that was told to exit begins no further charge.
  */
 export async function chargeDuePlans(_: Record<string, never>, deps: Deps): Promise<PlanPass> {
@@ -57,7 +58,7 @@ async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boo
     const begun = await begin({ timeZone, day, handled }, deps, counts);
     if (begun === undefined) return { bank: "not_asked" };
     found = true;
-    if (begun.opened === undefined) return { bank: "not_asked" };
+    if (begun.kind !== "begun") return { bank: "not_asked" };
     try {
       const { bank } = await finishBeforeExit(performOperations(begun.opened, deps));
       counts[await outcomeOf(begun.subscriptionId, begun.opened.payment.id, deps)] += 1;
@@ -73,12 +74,19 @@ async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boo
 
 async function begin({ timeZone, day, handled }: Zone, deps: Deps, counts: PlanPass) {
   try {
-    const begun = await beginDueCharge({ timeZone, day, except: handled }, deps);
-    if (begun !== undefined) handled.push(begun.subscriptionId);
+    const begun = await beginDueCharge({ timeZone, day, handled }, deps);
+    if (begun === undefined) return undefined;
+    if (begun.kind === "failed") {
+      counts.failed += 1;
+      deps.log.error({ error: begun.error }, "charge of a plan did not begin");
+    } else if (begun.kind === "out_of_stock") {
+      counts.failed += 1;
+      deps.log.error({ reason: "out_of_stock" }, "charge of a plan waits for stock");
+    }
     return begun;
   } catch (error) {
     counts.failed += 1;
-    deps.log.error({ error }, "charge of a plan did not begin");
+    deps.log.error({ error }, "due charges of plans not found");
     return undefined;
   }
 }

@@ -94,10 +94,10 @@ describe("a process that dies", () => {
     const { id } = await dueNow(2032);
     // The transaction commits, and the process is gone before it sends.
     const begun = await beginDueCharge(
-      { timeZone: "Europe/London", day: parseDay("2032-02-01"), except: [] },
+      { timeZone: "Europe/London", day: parseDay("2032-02-01"), handled: [] },
       shop.deps,
     );
-    expect(begun?.opened?.operation.kind).toBe("PAY");
+    expect(begun).toMatchObject({ kind: "begun", opened: { operation: { kind: "PAY" } } });
     await plans.pass();
     await sweep({}, shop.deps);
     await plans.pass();
@@ -105,13 +105,14 @@ describe("a process that dies", () => {
     expect(await unknownOperation(id)).toBeDefined();
   });
 
-  test("before its transaction commits leaves nothing, and the next pass charges once", async () => {
+  test("before its transaction commits leaves nothing, and a later pass charges once", async () => {
     const { id } = await dueNow(2033);
     await shop.db
       .$executeRaw`ALTER TABLE "operation" ADD CONSTRAINT "killed" CHECK ("kind" <> 'PAY') NOT VALID`;
     expect((await plans.pass()).failed).toBeGreaterThan(0);
     await shop.db.$executeRaw`ALTER TABLE "operation" DROP CONSTRAINT "killed"`;
     expect(await plans.charges(id)).toEqual(["1 PAID 2033-01-01"]);
+    plans.at("2033-02-01T09:31:00Z");
     await plans.pass();
     expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
   });
@@ -128,6 +129,63 @@ describe("a process that dies", () => {
       where: { subscriptionId: id, period: 2 },
     });
     expect(charge).toMatchObject({ tries: 1, nextTryOn: new Date("2034-02-02") });
+  });
+});
+
+describe("a charge that cannot begin", () => {
+  test("holds up no other plan, is left alone for longer each time, and then charged once", async () => {
+    await plans.endAll();
+    plans.at("2060-01-01T12:00:00Z");
+    const failing: SceneSubscription[] = [];
+    // More than a pass makes at once, and due before the others.
+    for (let count = 0; count < 5; count += 1) failing.push(await plans.subscribe());
+    plans.at("2060-01-02T12:00:00Z");
+    const good = [await plans.subscribe(), await plans.subscribe()];
+    const names = failing.map(({ id }) => `'${id}'`).join(",");
+    await shop.db.$executeRawUnsafe(
+      `ALTER TABLE "scheduled_charge" ADD CONSTRAINT "broken" CHECK ("subscription_id" NOT IN (${names})) NOT VALID`,
+    );
+    plans.at("2060-02-02T09:30:00Z");
+    const pass = await plans.pass();
+    expect([pass.failed, pass.charged]).toEqual([5, 2]);
+    for (const { id } of good) expect((await plans.charges(id))[1]).toBe("2 PAID 2060-02-02");
+
+    plans.at("2060-02-02T09:31:00Z");
+    expect((await plans.pass()).failed).toBe(5);
+    plans.at("2060-02-02T09:32:00Z");
+    expect((await plans.pass()).failed).toBe(0);
+    plans.at("2060-02-02T09:33:00Z");
+    expect((await plans.pass()).failed).toBe(5);
+
+    await shop.db.$executeRaw`ALTER TABLE "scheduled_charge" DROP CONSTRAINT "broken"`;
+    plans.at("2060-02-02T09:37:00Z");
+    expect((await plans.pass()).charged).toBe(5);
+    await plans.pass();
+    for (const { id } of failing) expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
+    expect(await shop.db.planBackoff.count()).toBe(0);
+  });
+
+  test("because its product is out of stock charges nothing and waits; other plans are charged", async () => {
+    const { id } = await dueNow(2061);
+    const other = await plans.subscribe({ trialDays: 1 });
+    const { productId } = await plans.subscription(id);
+    const stock = (count: number) =>
+      shop.db.product.update({ where: { id: productId }, data: { stock: count }, select: { id: true } });
+    await stock(0);
+    plans.at("2061-02-02T09:30:00Z");
+    const logged: string[] = [];
+    const error = (_: unknown, message: string) => void logged.push(message);
+    const pass = await chargeDuePlans({}, { ...shop.deps, log: { ...shop.deps.log, error } });
+    expect([pass.failed, pass.charged]).toEqual([1, 1]);
+    expect(logged).toEqual(["charge of a plan waits for stock"]);
+    expect(await plans.charges(id)).toEqual(["1 PAID 2061-01-01"]);
+    expect(await plans.charges(other.id)).toEqual(["1 PAID 2061-02-02"]);
+    await stock(1);
+    plans.at("2061-02-03T09:30:00Z");
+    await plans.pass();
+    expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
+    const sold = await shop.db.product.findUniqueOrThrow({ where: { id: productId } });
+    expect(sold.stock).toBe(0);
   });
 });
 
