@@ -36,7 +36,7 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
   const offered = savedCards.filter((card) => card.offered && !card.expired && card.problem === null);
   const form = {
     action,
-    fields: { number: plan.number },
+    fields: { number: plan.number, seenAgreement: plan.latestAgreement },
     consent,
     buttonClassName: cn(
       buttonVariants({ size: "lg" }),

@@ -8,6 +8,7 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
 import { chargeDuePlans, type PlanPass } from "@/lib/use-cases/plans/charge-due-plans";
+import { readSubscription } from "@/lib/use-cases/plans/read-subscription";
 import { planShopper, startSubscription } from "@/lib/use-cases/plans/start-subscription";
 import { agreementOfFirstOrder } from "@/lib/use-cases/plans/write-plan-agreement";
 import type { TestShop } from "./start-test-shop";
@@ -69,8 +70,7 @@ export async function preparePlans(shop: PlanShop) {
       const { id, customerId } = await db.subscription.findUniqueOrThrow({ where: { number } });
       const customer = customerIdSchema.parse(customerId);
       if (trialDays > 0) {
-        const token = await shop.bank.token(card);
-        await changeSubscriptionCard({ number, customerId: customer, card: token, consent }, deps);
+        await scene.changeCard({ number, customerId: customer }, card);
       } else await scene.payFirst({ id, number, customerId: customer }, card);
       return { id, number, customerId: customer };
     },
@@ -144,9 +144,17 @@ export async function preparePlans(shop: PlanShop) {
       if (begun?.kind !== "begun") throw new Error(`no payment of the first order: ${begun?.kind}`);
       await performOperations(begun.opened, deps, card);
     },
-    async changeCard({ number, customerId }: SceneSubscription, cardNumber: string) {
+    /** Opens the page of the card, and presses its button. */
+    async changeCard(
+      { number, customerId }: Pick<SceneSubscription, "number" | "customerId">,
+      cardNumber: string,
+      limits = deps.limits,
+    ) {
+      const seen = await readSubscription({ number, customerId }, deps);
       const card = await shop.bank.token(cardNumber);
-      return changeSubscriptionCard({ number, customerId, card, consent }, deps);
+      const seenAgreement = seen?.latestAgreement ?? "";
+      const input = { number, customerId, card, consent, seenAgreement };
+      return changeSubscriptionCard(input, { ...deps, limits });
     },
     /** Ends the plans of earlier tests, so that no pass charges them. */
     async endAll() {

@@ -96,7 +96,7 @@ const planUses = {
   "cancelling a plan": ({ customerId }: Asking, number: SubscriptionNumber) =>
     cancelSubscription({ number, actor: { kind: "customer", customerId } }, shop.deps),
   "another card for a plan": ({ customerId }: Asking, number: SubscriptionNumber) =>
-    changeSubscriptionCard({ number, customerId, card: token, consent }, shop.deps),
+    changeSubscriptionCard({ number, customerId, card: token, consent, seenAgreement: "" }, shop.deps),
 } as const;
 const sessionUses = {
   "ending a session": ({ customerId }: Asking, sessionId: CustomerSessionId) =>

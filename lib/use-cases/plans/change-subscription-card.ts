@@ -35,6 +35,7 @@ export type ChangeCardError =
  * Nothing is charged by it. The bank's approval, whenever it comes, begins the trial, or puts the new agreement in the place
  * of the old one, which ends; what is unpaid is then charged with the next pass. Until then the plan goes on as it is. A card
  * that the customer has saved is verified as well, so that the bank has the consent. The result is in the view of the plan.
+ * A page that has not seen the latest card given is stale: it begins nothing, so that two presses verify once.
  * The same limits as for payments hold, so that nobody can test cards here.
  */
 export async function changeSubscriptionCard(
@@ -43,6 +44,8 @@ export async function changeSubscriptionCard(
     customerId: CustomerId;
     card: z.input<typeof givenCard>;
     consent: PlanConsent;
+    /** The `latestAgreement` of the view that the customer saw; empty for none. */
+    seenAgreement: string;
     /** The response of the human check's widget, where the page shows one. */
     humanCheck?: string;
   },
@@ -50,7 +53,7 @@ export async function changeSubscriptionCard(
 ): Promise<Result<{ kept: boolean }, ChangeCardError>> {
   const parsed = givenCard.safeParse(input.card);
   if (!parsed.success) return err({ kind: "invalid_card" });
-  const { number, customerId, consent, humanCheck } = input;
+  const { number, customerId, consent, seenAgreement, humanCheck } = input;
   const id = await findSubscription({ number, actor: { kind: "customer", customerId } }, deps);
   if (id === undefined) return err({ kind: "not_found" });
   const card = parsed.data;
@@ -60,7 +63,9 @@ export async function changeSubscriptionCard(
   if (counted !== undefined && counted.kind !== "allowed") return err(counted);
   const cardDigest = counted?.cardDigest;
   try {
-    const done = await deps.breaker.run(() => verify({ id, card, token, consent, cardDigest }, deps));
+    const done = await deps.breaker.run(() =>
+      verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
+    );
     if (done === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
     return ok({ kept: done.kept });
   } catch (cause) {
@@ -76,15 +81,19 @@ class NotAdmitted extends InvariantError {
   }
 }
 
+/** The page had not seen the latest agreement of the plan. Rolls the transaction back that begins a verification. */
+class StaleForm extends Error {}
+
 type Verification = {
   id: string;
   card: PlanCard;
   token: CardToken;
   consent: PlanConsent;
+  seenAgreement: string;
   cardDigest: string | undefined;
 };
 
-async function verify({ id, card, token, consent, cardDigest }: Verification, deps: Deps) {
+async function verify({ id, card, token, consent, seenAgreement, cardDigest }: Verification, deps: Deps) {
   const { currency } = await deps.db.subscription.findUniqueOrThrow({
     where: { id },
     select: { currency: true },
@@ -94,6 +103,7 @@ async function verify({ id, card, token, consent, cardDigest }: Verification, de
     const { state, trial, agreementId, pendingAgreementId } = subscription;
     const begins = state === "PENDING";
     if (state === "ENDED" || (begins && !trial)) throw new NotAdmitted(state);
+    if ((pendingAgreementId ?? agreementId ?? "") !== seenAgreement) throw new StaleForm();
     // A payer who comes back from the challenge of the card before begins nothing any more.
     const earlier = begins ? agreementId : pendingAgreementId;
     const agreement = await writePlanAgreement(tx, subscription, { card, consent }, deps);
@@ -106,6 +116,11 @@ async function verify({ id, card, token, consent, cardDigest }: Verification, de
       await endAgreement(tx, { agreementId: earlier, by: "customer", reason: "superseded" }, deps.now());
     return agreement;
   };
-  const opened = await beginVerification({ currency, createAgreement, cardDigest }, deps.db);
-  return performOperations(opened, deps, token);
+  try {
+    const opened = await beginVerification({ currency, createAgreement, cardDigest }, deps.db);
+    return await performOperations(opened, deps, token);
+  } catch (cause) {
+    if (cause instanceof StaleForm) return { kept: false, bank: "not_asked" as const };
+    throw cause;
+  }
 }

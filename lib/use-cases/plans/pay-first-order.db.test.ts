@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { goodCard, type PlanScene, preparePlans } from "@/e2e/support/plan-scene";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
@@ -11,6 +11,7 @@ import { changeSubscriptionCard } from "./change-subscription-card";
 import { findPlacedPlan } from "./find-placed-plan";
 import { planConsentVersion } from "./plan-consent";
 import { readPlanOfOrder } from "./read-plan-of-order";
+import { readSubscription } from "./read-subscription";
 
 let shop: TestShop;
 let plans: PlanScene;
@@ -108,11 +109,8 @@ test("a card of a plan above the limits is never sent to the bank", async () => 
   const { customerId } = await shop.db.subscription.findUniqueOrThrow({ where: { number } });
   const keys = { current: Buffer.alloc(32, 1), accepted: [] };
   const limits = createPaymentLimits({ db: shop.db, keys, address: "192.0.2.8" });
-  const change = async () => {
-    const card = await shop.bank.token(declinedAtVerification);
-    const customer = customerIdSchema.parse(customerId);
-    return changeSubscriptionCard({ number, customerId: customer, card, consent }, { ...shop.deps, limits });
-  };
+  const plan = { number, customerId: customerIdSchema.parse(customerId) };
+  const change = () => plans.changeCard(plan, declinedAtVerification, limits);
   const verifications = () => shop.db.payment.count({ where: { agreement: { customerId } } });
   let changed = await change();
   for (let attempt = 0; changed.ok && attempt < 40; attempt += 1) changed = await change();
@@ -120,4 +118,46 @@ test("a card of a plan above the limits is never sent to the bank", async () => 
   const sent = await verifications();
   expect(await change()).toMatchObject({ ok: false, error: { kind: "limit_reached" } });
   expect(await verifications()).toBe(sent);
+});
+
+test("a card of a plan is not verified before the human check is passed, once presses are suspicious", async () => {
+  const number = await plans.order({ trialDays: 14 });
+  const { customerId } = await shop.db.subscription.findUniqueOrThrow({ where: { number } });
+  const plan = { number, customerId: customerIdSchema.parse(customerId) };
+  const keys = { current: Buffer.alloc(32, 2), accepted: [] };
+  const humanCheck = { verify: () => Promise.resolve(false) };
+  const limits = createPaymentLimits({ db: shop.db, keys, address: "192.0.2.9", humanCheck });
+  let changed = await plans.changeCard(plan, declinedAtVerification, limits);
+  for (let attempt = 0; changed.ok && attempt < 40; attempt += 1)
+    changed = await plans.changeCard(plan, declinedAtVerification, limits);
+  expect(changed).toEqual({ ok: false, error: { kind: "human_check" } });
+});
+
+describe("two presses of the same form verify one card", () => {
+  test.each([
+    ["for a trial that begins", true],
+    ["in place of the card of a plan", false],
+  ])("%s, at once and one after the other", async (_, begins) => {
+    const number = begins
+      ? await plans.order({ trialDays: 14 })
+      : (await plans.subscribe({ trialDays: 14 })).number;
+    const { id, customerId } = await shop.db.subscription.findUniqueOrThrow({ where: { number } });
+    const customer = customerIdSchema.parse(customerId);
+    const verifications = () =>
+      shop.db.payment.count({ where: { intent: "VERIFY", agreement: { customerId } } });
+    const before = await verifications();
+    const seen = await readSubscription({ number, customerId: customer }, shop.deps);
+    const press = async () => {
+      const card = await shop.bank.token(goodCard);
+      const input = { number, customerId: customer, card, consent, seenAgreement: seen!.latestAgreement };
+      return changeSubscriptionCard(input, shop.deps);
+    };
+    const both = await Promise.all([press(), press()]);
+    expect([...both, await press()].map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await verifications()).toBe(before + 1);
+    expect(await agreementOf(id)).toMatchObject({ state: "ACTIVE", pendingAgreementId: null });
+    // The page that has seen it begins another one.
+    await plans.changeCard({ number, customerId: customer }, goodCard);
+    expect(await verifications()).toBe(before + 2);
+  });
 });

@@ -116,6 +116,7 @@ export function viewOf(subscription: ViewSource): SubscriptionView {
       expiryYear: agreement.card.expiryYear,
     },
     verification: verificationOf(subscription),
+    latestAgreement: subscription.pendingAgreementId ?? subscription.agreementId ?? "",
     agreementEndsOn: agreement?.expiryDate ?? null,
     charges: charges.map((charge) => chargeOf(charge, subscription)),
     firstOrder: state === "PENDING" ? (first?.order?.number ?? null) : null,

@@ -94,6 +94,8 @@ export type SubscriptionView = SubscriptionRow & {
   delivery: DeliveryView;
   card: SubscriptionCard | null;
   verification: CardVerification | null;
+  /** The id of the agreement with the card that was given last; empty where none was. The form of another card sends it back. */
+  latestAgreement: string;
   /** The last day of the agreement, with which the plan ends. */
   agreementEndsOn: Date | null;
   /** Newest first. */

@@ -13,7 +13,11 @@ import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
 
 const cardForm = z.intersection(
-  z.object({ number: subscriptionNumberSchema, humanCheck: z.string().max(10_000).optional() }),
+  z.object({
+    number: subscriptionNumberSchema,
+    seenAgreement: z.union([z.uuid(), z.literal("")]),
+    humanCheck: z.string().max(10_000).optional(),
+  }),
   z.union([
     z.object({ savedCardId: savedCardIdSchema }),
     z.object({
@@ -30,9 +34,9 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
   if (customer === undefined) return t("plans.signedOut");
   const posted = cardForm.safeParse(Object.fromEntries(form));
   if (!posted.success) return t("savedCards.notTaken");
-  const { number, humanCheck, ...card } = posted.data;
+  const { number, seenAgreement, humanCheck, ...card } = posted.data;
   const changed = await changeSubscriptionCard(
-    { number, customerId: customer.id, card, consent: await readConsentGiven(), humanCheck },
+    { number, customerId: customer.id, card, consent: await readConsentGiven(), seenAgreement, humanCheck },
     await services(),
   );
   if (changed.ok) {
