@@ -8,7 +8,12 @@ import type {
   TimelineEntry,
 } from "@/lib/use-cases/orders/views";
 import type { AgreementView } from "@/lib/use-cases/plans/list-plan-agreements";
-import type { EndReason, SubscriptionCharge, SubscriptionState } from "@/lib/use-cases/plans/views";
+import type {
+  EndReason,
+  SubscriptionCharge,
+  SubscriptionEvent,
+  SubscriptionState,
+} from "@/lib/use-cases/plans/views";
 import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
@@ -255,18 +260,17 @@ export const planAgreementLabels = {
   ENDED: { text: "Ended", tone: "neutral" },
 } satisfies Record<AgreementView["state"], Label>;
 
-const planEventLabels: Record<string, string> = {
+const planEventLabels = {
   plan_started: "Plan started",
   plan_paused: "Paused",
   plan_resumed: "Resumed",
   plan_card_changed: "Card changed",
-  plan_past_due: "Payment failed for good",
   plan_ended: "Plan ended",
-};
+} satisfies Record<SubscriptionEvent["kind"], string>;
 
 /** The name of what happened to a plan. */
-export function planEventLabel(kind: string): string {
-  return planEventLabels[kind] ?? codeLabel(kind);
+export function planEventLabel(kind: SubscriptionEvent["kind"]): string {
+  return planEventLabels[kind];
 }
 
 /** How often a plan is charged: "every month", "every 3 months". */

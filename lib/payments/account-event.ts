@@ -1,5 +1,5 @@
 /**
- * What the database writes to the timeline of a customer's account, of cards and agreements: the `kind` of an account event.
+ * What is written to the timeline of a customer's account, of cards and agreements: the `kind` of an account event.
  *
  * The triggers write them in the transaction of what happened, so that no path can leave one out. Each has a text in the
  * catalogue.
@@ -20,3 +20,17 @@ export const cardEvents = [
 ] as const;
 
 export type CardEvent = (typeof cardEvents)[number];
+
+/** What is written of plans, in the same way; the use cases write the pause and its end. */
+export const planEvents = [
+  /** The bank approved the first payment, or verified the card of a trial. */
+  "plan_started",
+  "plan_paused",
+  "plan_resumed",
+  /** The bank approved another card, which is charged from then on. */
+  "plan_card_changed",
+  /** For good; the cause is an EndReason. */
+  "plan_ended",
+] as const;
+
+export type PlanEvent = (typeof planEvents)[number];

@@ -1,5 +1,6 @@
 import type { ScheduledChargeState, SubscriptionState } from "@/lib/db/generated/enums";
 import type { Money } from "@/lib/money/money";
+import type { PlanEvent } from "@/lib/payments/account-event";
 import type { PaymentFailure } from "@/lib/payments/order-state";
 import type { Interval } from "@/lib/plans/schedule";
 import type { DeliveryView, OrderTaxView } from "@/lib/use-cases/orders/views";
@@ -108,7 +109,12 @@ export type SubscriptionView = SubscriptionRow & {
 export type AdminSubscriptionRow = SubscriptionRow & { customerEmail: string };
 
 /** What happened to a plan, oldest first. */
-export type SubscriptionEvent = { kind: string; actor: string; cause: string | null; at: Date };
+export type SubscriptionEvent = { kind: PlanEvent; actor: string; cause: string | null; at: Date };
+
+/** A plan as its customer reads it; its timeline is oldest first. */
+export type CustomerSubscriptionView = SubscriptionView & {
+  events: { kind: PlanEvent; by: "customer" | "staff" | "system"; at: Date }[];
+};
 
 export type AdminSubscriptionView = SubscriptionView & {
   customerEmail: string;

@@ -8,6 +8,7 @@ import { PlanFacts } from "@/components/shop/plan-facts";
 import { PlanPayments } from "@/components/shop/plan-payments";
 import { PlanStateBadge } from "@/components/shop/plan-state-badge";
 import { PlanStatus } from "@/components/shop/plan-status";
+import { PlanTimeline } from "@/components/shop/plan-timeline";
 import { Alert } from "@/components/ui/alert";
 import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
 
@@ -58,6 +59,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <div className="grid gap-8">
           <PlanStatus plan={plan} locale={locale} />
           <PlanPayments charges={plan.charges} locale={locale} />
+          <PlanTimeline events={plan.events} />
         </div>
         <PlanFacts
           plan={plan}

@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import type { CustomerSubscriptionView } from "@/lib/use-cases/plans/views";
+
+import { Timeline } from "./timeline";
+
+/** What happened to a plan besides its payments, oldest first, and who did it. */
+export async function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {
+  const t = await getTranslations("plans");
+  if (events.length === 0) return null;
+  const entries = events.map(({ kind, by, at }, index) => ({
+    id: index,
+    at,
+    text: t(`event.${kind}`),
+    by: t(`by.${by}`),
+  }));
+  return (
+    <Card aria-labelledby="history-title">
+      <CardContent className="grid gap-4">
+        <CardTitle id="history-title">{t("timelineTitle")}</CardTitle>
+        <Timeline entries={entries} />
+      </CardContent>
+    </Card>
+  );
+}
