@@ -28,7 +28,8 @@ export type BegunPayment =
  * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order. `agreement` gives the agreement that is added to
- * the session. It is called only where an attempt begins, in its transaction: an agreement that it writes stands or falls with
+ * the session; `beginsPlan` is whether a plan begins with the order, which the database then accepts with the plan's agreement
+ * only. It is called only where an attempt begins, in its transaction: an agreement that it writes stands or falls with
  * the attempt, and a further attempt has another.
  */
 export async function beginPayment(
@@ -45,7 +46,10 @@ export async function beginPayment(
     attempts: number;
     orderRevision: number;
     cardDigest?: string;
-    agreement?: (tx: Transaction, order: { id: OrderId }) => Promise<PaymentAgreement | undefined>;
+    agreement?: (
+      tx: Transaction,
+      order: { id: OrderId; beginsPlan: boolean },
+    ) => Promise<PaymentAgreement | undefined>;
   },
   db: Database,
 ): Promise<BegunPayment | undefined> {
@@ -99,6 +103,7 @@ type LockedOrder = {
   captureNowMinor: bigint;
   revision: number;
   expiredAt: Date | null;
+  beginsPlan: boolean;
 };
 
 function changedOrder(order: LockedOrder): BegunPayment {
@@ -113,7 +118,10 @@ async function lockOrder(
   const [order] = await tx.$queryRaw<LockedOrder[]>`
     SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
-      "revision", "expired_at" AS "expiredAt"
+      "revision", "expired_at" AS "expiredAt",
+      EXISTS (
+        SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
+        WHERE c."order_id" = "orders"."id" AND s."state" = 'PENDING') AS "beginsPlan"
     FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR NO KEY UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }

@@ -52,6 +52,8 @@ export type PayError =
   /** The order is another than the page showed: nothing was begun. */
   | { kind: "order_changed"; total: Money }
   | { kind: "order_expired" }
+  /** A plan begins with the order, and nobody agreed to its terms: only its customer can. */
+  | { kind: "plan_not_agreed" }
   | SavedCardError
   | Exclude<PressCounted, { kind: "allowed" }>;
 
@@ -112,11 +114,17 @@ function agreementOf(
     if ("savedCardId" in chosen) return lockCardAgreement(tx, chosen, deps.now());
     return save && writeCardAgreement(tx, { ...save, card }, deps);
   };
-  if (plan === undefined) return ofCard;
   const planCard = "savedCardId" in chosen ? { savedCardId: chosen.savedCardId } : card;
-  return async (tx, { id: orderId }) =>
-    (await agreementOfFirstOrder(tx, { orderId, card: planCard, ...plan }, deps)) ?? ofCard(tx);
+  return async (tx, { id: orderId, beginsPlan }) => {
+    if (!beginsPlan) return ofCard(tx);
+    const agreement = plan && (await agreementOfFirstOrder(tx, { orderId, card: planCard, ...plan }, deps));
+    if (agreement === undefined) throw new PlanNotAgreed();
+    return agreement;
+  };
 }
+
+/** Ends the transaction that would begin the payment. */
+class PlanNotAgreed extends Error {}
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
@@ -128,6 +136,7 @@ async function payOnce(
   const nothing = { sessionLost: false, kept: false, bank: "not_asked" } as const;
   const begun = await beginPayment(input, deps.db).catch((error: unknown) => {
     if (error instanceof SavedCardGone) return { kind: "saved_card_gone" } as const;
+    if (error instanceof PlanNotAgreed) return { kind: "plan_not_agreed" } as const;
     throw error;
   });
   if (begun === undefined) return { ...nothing, refused: { kind: "not_found" } };

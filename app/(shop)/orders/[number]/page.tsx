@@ -13,6 +13,7 @@ import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanOfOrder } from "@/components/shop/plan-of-order";
+import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
 import { currentCustomer } from "@/lib/auth/require-customer";
@@ -49,6 +50,7 @@ export default async function OrderPage(props: Props) {
   const [{ change }, cart] = await Promise.all([props.searchParams, readCart()]);
   const mayGoBack = cart.order === number;
   const plan = await readPlan(number);
+  const ownerPays = step === "payment" && plan === undefined && (await beginsPlan(number));
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -77,7 +79,10 @@ export default async function OrderPage(props: Props) {
         {step !== "order" && (
           <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>
         )}
-        {step === "payment" && (
+        {step === "payment" && ownerPays && (
+          <PlanOwnerPays orderNumber={number} signedIn={(await currentCustomer()) !== undefined} />
+        )}
+        {step === "payment" && !ownerPays && (
           <PaymentPanel
             order={order}
             locale={locale}
@@ -117,6 +122,12 @@ async function readPlan(text: string) {
   const { data: orderNumber } = orderNumberSchema.safeParse(text);
   if (customer === undefined || orderNumber === undefined) return undefined;
   return readPlanOfOrder({ orderNumber, customerId: customer.id }, await services());
+}
+
+/** Whether a plan begins with the order, whoever opened its page. */
+async function beginsPlan(text: string): Promise<boolean> {
+  const orderNumber = orderNumberSchema.parse(text);
+  return (await readPlanOfOrder({ orderNumber }, await services()))?.begins ?? false;
 }
 
 /** The signed-in customer's cards; undefined for a guest. */

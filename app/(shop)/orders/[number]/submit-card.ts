@@ -23,6 +23,14 @@ const orderFields = {
   planTerms: z.literal("shown").optional(),
 };
 
+/** After these the page shows something else: the order, the cards, or who can pay the order. */
+const changesPage: PayError["kind"][] = [
+  "order_changed",
+  "saved_card_gone",
+  "saved_card_expired",
+  "plan_not_agreed",
+];
+
 /** A saved card, or the token of a card that was typed. */
 const cardForm = z.union([
   z.object({ ...orderFields, savedCardId: savedCardIdSchema }),
@@ -54,8 +62,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
-  // The page shows the order, and the cards, as they now are.
-  if (["order_changed", "saved_card_gone", "saved_card_expired"].includes(paid.error.kind)) refresh();
+  if (changesPage.includes(paid.error.kind)) refresh();
   return describeProblem(paid.error);
 }
 
@@ -95,6 +102,8 @@ async function describeProblem(problem: Exclude<PayError, { kind: "order_expired
       return t(`pay.limit.${problem.limit}`, { when: format.relativeTime(problem.retryAt, new Date()) });
     case "order_changed":
       return t("pay.orderChanged", { amount: formatMoney(problem.total, locale) });
+    case "plan_not_agreed":
+      return t("plans.ownerPays");
     case "declined_for_good":
       return t("pay.declinedForGood");
     case "human_check":

@@ -1,0 +1,34 @@
+import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+
+type PlanOwnerPaysProps = { orderNumber: string; signedIn: boolean };
+
+/**
+ * In place of the card form: a plan begins with the order, so only the customer who placed it can pay it.
+ *
+ * A customer of another account signs out first, in the account.
+ */
+export async function PlanOwnerPays({ orderNumber, signedIn }: PlanOwnerPaysProps) {
+  const t = await getTranslations("plans");
+  const signIn = `/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${orderNumber}`)}`;
+  return (
+    <Card aria-labelledby="owner-pays-title">
+      <CardContent className="grid justify-items-start gap-4">
+        <CardTitle id="owner-pays-title">{t("ownerPaysTitle")}</CardTitle>
+        <p className="text-pretty">{t("ownerPays")}</p>
+        {signedIn && <p className="text-pretty text-muted-foreground">{t("ownerElse")}</p>}
+        <Link
+          href={(signedIn ? "/account" : signIn) as Route}
+          prefetch={false}
+          className={buttonVariants({ variant: "primary" })}
+        >
+          {t(signedIn ? "ownAccount" : "ownerSignIn")}
+        </Link>
+      </CardContent>
+    </Card>
+  );
+}
