@@ -76,7 +76,7 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
               <Link
                 href={`/account/plans/${plan.number}/card` as Route}
                 prefetch={false}
-                className="mt-1 inline-block underline underline-offset-4"
+                className="mt-2 inline-block underline underline-offset-4"
               >
                 {t("plans.changeCard")}
               </Link>
