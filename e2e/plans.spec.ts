@@ -1,30 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { ledgerOf } from "./support/bank";
 import { signInCustomer } from "./support/customer";
 import { expectAccessible } from "./support/expect-accessible";
 import { answerChallenge, cards, enterCard, press } from "./support/shopper";
 import { openAsStaff } from "./support/staff";
+import { lastOf, subscribe } from "./support/subscribe";
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** Puts a plan in the cart and fills the checkout form. */
-async function subscribe(page: Page, slug: string): Promise<void> {
-  await page.goto(`/products/${slug}`);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByRole("link", { name: "Go to checkout" }).click();
-  await page.getByLabel("Email").fill("robin@example.com");
-  await page.getByLabel("Full name").fill("Robin Shopper");
-  await page.getByLabel("Address", { exact: true }).fill("1 Harbour Road");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Town or city").fill("Portsmouth");
-  await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-}
-
-function lastOf(url: string): string {
-  return new URL(url).pathname.split("/").at(-1) ?? "";
-}
 
 test("a guest who subscribes signs in first, and the cart is kept", async ({ page }) => {
   await page.goto("/products/yarn-box");

@@ -44,8 +44,8 @@ export async function signInOverHttp(
 }
 
 /** Signs a customer in to the page's browser. The sign-in page has its own tests. */
-export async function signInCustomer(page: Page, email: string): Promise<void> {
+export async function signInCustomer(page: Page, email: string, where = site): Promise<void> {
   const customer = new HttpBrowser();
-  await signInOverHttp(customer, email);
-  await page.context().addCookies(customer.cookiesFor(site.shopUrl));
+  await signInOverHttp(customer, email, where);
+  await page.context().addCookies(customer.cookiesFor(where.shopUrl));
 }

@@ -27,16 +27,19 @@ const unset = Object.fromEntries(shopVariables.map((name) => [name, ""]));
  * Starts a shop in production mode with a fresh, seeded database, and a sandbox bank with an empty ledger, on free ports.
  *
  * `databaseServer` is the connection string of a PostgreSQL in which a database may be created, `settings` are further
- * variables of the shop. Stacks that run at the same time each have a `name`.
+ * variables of the shop. Stacks that run at the same time each have a `name`. `nodeOptions` are those of the shop and of
+ * the sandbox.
  */
 export async function startStack({
   databaseServer,
   settings,
   name = "stack",
+  nodeOptions,
 }: {
   databaseServer: string;
   settings?: Record<string, string>;
   name?: string;
+  nodeOptions?: string[];
 }): Promise<Stack> {
   const database = `stack_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
@@ -54,6 +57,7 @@ export async function startStack({
     port: await freePort(5),
     data,
     log: `.data/logs/${name}-sandbox.log`,
+    nodeOptions,
   });
   const port = await freePort();
   const shopUrl = `http://localhost:${port}`;
@@ -68,6 +72,6 @@ export async function startStack({
     PSEUDO_LANGUAGE: "on",
     ...settings,
   };
-  const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log` });
+  const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log`, nodeOptions });
   return { shopUrl, shop, sandbox, environment };
 }

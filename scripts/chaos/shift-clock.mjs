@@ -1,8 +1,14 @@
 // Loaded with `--import` before a program, as `shift-clock.mjs?seconds=300`: its clock is ahead by so many seconds,
-// or behind where they are negative. Timers and the monotonic clock run as before.
-const shift = Number(new URL(import.meta.url).searchParams.get("seconds")) * 1000;
+// or behind where they are negative. As `shift-clock.mjs?file=PATH` the seconds are read from a file each time, so that
+// the clock of a running program moves when the file is written. Timers and the monotonic clock run as before.
+import { readFileSync } from "node:fs";
+
+const { searchParams } = new URL(import.meta.url);
+const file = searchParams.get("file");
+const fixed = Number(searchParams.get("seconds")) * 1000;
+const shift = file === null ? () => fixed : () => Number(readFileSync(file, "utf8")) * 1000;
 const realNow = Date.now;
-const now = () => realNow() + shift;
+const now = () => realNow() + shift();
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, values, self) =>

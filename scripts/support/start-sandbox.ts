@@ -20,6 +20,7 @@ export async function startSandbox({
   cardForm = "frame",
   log,
   watch = false,
+  nodeOptions = [],
 }: {
   port: number;
   /** The folder of the ledger. */
@@ -28,6 +29,7 @@ export async function startSandbox({
   cardForm?: string;
   log?: string;
   watch?: boolean;
+  nodeOptions?: string[];
 }): Promise<Sandbox> {
   const merchantId = process.env.SANDBOX_MERCHANT_ID || "SANDBOX";
   const username = process.env.SANDBOX_USERNAME || "merchant.SANDBOX";
@@ -35,7 +37,7 @@ export async function startSandbox({
   const tokenizationId = process.env.SANDBOX_TOKENIZATION_ID || "sandbox-frame";
   const tokenizationToken = process.env.SANDBOX_TOKENIZATION_TOKEN || "sandbox-tokenization-secret";
   const child = startChild("sandbox/main.ts", [], {
-    nodeOptions: [...(watch ? ["--watch"] : []), "--import", "tsx"],
+    nodeOptions: [...(watch ? ["--watch"] : []), ...nodeOptions, "--import", "tsx"],
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA: data,

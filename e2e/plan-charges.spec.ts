@@ -1,0 +1,166 @@
+import { expect, type Page } from "@playwright/test";
+
+import { test } from "./support/clock-shop";
+import { signInCustomer } from "./support/customer";
+import { answerChallenge, cards, enterCard, press } from "./support/shopper";
+import { moveMoney } from "./support/staff";
+import { lastOf, subscribe } from "./support/subscribe";
+
+/** By agreement the bank declines it once for insufficient funds, with the advice to try again later. */
+const declinedOnce = "4508750015742504";
+
+const patience = { timeout: 30_000, intervals: [250] };
+// The merchant is in London: 09:00 is 09:00 UTC until the last Sunday of March, and 08:00 UTC after it.
+const year = new Date().getUTCFullYear() + 1;
+const lastOfFebruary = new Date(Date.UTC(year, 2, 0)).getUTCDate();
+const buyer = "robin@example.com";
+
+const day = (monthAndDay: string) => `${year}-${monthAndDay}`;
+const at = (monthAndDay: string, time: string) => `${day(monthAndDay)}T${time}:00Z`;
+const february = (date: number) => `02-${date}`;
+
+/** One payment in the list on a plan's page. */
+function paymentOf(page: Page, period: number) {
+  return page
+    .getByRole("region", { name: "Payments" })
+    .getByRole("listitem")
+    .filter({ hasText: `Payment ${period}` });
+}
+
+/** Buys the monthly plan with 3-D Secure; returns the path of its page in the account. */
+async function buyPlan(page: Page, card: string): Promise<string> {
+  await subscribe(page, "yarn-box");
+  await page.waitForURL(/\/orders\//);
+  await enterCard(page, card);
+  await press(page.getByRole("button", { name: "Subscribe and pay $43.00" }));
+  if (card === cards.challenge) await answerChallenge(page);
+  await expect(page.getByRole("heading", { name: "Thank you, your order is paid" })).toBeVisible();
+  await page.getByRole("link", { name: "Show the plan" }).click();
+  await page.waitForURL(/\/account\/plans\//);
+  return `/account/plans/${lastOf(page.url())}`;
+}
+
+async function changeCard(page: Page, plan: string, number: string): Promise<void> {
+  await page.goto(plan);
+  await page.getByRole("link", { name: "Change the card" }).click();
+  await enterCard(page, number);
+  await press(page.getByRole("button", { name: "Use this card" }));
+  await page.waitForURL((url) => url.pathname === plan);
+  await expect(page.getByRole("region", { name: "What was agreed" })).toContainText(number.slice(-4));
+}
+
+test("a plan is charged on the last day of each month after the hour, retried on its day, refunded by staff, and never after it was cancelled", async ({
+  page,
+  browser,
+  clockShop,
+}) => {
+  test.setTimeout(300_000);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { ledger, moveTo } = clockShop;
+  const movements = [`${day("01-31")} PAYMENT 4300 USD`];
+  const expectLedger = async () => expect(await ledger()).toEqual(movements);
+  const signIn = () => signInCustomer(page, email, clockShop);
+
+  await moveTo(at("01-31", "10:00"));
+  await signIn();
+  const plan = await buyPlan(page, cards.challenge);
+  await expect(page.getByText(`$43.00 on February ${lastOfFebruary}, ${year}`)).toBeVisible();
+  await expectLedger();
+
+  await moveTo(at(february(lastOfFebruary - 3), "10:00"));
+  await expect
+    .poll(() => clockShop.subjects(buyer), patience)
+    .toContain(`Your next payment for Skein yarn box is on February ${lastOfFebruary}, ${year}`);
+  await moveTo(at(february(lastOfFebruary), "08:30"));
+  await expectLedger();
+  await moveTo(at(february(lastOfFebruary), "09:05"));
+  movements.push(`${day(february(lastOfFebruary))} PAYMENT 4300 USD`);
+  await expectLedger();
+  await page.goto(plan);
+  await expect(paymentOf(page, 2)).toContainText("Paid");
+  await expect(page.getByText(`$43.00 on March 31, ${year}`)).toBeVisible();
+
+  await changeCard(page, plan, declinedOnce);
+  await moveTo(at("03-31", "07:30"));
+  await page.goto(plan);
+  await expect(paymentOf(page, 3)).toHaveCount(0);
+  await moveTo(at("03-31", "08:05"));
+  await expectLedger();
+  await page.goto(plan);
+  await expect(paymentOf(page, 3)).toContainText(`Tried again on April 1, ${year}`);
+  await expect
+    .poll(() => clockShop.subjects(buyer), patience)
+    .toContain("Your payment for Skein yarn box did not go through");
+  await moveTo(at("04-01", "08:05"));
+  movements.push(`${day("04-01")} PAYMENT 4300 USD`);
+  await expectLedger();
+  await page.goto(plan);
+  await expect(paymentOf(page, 3)).toContainText("Paid");
+
+  await changeCard(page, plan, cards.frictionless);
+  await expectLedger();
+  await moveTo(at("04-30", "08:05"));
+  movements.push(`${day("04-30")} PAYMENT 4300 USD`);
+  await expectLedger();
+  await signIn();
+  await page.goto(plan);
+  await expect(paymentOf(page, 4)).toContainText("Paid");
+  await expect(page.getByText(`$43.00 on May 31, ${year}`)).toBeVisible();
+
+  const charged = await paymentOf(page, 4).getByRole("link").getAttribute("href");
+  const staff = await clockShop.staffPage(browser);
+  await staff.goto(`/admin${charged}`);
+  await moveMoney(staff, "refund", "43.00");
+  movements.push(`${day("04-30")} REFUND 4300 USD`);
+  await expectLedger();
+
+  await page.getByRole("link", { name: "Cancel the plan" }).click();
+  await page.getByRole("button", { name: "Cancel the plan" }).click();
+  await expect(page.getByRole("heading", { name: "This plan has ended" })).toBeVisible();
+  for (const later of [at("05-31", "10:00"), at("06-30", "10:00")]) {
+    await moveTo(later);
+    await expectLedger();
+  }
+  await signIn();
+  await page.goto(plan);
+  await expect(page.getByText(`It was cancelled on April 30, ${year}.`)).toBeVisible();
+  await expect(paymentOf(page, 5)).toHaveCount(0);
+
+  const subjects = await clockShop.subjects(buyer);
+  expect(subjects.filter((subject) => subject === "Your payment for Skein yarn box")).toHaveLength(3);
+  expect(subjects.filter((subject) => /did not go through/.test(subject))).toHaveLength(1);
+  expect(subjects.at(-1)).toBe("Your plan has ended: Skein yarn box");
+});
+
+test("a plan whose card the customer removes ends, and nothing is charged after", async ({
+  page,
+  clockShop,
+}) => {
+  test.setTimeout(180_000);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await clockShop.moveTo(at("01-31", "10:00"));
+  await signInCustomer(page, email, clockShop);
+  const plan = await buyPlan(page, cards.frictionless);
+  await clockShop.moveTo(at(february(lastOfFebruary), "09:05"));
+  const charged = [`${day("01-31")} PAYMENT 4300 USD`, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`];
+  expect(await clockShop.ledger()).toEqual(charged);
+
+  await page.goto("/account/cards");
+  await page.getByRole("link", { name: "Remove Mastercard ending in 0107" }).click();
+  await expect(page.getByText("This plan is paid with it and ends now:")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the card" }).click();
+  await expect(page.getByText("The card was removed.")).toBeVisible();
+  await page.goto(plan);
+  await expect(page.getByText(/Its card was removed, so it ended on/)).toBeVisible();
+
+  for (const later of [at("03-31", "10:00"), at("04-30", "08:05")]) {
+    await clockShop.moveTo(later);
+    expect(await clockShop.ledger()).toEqual(charged);
+  }
+  await page.goto(plan);
+  await expect(paymentOf(page, 2)).toContainText("Paid");
+  await expect(paymentOf(page, 3)).toHaveCount(0);
+  await expect
+    .poll(() => clockShop.subjects(buyer), patience)
+    .toContain("Your plan has ended: Skein yarn box");
+});
