@@ -87,7 +87,7 @@ type TransactionFacts = {
 
 type InSession = { sessionId: SessionId; orderId: GatewayOrderId };
 
-/** An agreement as the bank is told of it. The day is a calendar date such as "2031-12-31". */
+/** An agreement as it is sent to the bank. The day is a calendar date such as "2031-12-31". */
 export type AgreementTerms = { id: string; expiryDate: string; minimumDaysBetweenPayments: number };
 
 /**

@@ -6,7 +6,7 @@ import { required } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import type { OpenPayment } from "./journal";
 
-/** What the bank is told of the agreement of a payment. */
+/** The agreement of a payment, as it is sent to the bank. */
 export async function readAgreementTerms(
   { agreementId }: Pick<OpenPayment, "agreementId">,
   { db }: { db: Database },

@@ -4,7 +4,7 @@ import { addDays, type Day, parseDay } from "./day";
 import { retryDays } from "./retry-schedule";
 import { dueOn, type Interval } from "./schedule";
 
-/** What the bank is told of the payments of a plan. */
+/** The terms of a plan's agreement, as they are sent to the bank. */
 export type PlanTerms = { expiryDate: Day; minimumDays: number };
 
 /** The longest number of days that the gateway takes. */

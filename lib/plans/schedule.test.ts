@@ -174,7 +174,7 @@ test.each([
   expect(retryOn(at, { gatewayCode, recommendation })).toBeUndefined();
 });
 
-test("no two payments that the schedule allows are closer than the minimum days that the bank is told", () => {
+test("no two payments that the schedule allows are closer than the minimum days of the agreement", () => {
   fc.assert(
     fc.property(hardDays, intervals, periods, (first, interval, period) => {
       const due = dueOn(first, interval, period);
