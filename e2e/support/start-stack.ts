@@ -27,18 +27,20 @@ const unset = Object.fromEntries(shopVariables.map((name) => [name, ""]));
  * Starts a shop in production mode with a fresh, seeded database, and a sandbox bank with an empty ledger, on free ports.
  *
  * `databaseServer` is the connection string of a PostgreSQL in which a database may be created, `settings` are further
- * variables of the shop. Stacks that run at the same time each have a `name`. `nodeOptions` are those of the shop and of
- * the sandbox.
+ * variables of the shop. Stacks that run at the same time each have a `name`. `sandboxSeed` decides the sandbox's ids, times
+ * and faults; without it they are random, and times are real. `nodeOptions` are those of the shop and of the sandbox.
  */
 export async function startStack({
   databaseServer,
   settings,
   name = "stack",
+  sandboxSeed,
   nodeOptions,
 }: {
   databaseServer: string;
   settings?: Record<string, string>;
   name?: string;
+  sandboxSeed?: number;
   nodeOptions?: string[];
 }): Promise<Stack> {
   const database = `stack_${randomUUID().replaceAll("-", "")}`;
@@ -57,6 +59,7 @@ export async function startStack({
     port: await freePort(5),
     data,
     log: `.data/logs/${name}-sandbox.log`,
+    seed: sandboxSeed,
     nodeOptions,
   });
   const port = await freePort();

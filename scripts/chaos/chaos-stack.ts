@@ -32,12 +32,12 @@ export async function startChaosStack({
   seed: number;
   gatewayTimeoutMs: number;
 }): Promise<ChaosStack> {
-  process.env.SANDBOX_SEED = String(seed);
   const database = await startEmbeddedPostgres({ name: "postgres-chaos" });
   stopAtExit(database.stop);
   const { environment, sandbox, shop, shopUrl } = await startStack({
     databaseServer: database.url,
     name: "chaos",
+    sandboxSeed: seed,
     settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off" },
   });
   if (environment.DATABASE_URL === undefined) throw new Error("the stack was started without DATABASE_URL");

@@ -19,6 +19,7 @@ export async function startSandbox({
   data,
   cardForm = "frame",
   log,
+  seed,
   watch = false,
   nodeOptions = [],
 }: {
@@ -28,6 +29,8 @@ export async function startSandbox({
   /** `frame` or `tokenex`: which card form the shop is connected to. */
   cardForm?: string;
   log?: string;
+  /** Of ids, times and random faults; random ids and real times where it is unset. */
+  seed?: number;
   watch?: boolean;
   nodeOptions?: string[];
 }): Promise<Sandbox> {
@@ -46,6 +49,7 @@ export async function startSandbox({
       SANDBOX_PASSWORD: password,
       SANDBOX_TOKENIZATION_ID: tokenizationId,
       SANDBOX_TOKENIZATION_TOKEN: tokenizationToken,
+      ...(seed !== undefined && { SANDBOX_SEED: String(seed) }),
     },
     log,
   });
