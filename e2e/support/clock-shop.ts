@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { type Browser, expect, type Page } from "@playwright/test";
+import pg from "pg";
 import PgBoss from "pg-boss";
 
 import { test as base } from "./console-test";
@@ -56,11 +57,14 @@ export const test = base.extend<{ clockShop: ClockShop }>({
         schedule: false,
       });
       await jobs.start();
+      const database = new pg.Client({ connectionString: environment.DATABASE_URL });
+      await database.connect();
 
       await use({
         shopUrl,
         consoleUrl,
         async moveTo(instant) {
+          await outboxIsEmpty(database);
           shiftBy((Date.parse(instant) - Date.now()) / 1000);
           await runPass(jobs);
         },
@@ -84,6 +88,7 @@ export const test = base.extend<{ clockShop: ClockShop }>({
         },
       });
       await jobs.stop({ graceful: false });
+      await database.end();
       await shop.stop();
       await sandbox.child.stop();
       await rm(folder, { recursive: true });
@@ -92,6 +97,13 @@ export const test = base.extend<{ clockShop: ClockShop }>({
   ],
   baseURL: async ({ clockShop }, use) => use(clockShop.shopUrl),
 });
+
+/** Waits for the mails: one whose clock jumps while it is sent looks like that of a process that was suspended. */
+async function outboxIsEmpty(database: pg.Client): Promise<void> {
+  const waiting = async () =>
+    (await database.query(`SELECT 1 FROM "mail" WHERE "state" IN ('QUEUED', 'SENDING')`)).rowCount;
+  await expect.poll(waiting, { timeout: 60_000, intervals: [250] }).toBe(0);
+}
 
 /** Asks the shop for a pass of its job for plans, sooner than its next minute, and waits for the end of it. */
 async function runPass(jobs: PgBoss): Promise<void> {
