@@ -203,7 +203,7 @@ describe("an order of a signed-in customer", () => {
     expect(await customerOf(changed)).toBe(customer.id);
   });
 
-  test("is nobody's where a guest placed it", async () => {
+  test("has no customer where a guest placed it", async () => {
     expect(await customerOf(await place(form()))).toBeNull();
   });
 

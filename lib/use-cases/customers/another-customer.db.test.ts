@@ -194,7 +194,9 @@ test("10,000 uses of another customer's ids answer as for ids that nobody has, c
       const { name, probe } = groups[index % groups.length]!;
       const who = asking[index % asking.length]!;
       const { another, nobody } = await probe(who, Math.floor(index / groups.length));
-      return another === nobody ? undefined : `${name}: ${another}, and for nobody's ${nobody}`;
+      return another === nobody
+        ? undefined
+        : `${name}: ${another}, and for an id that does not exist ${nobody}`;
     },
   );
   expect([...new Set(answered)].filter((difference) => difference !== undefined)).toEqual([]);

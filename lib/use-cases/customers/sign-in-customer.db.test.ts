@@ -334,7 +334,7 @@ describe("a session", () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  test("that does not exist is nobody's", async () => {
+  test("that does not exist signs nobody in", async () => {
     expect(await find(customerSessionIdSchema.parse(crypto.randomUUID()))).toBeUndefined();
   });
 });
