@@ -40,7 +40,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
         </FocusTarget>
       )}
       <Card aria-label="Import">
-        <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5">
+        <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <div className="grid max-w-prose gap-1 text-sm">
             <p className="font-medium">Nothing is written yet.</p>
             <p className="text-muted-foreground">

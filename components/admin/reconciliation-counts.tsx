@@ -1,5 +1,6 @@
+import { clsx } from "clsx";
+
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { reconciliationLabels } from "./labels";
@@ -29,7 +30,7 @@ export function ReconciliationCounts({ counts }: { counts: ReconciliationView["c
             <dt className="text-xs text-muted-foreground">{reconciliationLabels[group]}</dt>
             <dd
               data-count={group}
-              className={cn(
+              className={clsx(
                 "text-xl font-semibold tabular-nums",
                 count === 0 ? "text-muted-foreground" : tone,
               )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import type { TimelineEntry } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className="relative grid gap-1 border-s border-border ps-5 pb-6 last:border-transparent last:pb-0">
       <span
         aria-hidden
-        className={cn(
+        className={clsx(
           "absolute -start-1.5 top-1.5 size-3 rounded-full border-2 border-card",
           isMovement ? "bg-primary" : "bg-input",
         )}

@@ -6,7 +6,6 @@ import Link from "next/link";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -136,10 +135,10 @@ async function PaymentForms({
     action,
     fields: { number, attempts, revision, ...(plan && { planTerms: "shown" }) },
     consent: plan && <PlanConsent plan={plan} total={order.total} locale={locale} />,
-    buttonClassName: cn(
-      buttonVariants({ size: "lg" }),
-      "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-    ),
+    buttonClassName: buttonVariants({
+      size: "lg",
+      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    }),
     messages: await cardFormMessages({ pay: await payLabel(order, locale, plan) }),
   };
   const typed = (

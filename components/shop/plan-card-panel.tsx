@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
@@ -38,10 +37,10 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
     action,
     fields: { number: plan.number, seenAgreement: plan.latestAgreement },
     consent,
-    buttonClassName: cn(
-      buttonVariants({ size: "lg" }),
-      "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
-    ),
+    buttonClassName: buttonVariants({
+      size: "lg",
+      className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+    }),
     messages: await cardFormMessages({ pay: submit }),
   };
   const typed = <CardFields {...form} cardForm={cardForm} />;

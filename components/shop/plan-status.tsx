@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CalendarClock, CircleCheck, Clock, Pause, TriangleAlert } from "lucide-react";
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
@@ -6,7 +7,6 @@ import type { ReactNode } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
@@ -21,7 +21,7 @@ export async function PlanStatus({ plan, locale }: PlanStatusProps) {
   return (
     <Card aria-labelledby="status-title">
       <CardContent className="grid gap-4 sm:p-8">
-        <Icon aria-hidden strokeWidth={1.5} className={cn("size-11", tone)} />
+        <Icon aria-hidden strokeWidth={1.5} className={clsx("size-11", tone)} />
         <div role="status" className="grid gap-2">
           <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
             {title}

@@ -1,6 +1,5 @@
+import { clsx } from "clsx";
 import { getImageProps } from "next/image";
-
-import { cn } from "@/components/ui/cn";
 
 type ProductPictureProps = {
   /** A path below `public`, or an https address of a host in next.config.js. */
@@ -38,7 +37,7 @@ export function ProductPicture({ product, sizes = "7rem", eager = false, classNa
       height={side}
       loading={eager === false ? "lazy" : "eager"}
       fetchPriority={eager === "first" ? "high" : undefined}
-      className={cn("aspect-square h-auto w-full rounded-2xl bg-picture object-cover", className)}
+      className={clsx("picture", className)}
     />
   );
 }

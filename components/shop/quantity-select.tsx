@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/components/ui/cn";
 import { inputClasses } from "@/components/ui/input-classes";
 
 /** The select offers quantities up to this one, and a larger one that is already in the cart. */
@@ -23,7 +23,7 @@ export function QuantitySelect({ id, quantity, max = maxChoice, className, ...pr
       id={id}
       name="quantity"
       defaultValue={quantity}
-      className={cn(inputClasses, "tabular-nums", className)}
+      className={clsx(inputClasses, "tabular-nums", className)}
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>

@@ -1,11 +1,9 @@
-import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-import { buttonVariants } from "./button-variants";
-import { cn } from "./cn";
+import { type ButtonLook, buttonVariants } from "./button-variants";
 
-type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants>;
+type ButtonProps = ComponentProps<"button"> & ButtonLook;
 
 export function Button({ className, variant, size, ...props }: ButtonProps) {
-  return <button className={cn(buttonVariants({ variant, size }), className)} {...props} />;
+  return <button className={buttonVariants({ variant, size, className })} {...props} />;
 }

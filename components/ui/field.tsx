@@ -19,16 +19,16 @@ type FieldProps = {
  */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
-    <div className={clsx("grid content-start gap-1.5", className)}>
+    <div className={clsx("field", className)}>
       <Label htmlFor={id}>{label}</Label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-destructive-text">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

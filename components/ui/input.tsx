@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { cn } from "./cn";
 import { inputClasses } from "./input-classes";
 
 /** The types of input that run from left to right in every language. */
@@ -9,5 +9,5 @@ const leftToRight = new Set<ComponentProps<"input">["type"]>(["email", "tel"]);
 /** A one-line text field. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const dir = leftToRight.has(props.type) ? "ltr" : undefined;
-  return <input dir={dir} className={cn(inputClasses, className)} {...props} />;
+  return <input dir={dir} className={clsx(inputClasses, className)} {...props} />;
 }
