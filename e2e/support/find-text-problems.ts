@@ -69,9 +69,11 @@ function isOutsideCatalogues(text: string): boolean {
   let rest = text;
   // Innermost first: a message may stand in another one.
   while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  // Numbers of orders first: a number may hold one of the data, such as a country's code.
+  rest = rest.replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, " ");
   for (const known of data) rest = rest.replaceAll(known, " ");
-  // Numbers of orders, and times.
-  rest = rest.replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, " ").replace(/( at)? \d+:\d+\s[AP]M/g, " ");
+  const timeOfDay = /( at)? \d+:\d+\s[AP]M/g;
+  rest = rest.replace(timeOfDay, " ");
   return /\p{Letter}/u.test(rest);
 }
 
