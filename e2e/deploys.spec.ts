@@ -2,16 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 import { expect, test } from "@playwright/test";
-import pg from "pg";
 
 import { createCardToken } from "@/e2e/support/card-token";
-import { readForms } from "@/e2e/support/html-forms";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
+import { bankHasPay, operationStates, placeSlowOrder, postPayment } from "@/e2e/support/slow-payment";
 import { freePort } from "@/scripts/support/free-port";
 import { startShop } from "@/scripts/support/start-shop";
 
-const bankTakesMs = 4_000;
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 const mainShop = process.env.APP_URL ?? "";
 
@@ -20,36 +18,7 @@ async function startInstance({ log }: { log: string }) {
   const port = await freePort();
   const shopUrl = `http://localhost:${port}`;
   const shop = await startShop({ port, environment: { APP_URL: shopUrl }, log });
-  const shopper = new HttpBrowser();
-  const page = await placeOrder({ shopUrl }, shopper);
-  const number = new URL(page.url).pathname.split("/").at(-1) ?? "";
-  const rule = {
-    operation: "pay",
-    fault: "commit_then_late",
-    orderId: `${number}-1`,
-    times: 1,
-    delayMs: bankTakesMs,
-  };
-  await fetch(`${consoleUrl}/api/faults`, { method: "POST", body: JSON.stringify(rule) });
-  return { shop, shopUrl, shopper, page, number };
-}
-
-async function bankHasPay(number: string): Promise<boolean> {
-  const response = await fetch(`${consoleUrl}/api/movements`);
-  const movements = (await response.json()) as { orderId: string }[];
-  return movements.some(({ orderId }) => orderId === `${number}-1`);
-}
-
-async function operationStates(number: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  const { rows } = await client.query<{ kind: string; state: string }>(
-    `select o.kind, o.state from operation o join payment p on p.id = o.payment_id
-     where p.gateway_order_id = $1 order by o.sequence`,
-    [`${number}-1`],
-  );
-  await client.end();
-  return rows.map(({ kind, state }) => `${kind} ${state}`);
+  return { shop, shopUrl, ...(await placeSlowOrder({ shopUrl })) };
 }
 
 const paid = ["CREATE_SESSION SUCCEEDED", "ADD_CARD SUCCEEDED", "AUTHENTICATE SUCCEEDED", "PAY SUCCEEDED"];
@@ -57,7 +26,7 @@ const paid = ["CREATE_SESSION SUCCEEDED", "ADD_CARD SUCCEEDED", "AUTHENTICATE SU
 test("a shop that is stopped during a payment refuses new requests, stores and sends the answer, and exits with 0", async () => {
   const log = ".data/logs/deploys-answer.log";
   const { shop, shopUrl, shopper, page, number } = await startInstance({ log });
-  const pressed = post(page, shopper, await createCardToken(consoleUrl));
+  const pressed = postPayment(page, shopper, await createCardToken(consoleUrl));
   await expect.poll(() => bankHasPay(number)).toBe(true);
 
   process.kill(shop.pid, "SIGTERM");
@@ -84,7 +53,7 @@ test("a shop that is stopped during a payment refuses new requests, stores and s
 test("a payment ends before the shop exits, also where the shopper has closed the page", async () => {
   const { shop, page, number, shopper } = await startInstance({ log: ".data/logs/deploys-closed.log" });
   const closed = new AbortController();
-  const pressed = post(page, shopper, await createCardToken(consoleUrl), closed.signal);
+  const pressed = postPayment(page, shopper, await createCardToken(consoleUrl), closed.signal);
   await expect.poll(() => bankHasPay(number)).toBe(true);
 
   closed.abort();
@@ -93,21 +62,6 @@ test("a payment ends before the shop exits, also where the shopper has closed th
   expect(await shop.ended).toBe(0);
   expect(await operationStates(number)).toEqual(paid);
 });
-
-/** Submits the payment form without following the redirect, whose address another instance serves after a deploy. */
-async function post(
-  page: HtmlPage,
-  shopper: HttpBrowser,
-  values: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const form = readForms(page.html).find(({ fields }) => fields.some(([name]) => name === "token"));
-  const body = new FormData();
-  for (const [name, value] of form?.fields ?? []) body.append(name, values[name] ?? value);
-  const cookie = shopper.cookiesFor(page.url).map(({ name, value }) => `${name}=${value}`);
-  const headers = { origin: new URL(page.url).origin, cookie: cookie.join("; ") };
-  return fetch(page.url, { method: "POST", body, headers, signal, redirect: "manual" });
-}
 
 test("an idle shop stops at once", async () => {
   const port = await freePort();
@@ -156,7 +110,7 @@ test("a form whose action no longer exists gets a page that says so, and nothing
   const id = Object.keys(node).find((key) => node[key]?.exportedName === "submitCard") ?? "";
   const outdated = { ...page, html: page.html.replaceAll(id, `${id.slice(0, 2)}${"0".repeat(40)}`) };
   expect(outdated.html).not.toBe(page.html);
-  const answer = await post(outdated, shopper, await createCardToken(consoleUrl));
+  const answer = await postPayment(outdated, shopper, await createCardToken(consoleUrl));
   expect(answer.status).toBe(409);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(await answer.text()).toContain("The shop was updated");

@@ -58,6 +58,8 @@ const variables = z.object({
     )
     .optional(),
   PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
 

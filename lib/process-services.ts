@@ -31,7 +31,9 @@ const kept = globalThis as { services?: Omit<Services, "log"> };
  */
 export function processServices(log: Log): Services {
   kept.services ??= {
-    db: openDatabase(environment.DATABASE_URL),
+    db: openDatabase(environment.DATABASE_URL, {
+      connections: Math.ceil(environment.DATABASE_POOL_SIZE / environment.WEB_CONCURRENCY),
+    }),
     answers: createAnswerStore({
       db: openReservedPool(environment.DATABASE_URL),
       spool: createAnswerSpool(spoolFolder),

@@ -3,9 +3,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
 import { PrismaClient } from "@/lib/db/generated/client";
 
-/** Opens a pool of at most 20 connections to the shop's database. */
-export function openDatabase(connectionString: string): PrismaClient {
-  return openPool({ connectionString, max: 20 });
+/** Opens a pool of connections to the shop's database, at most 20 or as many as given. */
+export function openDatabase(connectionString: string, { connections = 20 } = {}): PrismaClient {
+  return openPool({ connectionString, max: connections });
 }
 
 /**

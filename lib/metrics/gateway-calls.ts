@@ -1,4 +1,4 @@
-import { Histogram, Registry } from "prom-client";
+import { Histogram, type MetricObjectWithValues, type MetricValue, Registry } from "prom-client";
 
 type Metrics = { registry: Registry; seconds: Histogram<"operation" | "outcome"> };
 
@@ -13,7 +13,7 @@ function createMetrics(): Metrics {
   const registry = new Registry();
   const seconds = new Histogram({
     name: "shop_gateway_call_seconds",
-    help: "Calls to the gateway by this process, with what became of the operation",
+    help: "Calls to the gateway by this instance, with what became of the operation",
     labelNames: ["operation", "outcome"] as const,
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
     registers: [registry],
@@ -26,7 +26,7 @@ export function countGatewayCall(operation: string, outcome: string, durationMs:
   metrics().seconds.observe({ operation, outcome }, durationMs / 1000);
 }
 
-/** What this process has counted, in the text format of Prometheus. */
-export function gatewayCallMetrics(): Promise<string> {
-  return metrics().registry.metrics();
+/** What this process has counted. */
+export function gatewayCallMetrics(): Promise<MetricObjectWithValues<MetricValue<string>>[]> {
+  return metrics().registry.getMetricsAsJSON();
 }

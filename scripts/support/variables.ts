@@ -29,6 +29,8 @@ export const shopVariables = [
   "SMTP_URL",
   "MAIL_FROM",
   "PSEUDO_LANGUAGE",
+  "WEB_CONCURRENCY",
+  "DATABASE_POOL_SIZE",
   "PORT",
 ] as const;
 

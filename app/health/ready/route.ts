@@ -2,7 +2,7 @@ import { areJobsRunning } from "@/lib/jobs/start-jobs";
 import { services } from "@/lib/composition";
 import { readReadiness } from "@/lib/use-cases/health/read-readiness";
 
-/** Whether this process can serve; 503 with the part that is missing. Beside it, /health says whether it answers at all. */
+/** Whether this instance can serve; 503 with the part that is missing. Beside it, /health says whether it answers at all. */
 export async function GET(): Promise<Response> {
   const { ready, parts } = await readReadiness(
     { jobsRun: areJobsRunning(), upMs: process.uptime() * 1000 },

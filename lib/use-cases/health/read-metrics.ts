@@ -1,28 +1,40 @@
 import "server-only";
-import { Gauge, Registry } from "prom-client";
+import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 
 import type { Database } from "@/lib/db/database";
 import { gatewayCallMetrics } from "@/lib/metrics/gateway-calls";
+import { collectReports } from "@/lib/processes";
 import type { Deps } from "@/lib/use-cases/deps";
 import { timeSinceJobPass } from "@/lib/use-cases/job-pass";
+
+/** What a process reports about itself, as prom-client writes it in JSON. */
+export type ProcessMetrics = Awaited<ReturnType<typeof gatewayCallMetrics>>;
 
 /**
  * The metrics of the shop in the text format of Prometheus.
  *
- * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in every instance. Where the
- * database does not answer, `shop_database_up` is 0 and what it would have said is left out.
+ * Calls to the gateway and the circuit breaker are those of all processes that serve this port; all else is read from the
+ * database and the same in every instance. Where the database does not answer, `shop_database_up` is 0 and what it would
+ * have said is left out.
  */
 export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
-  const parts = await Promise.all([gatewayCallMetrics(), breakerMetrics(breaker), databaseMetrics(db)]);
-  return parts.join("\n");
+  const own = async () => ({ metrics: await readProcessMetrics({ breaker }) });
+  const [reports, database] = await Promise.all([collectReports(own), databaseMetrics(db)]);
+  const ofProcesses = reports.filter((report) => report !== undefined).map(({ metrics }) => metrics);
+  return [await AggregatorRegistry.aggregate(ofProcesses).metrics(), database].join("\n");
 }
 
-function breakerMetrics(breaker: Deps["breaker"]): Promise<string> {
+/** What this process alone can say: its calls to the gateway, and its circuit breaker. */
+export async function readProcessMetrics({ breaker }: Pick<Deps, "breaker">): Promise<ProcessMetrics> {
   const registry = new Registry();
-  const help = "Whether this process takes no new payments because the bank is down";
-  const paused = new Gauge({ name: "shop_payments_paused", help, registers: [registry] });
+  const paused = new Gauge({
+    name: "shop_payments_paused",
+    help: "Whether a process of this instance takes no new payments because the bank is down",
+    aggregator: "max",
+    registers: [registry],
+  });
   paused.set(breaker.pausedFor() === undefined ? 0 : 1);
-  return registry.metrics();
+  return [...(await gatewayCallMetrics()), ...(await registry.getMetricsAsJSON())];
 }
 
 async function databaseMetrics(db: Database): Promise<string> {

@@ -4,15 +4,16 @@ import { join } from "node:path";
 
 import { isStopping } from "@/lib/before-exit";
 import type { Database } from "@/lib/db/database";
+import { collectReports } from "@/lib/processes";
 import { isLate } from "@/lib/use-cases/job-pass";
 
 type Part = "ok" | "failed";
 
-/** Whether this process can serve, and each part that it needs. `sweep` and `plans` are reported, but do not decide. */
+/** Whether this instance can serve, and each part that it needs. `sweep` and `plans` are reported, but do not decide. */
 export type Readiness = {
   ready: boolean;
   parts: {
-    process: "ok" | "stopping";
+    process: Part | "stopping";
     database: Part;
     migrations: Part | "missing";
     jobs: "ok" | "stopped";
@@ -25,8 +26,8 @@ export type Readiness = {
 const answersWithin = 2_000;
 
 /**
- * Reads whether this process can serve: it is not stopping, the database answers and has every migration of this build, and
- * its job queue runs.
+ * Reads whether this instance can serve: it is not stopping, the database answers and has every migration of this build, and
+ * every process that serves its port answers and has its job queue running. `jobsRun` is that of this process.
  *
  * A late job is named, but takes no instance out of service: it concerns all of them, and shoppers can still pay.
  */
@@ -34,12 +35,16 @@ export async function readReadiness(
   { jobsRun, upMs }: { jobsRun: boolean; upMs: number },
   { db, migrations = migrationsOfBuild }: { db: Database; migrations?: () => Promise<string[]> },
 ): Promise<Readiness> {
-  const read = await inTime(readDatabase(db, migrations, upMs)).catch(() => undefined);
+  const [read, reports] = await Promise.all([
+    inTime(readDatabase(db, migrations, upMs)).catch(() => undefined),
+    collectReports(async () => ({ jobsRun })),
+  ]);
+  const allAnswer = reports.every((report) => report !== undefined);
   const parts: Readiness["parts"] = {
-    process: isStopping() ? "stopping" : "ok",
+    process: isStopping() ? "stopping" : allAnswer ? "ok" : "failed",
     database: read === undefined ? "failed" : "ok",
     migrations: read?.migrations ?? "failed",
-    jobs: jobsRun ? "ok" : "stopped",
+    jobs: reports.every((report) => report?.jobsRun !== false) ? "ok" : "stopped",
     sweep: read?.sweep ?? "failed",
     plans: read?.plans ?? "failed",
   };

@@ -1,0 +1,106 @@
+import cluster from "node:cluster";
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+import next from "next";
+
+import { appendConnectionAddress } from "./append-connection-address.mjs";
+import { drainLimit } from "./drain-limit.mjs";
+import { explainOutdatedForm } from "./explain-outdated-form.mjs";
+import { isMalformed } from "./malformed-request.mjs";
+import { joinProcesses } from "./process-reports.mjs";
+import { securityHeaders } from "./security-headers.mjs";
+import { logLine } from "./server-log.mjs";
+
+/** Milliseconds for which clients may still read their answers after the last work has ended. */
+const readAnswersWithin = 5_000;
+
+/** Shared with `lib/before-exit.ts`, which is part of the build. */
+const beforeExit = {
+  stopping: false,
+  /** @type {Set<Promise<unknown>>} */ work: new Set(),
+  /** @type {(() => Promise<void>)[]} */ stops: [],
+};
+Object.assign(globalThis, { beforeExit });
+
+/** @type {Set<import("node:http").ServerResponse>} */
+const answering = new Set();
+
+/**
+ * Serves the build of this folder until SIGTERM or SIGINT, then takes no more requests, waits for what runs and exits with 0.
+ *
+ * It is `next start` with two additions: that end, and each request's X-Forwarded-For, which ends with the address of its
+ * connection. Next leaves it to the client.
+ *
+ * @param {{ port: number, hostname: string }} address
+ */
+export async function serveShop({ port, hostname }) {
+  joinProcesses();
+  const app = next({ dev: false, hostname, port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  // As `next start` sets it: Next's requests to itself go here, not to the address in a client's Host header.
+  process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${port}`;
+
+  const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
+  const server = createServer((request, response) => {
+    for (const [name, value] of everyAnswer) response.setHeader(name, value);
+    if (isMalformed(request)) {
+      response.writeHead(400).end("Bad Request");
+      return;
+    }
+    appendConnectionAddress(request);
+    explainOutdatedForm(request, response);
+    answering.add(response);
+    response.once("close", () => {
+      answering.delete(response);
+      if (beforeExit.stopping) server.closeIdleConnections();
+    });
+    if (beforeExit.stopping) response.shouldKeepAlive = false;
+    const handled = handle(request, response).catch((/** @type {unknown} */ error) => {
+      logLine("error", "request failed", { error: error instanceof Error ? error.name : typeof error });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end("Internal Server Error");
+    });
+    // A client that hangs up ends its connection, but not the work of its request.
+    beforeExit.work.add(handled);
+    void handled.finally(() => beforeExit.work.delete(handled));
+  });
+
+  // A second signal changes nothing: one Ctrl-C may arrive twice, and an early end would leave unknown outcomes.
+  process.on("SIGTERM", () => void stop(server));
+  process.on("SIGINT", () => void stop(server));
+  cluster.worker?.once("disconnect", () => {
+    // Without it Node ends the process at once when the one that started it is gone.
+    Object.assign(cluster.worker ?? {}, { exitedAfterDisconnect: true });
+    void stop(server);
+  });
+  server.listen(port, hostname);
+}
+
+/** @param {import("node:http").Server} server */
+async function stop(server) {
+  if (beforeExit.stopping) return;
+  beforeExit.stopping = true;
+  const started = Date.now();
+  logLine("info", "stopping", { counts: { requests: answering.size } });
+  server.close();
+  for (const response of answering) response.shouldKeepAlive = false;
+
+  const limit = drainLimit(process.env.GATEWAY_TIMEOUT_MS);
+  const ended = await Promise.race([workEnds().then(() => true), delay(limit, false)]);
+  logLine(ended ? "info" : "error", ended ? "stopped" : "stopped with work running", {
+    durationMs: Date.now() - started,
+  });
+  process.exit(ended ? 0 : 1);
+}
+
+async function workEnds() {
+  const stopped = Promise.allSettled(beforeExit.stops.map((stopWork) => stopWork()));
+  while (beforeExit.work.size > 0) await Promise.allSettled(beforeExit.work);
+  await stopped;
+  // Work that ended may have left more of it: a job that was stopped, an answer that is stored again.
+  while (beforeExit.work.size > 0) await Promise.allSettled(beforeExit.work);
+  const finished = [...answering].map((response) => new Promise((done) => response.once("close", done)));
+  await Promise.race([Promise.all(finished), delay(readAnswersWithin)]);
+}
