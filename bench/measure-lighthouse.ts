@@ -1,13 +1,22 @@
 import { execa } from "execa";
-import type { Result } from "lighthouse";
 import pMap from "p-map";
 
 import type { Site } from "@/e2e/support/order-flow";
 import { installChromium } from "@/scripts/support/find-chromium";
+import { installLighthouse } from "./install-lighthouse";
 import { type LighthouseCategory, type LighthouseFigures, lighthouseCategories } from "./lighthouse-figures";
 import { openShopperPages } from "./shopper-pages";
 
 type Page = { page: string; url: string; isPublic: boolean; headers: Record<string, string> };
+
+/** What is read of Lighthouse's own result. */
+type Result = {
+  categories: Partial<
+    Record<LighthouseCategory, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  >;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+  environment: { benchmarkIndex: number };
+};
 
 const runs = 3;
 
@@ -44,14 +53,16 @@ export async function measureLighthouse(site: Site): Promise<LighthouseFigures[]
       headers: { "accept-language": "en", cookie },
     })),
   ];
-  const chromium = await installChromium();
-  return pMap(all, (page) => measurePage(page, chromium), { concurrency: 1 });
+  const programs = { chromium: await installChromium(), lighthouse: await installLighthouse() };
+  return pMap(all, (page) => measurePage(page, programs), { concurrency: 1 });
 }
 
-async function measurePage(page: Page, chromium: string): Promise<LighthouseFigures> {
+type Programs = { chromium: string; lighthouse: string };
+
+async function measurePage(page: Page, programs: Programs): Promise<LighthouseFigures> {
   const results: Result[] = [];
   for (let failed = 0; results.length < runs;) {
-    const result = await audit(page, chromium);
+    const result = await audit(page, programs);
     if (result !== undefined) results.push(result);
     else if (++failed > runs)
       throw new Error(`Lighthouse recorded no start of the navigation to ${page.url}`);
@@ -82,12 +93,15 @@ async function measurePage(page: Page, chromium: string): Promise<LighthouseFigu
  * Undefined where Chromium's trace has no start of the navigation, for which Lighthouse asks to be run again. Loaded here
  * instead of in a process, it never finds one.
  */
-async function audit({ url, isPublic, headers }: Page, chromium: string): Promise<Result | undefined> {
+async function audit(
+  { url, isPublic, headers }: Page,
+  { chromium, lighthouse }: Programs,
+): Promise<Result | undefined> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const { exitCode, stdout, stderr } = await execa({ env: { CHROME_PATH: chromium }, reject: false })(
     "node",
     [
-      "node_modules/lighthouse/cli/index.js",
+      lighthouse,
       url,
       "--quiet",
       "--output=json",
