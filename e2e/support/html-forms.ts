@@ -1,4 +1,4 @@
-import { load } from "cheerio";
+import { load } from "cheerio/slim";
 
 /** A form of a page, as a browser without JavaScript submits it when nothing is typed. */
 export type HtmlForm = {

@@ -29,9 +29,11 @@ export class UnexpectedStatus extends Error {
 /** A browser without JavaScript: keeps cookies, follows redirects and submits forms. */
 export class HttpBrowser {
   readonly #jar = new CookieJar();
-  readonly #fetch = fetchCookie(fetch, this.#jar);
+  readonly #fetch: typeof fetch;
 
-  constructor(cookies: readonly BrowserCookie[] = []) {
+  /** `send` sends one request and follows no redirect; a measurement passes its own. */
+  constructor(cookies: readonly BrowserCookie[] = [], send: typeof fetch = fetch) {
+    this.#fetch = fetchCookie(send, this.#jar);
     for (const { name, value, url } of cookies) this.#jar.setCookieSync(`${name}=${value}; Path=/`, url);
   }
 
