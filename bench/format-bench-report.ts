@@ -1,85 +1,122 @@
-import { cpus } from "node:os";
-
 import { markdownTable } from "markdown-table";
 
-import type { OrderFigures } from "./measure-orders";
-import type { PageFigures } from "./measure-pages";
-import type { SandboxFigures } from "./measure-sandbox";
-import type { StartFigures } from "./measure-start";
-import { steps } from "./order-to-refund";
+import type { JudgedAim } from "./aims";
+import type { Change } from "./compare-reports";
+import type { BenchReport, Figure, RoundLoad } from "./figures";
+import { mostForeignLoad } from "./foreign-load";
+import { formatNumber } from "./format-number";
 
-export type BenchFigures = {
-  sandbox: SandboxFigures;
-  orders: OrderFigures[];
-  pages: PageFigures[];
-  start: StartFigures;
-  /** Bytes of resident memory of the shop after all orders. */
-  loadedMemory: number;
-};
-
-/** The figures as Markdown tables. */
-export function formatBenchReport({ sandbox, orders, pages, start, loadedMemory }: BenchFigures): string {
+/** The figures as Markdown tables: the median of the rounds, and from the smallest to the largest of them. */
+export function formatBenchReport(report: BenchReport, aims: JudgedAim[]): string {
+  const { at, commit, node, cores, processor, figures, loads } = report;
   return [
-    `Node ${process.versions.node}, ${cpus().length} cores shared by shop, bank, database and clients`,
-    "Sandbox bank alone",
-    table(
-      ["connections", "calls", "calls/s", "p50 ms", "p99 ms", "failed"],
-      [
-        [
-          `${sandbox.connections}`,
-          `${sandbox.calls}`,
-          sandbox.perSecond.toFixed(0),
-          ms(sandbox.p50),
-          ms(sandbox.p99),
-          `${sandbox.failed}`,
-        ],
-      ],
-    ),
-    "Orders up to the full refund: p50 / p95 in ms",
-    table(
-      ["step", ...orders.map(({ clients }) => `${clients} ${clients === 1 ? "client" : "clients"}`)],
-      (["whole order", ...steps] as const).map((step) => [
-        step,
-        ...orders.map(({ times }) => `${ms(times[step].percentile(50))} / ${ms(times[step].percentile(95))}`),
-      ]),
-    ),
-    table(
-      ["clients", "orders", "orders/s"],
-      orders.map((figures) => [`${figures.clients}`, `${figures.orders}`, figures.perSecond.toFixed(1)]),
-    ),
-    "Pages",
-    table(
-      ["page", "p50 ms", "p95 ms", "pages/s", "HTML KiB", "scripts KiB"],
-      pages.map(({ page, times, perSecond, html, scripts }) => [
-        page,
-        ms(times.percentile(50)),
-        ms(times.percentile(95)),
-        perSecond.toFixed(0),
-        html.toFixed(1),
-        scripts.toFixed(1),
-      ]),
-    ),
-    "Process",
-    table(
-      ["what", "measured"],
-      [
-        [`cold start, median of ${start.starts}`, `${ms(start.coldStart.percentile(50))} ms`],
-        ["memory, idle", mib(start.idleMemory)],
-        ["memory, after the orders above", mib(loadedMemory)],
-      ],
-    ),
+    `${at}, commit ${commit}, Node ${node}, ${cores} cores (${processor}) shared by shop, bank, database and clients`,
+    formatForeignLoad(loads),
+    ...(aims.length > 0 ? ["Aims", formatAims(aims)] : []),
+    ...[...new Set(figures.map(({ table }) => table))].flatMap((table) => [
+      table,
+      formatFigures(figures.filter((figure) => figure.table === table)),
+    ]),
+    ...(loads.length > 0 ? ["What else ran, % of all cores", formatLoads(loads)] : []),
   ].join("\n\n");
 }
 
+/** What changed between two runs, as Markdown tables. Figures that look the same are left out. */
+export function formatChanges(
+  before: BenchReport,
+  after: Pick<BenchReport, "processor" | "cores" | "node">,
+  changes: Change[],
+): string {
+  const changed = changes.filter(
+    (change) => formatNumber(change.before) !== formatNumber(change.after) || change.isLarger,
+  );
+  const isOtherMachine =
+    before.processor !== after.processor || before.cores !== after.cores || before.node !== after.node;
+  return [
+    `Compared with ${before.at}, commit ${before.commit}. A * marks a change whose rounds do not overlap.`,
+    ...(isOtherMachine
+      ? [
+          `ANOTHER MACHINE: Node ${before.node}, ${before.cores} cores (${before.processor}). Only ratios and bytes compare.`,
+        ]
+      : []),
+    formatForeignLoad(before.loads),
+    ...[...new Set(changed.map(({ table }) => table))].flatMap((table) => [
+      table,
+      tableOf(
+        ["what", "figure", "before", "after", "change", ""],
+        changed
+          .filter((change) => change.table === table)
+          .map((change) => [
+            change.row,
+            change.column,
+            formatNumber(change.before),
+            formatNumber(change.after),
+            `${change.percent > 0 ? "+" : ""}${formatNumber(change.percent)} %`,
+            change.isLarger ? "*" : "",
+          ]),
+      ),
+    ]),
+    `${changes.length - changed.length} of ${changes.length} figures are the same.`,
+  ].join("\n\n");
+}
+
+/** One sentence: whether other work on the machine makes some rounds doubtful. */
+export function formatForeignLoad(loads: RoundLoad[]): string {
+  if (loads.length === 0) return "Foreign load: this system does not show it.";
+  const marked = loads.filter(isMarked);
+  const limit = `${100 * mostForeignLoad} %`;
+  if (marked.length === 0)
+    return `Foreign load: at most ${percent(Math.max(...loads.map(others)))} % of all cores in each round.`;
+  const rounds = marked.map((load) => `${load.round} (${percent(others(load))} %)`);
+  return `FOREIGN LOAD: ${marked.length} of ${loads.length} rounds had more than ${limit} of all cores taken by others, so their times say little: ${rounds.join("; ")}`;
+}
+
+function isMarked(load: RoundLoad): boolean {
+  return others(load) > mostForeignLoad;
+}
+
+function others({ foreign, stolen }: RoundLoad): number {
+  return foreign + stolen;
+}
+
+function percent(share: number): string {
+  return formatNumber(100 * share);
+}
+
+function formatLoads(loads: RoundLoad[]): string {
+  const rows = loads.map((load) => [
+    load.round,
+    percent(load.foreign),
+    percent(load.stolen),
+    isMarked(load) ? "too much" : "",
+  ]);
+  return tableOf(["round", "other processes", "stolen", ""], rows);
+}
+
+function formatAims(aims: JudgedAim[]): string {
+  const rows = aims.map(({ aim, measured, isMet }) => [aim, isMet ? "met" : "**not met**", measured]);
+  return markdownTable([["aim", "", "measured"], ...rows]);
+}
+
+/** One row of the table for each thing, one column for each kind of figure. */
+function formatFigures(figures: Figure[]): string {
+  const columns = [...new Set(figures.map(({ column }) => column))];
+  const rows = [...new Set(figures.map(({ row }) => row))].map((row) => [
+    row,
+    ...columns.map((column) => {
+      const figure = figures.find((one) => one.row === row && one.column === column);
+      return figure === undefined ? "" : formatFigure(figure);
+    }),
+  ]);
+  return tableOf(["what", ...columns], rows);
+}
+
+function formatFigure({ median, min, max }: Figure): string {
+  const [middle, least, most] = [median, min, max].map(formatNumber);
+  return least === most ? `${middle}` : `${middle} (${least}–${most})`;
+}
+
 /** The first column holds names, the others figures. */
-function table(head: string[], rows: string[][]): string {
+function tableOf(head: string[], rows: string[][]): string {
   return markdownTable([head, ...rows], { align: ["l", ...head.slice(1).map(() => "r")] });
-}
-
-function ms(value: number): string {
-  return value.toFixed(value < 10 ? 1 : 0);
-}
-
-function mib(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 }

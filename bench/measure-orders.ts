@@ -1,48 +1,240 @@
 import pMap from "p-map";
 
-import type { BrowserCookie } from "@/e2e/support/http-browser";
 import type { Site } from "@/e2e/support/order-flow";
-import { Latencies } from "./latencies";
-import { orderToRefund, type Step, steps } from "./order-to-refund";
+import type { Child } from "@/scripts/support/start-child";
+import { freePort } from "@/scripts/support/free-port";
+import { startShop } from "@/scripts/support/start-shop";
+import { type BenchStack, startCountedShop } from "./bench-stack";
+import {
+  addedColumn,
+  addedTable,
+  bareRow,
+  ordersColumn,
+  p50Column,
+  stepTable,
+  throughputRows,
+  throughputTable,
+  wholeOrder,
+} from "./figure-names";
+import { type Figure, figuresOf, spreadOf } from "./figures";
+import type { LoadWatch } from "./foreign-load";
+import { type Movement, measureBank } from "./measure-bank";
+import { measureRate, timeOneByOne } from "./measure-rate";
+import {
+  authorizeAndMove,
+  movementSteps,
+  orderSteps,
+  orderToRefund,
+  type Step,
+  type StepTime,
+  type WatchStep,
+} from "./order-to-refund";
+import { cpuTime, processTree } from "./process-times";
 
-export type OrderFigures = {
-  clients: number;
-  orders: number;
-  perSecond: number;
-  /** Times of a whole order, from the page of the product to the refund, and of each step. */
-  times: Record<"whole order" | Step, Latencies>;
-};
+const rounds = 3;
+const warmUps = 60;
+/** Of one client in one round. */
+const ordersOfOne = 30;
+const movementsOfOne = 12;
+const clients = 8;
+/** Of all clients in one round. */
+const ordersOfAll = 96;
+const bankPayments = 20;
+const countedOrders = 5;
 
-/**
- * Sends `orders` orders through the shop, up to the full refund, `clients` of them at a time.
- *
- * An order counts only when the bank has booked its refund: another number of refunds than of orders is an error.
- */
+type StepRounds = Record<Step, { p50: number[]; p95: number[]; first: number[]; cpu: number[] }>;
+
+/** Measures orders from the product's page to the full refund: one client, and eight on one process and on two. */
 export async function measureOrders(
-  site: Site,
-  staffCookies: readonly BrowserCookie[],
-  { clients, orders }: { clients: number; orders: number },
-): Promise<OrderFigures> {
-  const refundsBefore = await countRefunds(site);
-  const whole = new Latencies();
-  const times = Object.fromEntries(steps.map((step) => [step, new Latencies()])) as Record<Step, Latencies>;
-  const sendOrder = async () => {
-    const stepTimes = await orderToRefund(site, staffCookies);
-    for (const step of steps) times[step].record(stepTimes[step]);
-    whole.record(Object.values(stepTimes).reduce((sum, ms) => sum + ms, 0));
-  };
-  const started = performance.now();
-  await pMap(Array.from({ length: orders }), sendOrder, { concurrency: clients });
-  const seconds = (performance.now() - started) / 1000;
+  bench: BenchStack,
+  loads: LoadWatch,
+  showProgress: (text: string) => void,
+): Promise<Figure[]> {
+  const { stack, site, staff, bare } = bench;
+  const twoProcesses = await startTwoProcesses(bench);
+  showProgress("warm-up");
+  await sendOrders({ site, staff }, warmUps);
+  if (twoProcesses !== undefined) await sendOrders({ site: twoProcesses.site, staff }, warmUps);
 
-  const refunds = (await countRefunds(site)) - refundsBefore;
-  if (refunds !== orders) throw new Error(`${orders} orders, but the bank booked ${refunds} refunds`);
-  return { clients, orders, perSecond: orders / seconds, times: { "whole order": whole, ...times } };
+  const bareTarget = { url: bare.url, status: 200, pid: bare.child.pid };
+  const bareSingle: number[] = [];
+  const bareRate: number[] = [];
+  const bank: Record<Movement, number>[] = [];
+  const whole: Record<"p50" | "p95" | "cpu", number[]> = { p50: [], p95: [], cpu: [] };
+  const steps = {} as StepRounds;
+  for (const step of [...orderSteps, ...movementSteps])
+    steps[step] = { p50: [], p95: [], first: [], cpu: [] };
+  const throughput = { one: [] as Throughput[], two: [] as Throughput[] };
+
+  for (let round = 1; round <= rounds; round += 1) {
+    showProgress(`round ${round} of ${rounds}`);
+    await loads.watch(`orders, 1 client, ${round}`, async () => {
+      bareSingle.push(await timeOneByOne(bareTarget));
+      bank.push(await measureBank(stack.sandbox, bankPayments));
+      const one = await measureOneClient(bench);
+      for (const [step, times] of one.steps) {
+        steps[step].p50.push(spreadOf(times.map((time) => time.whole)).median);
+        steps[step].p95.push(percentile95(times.map((time) => time.whole)));
+        steps[step].first.push(spreadOf(times.map((time) => time.first)).median);
+        steps[step].cpu.push(one.cpu[step] / times.length);
+      }
+      whole.p50.push(spreadOf(one.orders).median);
+      whole.p95.push(percentile95(one.orders));
+      whole.cpu.push(orderSteps.reduce((sum, step) => sum + one.cpu[step], 0) / one.orders.length);
+    });
+    await loads.watch(`orders, 8 clients, ${round}`, async () => {
+      bareRate.push((await measureRate(bareTarget, 400)).perSecond);
+      throughput.one.push(await measureThroughput(bench, site, stack.shop));
+      if (twoProcesses !== undefined)
+        throughput.two.push(await measureThroughput(bench, twoProcesses.site, twoProcesses.shop));
+    });
+  }
+  await twoProcesses?.shop.stop();
+
+  showProgress("statements");
+  const work = await countWork(bench);
+  const bareMs = (index: number) => bareSingle[index] ?? NaN;
+  const moved = ["pay", "capture", "void", "refund"] as const;
+  return [
+    ...figuresOf(stepTable, bareRow, { [p50Column]: bareSingle }),
+    ...figuresOf(stepTable, wholeOrder, {
+      [p50Column]: whole.p50,
+      "p95 ms": whole.p95,
+      "bare pages": whole.p50.map((ms, index) => ms / bareMs(index)),
+      "CPU ms": measured(whole.cpu),
+      statements: [orderSteps.reduce((sum, step) => sum + work[step].statements, 0)],
+      commits: [orderSteps.reduce((sum, step) => sum + work[step].commits, 0)],
+    }),
+    ...[...orderSteps, ...movementSteps].flatMap((step) =>
+      figuresOf(stepTable, step, {
+        [p50Column]: steps[step].p50,
+        "p95 ms": steps[step].p95,
+        "bare pages": steps[step].p50.map((ms, index) => ms / bareMs(index)),
+        "CPU ms": measured(steps[step].cpu),
+        statements: [work[step].statements],
+        commits: [work[step].commits],
+      }),
+    ),
+    ...moved.flatMap((movement) =>
+      figuresOf(addedTable, movement, {
+        "with its page ms": steps[movement].p50,
+        "press ms": steps[movement].first,
+        "bank ms": bank.map((times) => times[movement]),
+        [addedColumn]: steps[movement].first.map((ms, index) => ms - (bank[index]?.[movement] ?? NaN)),
+      }),
+    ),
+    ...figuresOf(throughputTable, bareRow, { "pages/s": bareRate }),
+    ...(["one", "two"] as const).flatMap((row) =>
+      figuresOf(throughputTable, throughputRows[row], {
+        [ordersColumn]: throughput[row].map(({ perSecond }) => perSecond),
+        "bare pages per order": throughput[row].map(
+          ({ perSecond }, index) => (bareRate[index] ?? NaN) / perSecond,
+        ),
+        "order p50 ms": throughput[row].map(({ p50 }) => p50),
+        "order p95 ms": throughput[row].map(({ p95 }) => p95),
+        "CPU ms per order": measured(throughput[row].map(({ cpu }) => cpu)),
+      }),
+    ),
+  ];
 }
 
-/** How many refunds the bank has booked. */
-async function countRefunds({ consoleUrl }: Site): Promise<number> {
+/** Orders one after another, with the CPU of the shop in each step, and authorized ones that are captured and voided. */
+async function measureOneClient({ stack, site, staff }: BenchStack) {
+  const pids = processTree([stack.shop.pid]);
+  const cpu = {} as Record<Step, number>;
+  const steps = new Map<Step, StepTime[]>();
+  const watch: WatchStep = async (step, run) => {
+    const before = cpuTime(pids);
+    const result = await run();
+    cpu[step] = (cpu[step] ?? 0) + cpuTime(pids) - before;
+    return result;
+  };
+  const record = (time: StepTime) => steps.set(time.step, [...(steps.get(time.step) ?? []), time]);
+  const orders: number[] = [];
+  for (let i = 0; i < ordersOfOne; i += 1) {
+    const times = await orderToRefund({ site, staff, watch });
+    times.forEach(record);
+    orders.push(times.reduce((sum, time) => sum + time.whole, 0));
+  }
+  for (let i = 0; i < movementsOfOne; i += 1)
+    for (const movement of movementSteps) record(await authorizeAndMove({ site, staff, watch }, movement));
+  return { orders, steps, cpu };
+}
+
+type Throughput = { perSecond: number; p50: number; p95: number; cpu: number };
+
+/** An order counts only when the bank has booked its refund: another number of refunds than of orders is an error. */
+async function measureThroughput({ staff }: BenchStack, site: Site, shop: Child): Promise<Throughput> {
+  const pids = processTree([shop.pid]);
+  const refundsBefore = await countRefunds(site);
+  const cpuBefore = cpuTime(pids);
+  const started = performance.now();
+  const orders = await sendOrders({ site, staff }, ordersOfAll);
+  const seconds = (performance.now() - started) / 1000;
+  const cpu = (cpuTime(pids) - cpuBefore) / orders.length;
+  const refunds = (await countRefunds(site)) - refundsBefore;
+  if (refunds !== ordersOfAll)
+    throw new Error(`${ordersOfAll} orders, but the bank booked ${refunds} refunds`);
+  return { perSecond: orders.length / seconds, p50: spreadOf(orders).median, p95: percentile95(orders), cpu };
+}
+
+/** Sends orders up to the full refund, eight at a time; returns the milliseconds of each. */
+async function sendOrders(flow: Pick<BenchStack, "site" | "staff">, orders: number): Promise<number[]> {
+  const send = async () => (await orderToRefund(flow)).reduce((sum, { whole }) => sum + whole, 0);
+  return pMap(Array.from({ length: orders }), send, { concurrency: clients });
+}
+
+async function countRefunds({ consoleUrl }: Pick<Site, "consoleUrl">): Promise<number> {
   const response = await fetch(`${consoleUrl}/api/movements`);
   const movements = (await response.json()) as { type: string }[];
   return movements.filter(({ type }) => type === "REFUND").length;
+}
+
+/** A shop of two processes on one port; undefined where the measured shop has no such setting. */
+async function startTwoProcesses({
+  stack,
+  site,
+}: BenchStack): Promise<{ shop: Child; site: Site } | undefined> {
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const environment = { ...stack.environment, APP_URL: shopUrl, WEB_CONCURRENCY: "2" };
+  const shop = await startShop({ port, environment, log: ".data/logs/bench-two-processes.log" });
+  if (processTree([shop.pid]).length >= 3) return { shop, site: { ...site, shopUrl } };
+  await shop.stop();
+  return undefined;
+}
+
+/** Statements and commits of each step: the median of some orders, because the shop's jobs add theirs to some. */
+async function countWork(bench: BenchStack): Promise<Record<Step, { statements: number; commits: number }>> {
+  const { site, counter, stop } = await startCountedShop(bench);
+  const { staff } = bench;
+  const found = {} as Record<Step, { statements: number[]; commits: number[] }>;
+  const watch: WatchStep = async (step, run) => {
+    const { result, statements, commits } = await counter.count(async () => ({ result: await run() }));
+    found[step] ??= { statements: [], commits: [] };
+    found[step].statements.push(statements);
+    found[step].commits.push(commits);
+    return result;
+  };
+  // The first ones read what a process reads once.
+  await orderToRefund({ site, staff });
+  for (let i = 0; i < countedOrders; i += 1) {
+    await orderToRefund({ site, staff, watch });
+    for (const movement of movementSteps) await authorizeAndMove({ site, staff, watch }, movement);
+  }
+  await stop();
+  const work = Object.entries(found).map(([step, { statements, commits }]) => [
+    step,
+    { statements: spreadOf(statements).median, commits: spreadOf(commits).median },
+  ]);
+  return Object.fromEntries(work) as Record<Step, { statements: number; commits: number }>;
+}
+
+function percentile95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+}
+
+/** Without the values that the system does not show. */
+function measured(values: number[]): number[] {
+  return values.filter((value) => !Number.isNaN(value));
 }

@@ -2,18 +2,9 @@ import { randomBytes } from "node:crypto";
 
 import autocannon from "autocannon";
 
-import type { Sandbox } from "@/scripts/support/start-sandbox";
-
-export type SandboxFigures = {
-  connections: number;
-  calls: number;
-  perSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** Calls without a response, or with one that is not 2xx. */
-  failed: number;
-};
+import type { BenchStack } from "./bench-stack";
+import { type Figure, figuresOf } from "./figures";
+import type { LoadWatch } from "./foreign-load";
 
 const connections = 32;
 const seconds = 10;
@@ -24,11 +15,8 @@ const card = { number: "5123450000000107", expiryMonth: 12, expiryYear: 40 };
  *
  * Each connection makes one payment after another: session, card, authentication, payment, refund.
  */
-export async function measureSandbox({
-  gatewayUrl,
-  consoleUrl,
-  shopEnvironment,
-}: Pick<Sandbox, "gatewayUrl" | "consoleUrl" | "shopEnvironment">): Promise<SandboxFigures> {
+export async function measureSandbox({ stack }: BenchStack, loads: LoadWatch): Promise<Figure[]> {
+  const { gatewayUrl, consoleUrl, shopEnvironment } = stack.sandbox;
   const { GATEWAY_MERCHANT_ID, GATEWAY_USERNAME, GATEWAY_PASSWORD } = shopEnvironment;
   const tokens = await fetch(`${consoleUrl}/api/tokens`, { method: "POST", body: JSON.stringify(card) });
   const { token } = (await tokens.json()) as { token: string };
@@ -53,38 +41,39 @@ export async function measureSandbox({
     },
   });
 
-  const result = await autocannon({
-    url: gatewayUrl,
-    connections,
-    duration: seconds,
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Basic ${Buffer.from(`${GATEWAY_USERNAME}:${GATEWAY_PASSWORD}`).toString("base64")}`,
-    },
-    requests: [
-      step("create", () => ({})),
-      step("card", ({ order }) => ({ order, sourceOfFunds })),
-      step("authenticate", ({ order }) => ({
-        order,
-        sourceOfFunds,
-        authRedirectUrl: "http://localhost/back",
-      })),
-      step("pay", ({ order, session }) => ({ order, session: { id: session } })),
-      step("void", ({ order }) => ({
-        order: { id: order?.id },
-        transaction: { amount: order?.amount, currency: order?.currency },
-      })),
-    ],
+  const send = () =>
+    autocannon({
+      url: gatewayUrl,
+      connections,
+      duration: seconds,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${Buffer.from(`${GATEWAY_USERNAME}:${GATEWAY_PASSWORD}`).toString("base64")}`,
+      },
+      requests: [
+        step("create", () => ({})),
+        step("card", ({ order }) => ({ order, sourceOfFunds })),
+        step("authenticate", ({ order }) => ({
+          order,
+          sourceOfFunds,
+          authRedirectUrl: "http://localhost/back",
+        })),
+        step("pay", ({ order, session }) => ({ order, session: { id: session } })),
+        step("void", ({ order }) => ({
+          order: { id: order?.id },
+          transaction: { amount: order?.amount, currency: order?.currency },
+        })),
+      ],
+    });
+  const result = await loads.watch("sandbox bank", send);
+  return figuresOf("Sandbox bank alone", `${connections} connections`, {
+    "calls/s": [result.requests.total / result.duration],
+    "p50 ms": [result.latency.p50],
+    "p99 ms": [result.latency.p99],
+    // Without a response, or with one that is not 2xx.
+    failed: [result.errors + result.timeouts + result.non2xx],
   });
-  return {
-    connections,
-    calls: result.requests.total,
-    perSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.errors + result.timeouts + result.non2xx,
-  };
 }
 
 /** The payment that a connection is making; each session begins a new one. */
