@@ -406,6 +406,16 @@ export const ruleBreaks: Record<string, RuleBreak> = {
     breaks: insert("order_line", { ...orderLine, id: id(9), quantity: "2" }),
     holds: `(SELECT p.stock = 2 AND l.held = 2 FROM product p, order_line l WHERE p.id = ${id(1)} AND l.id = ${id(9)})`,
   },
+  order_tally: {
+    scene: "DELETE FROM tally_change",
+    breaks: insert("orders", { ...order, id: id(9), number: "'RULE-9'", placement: id(9) }),
+    holds: tallied("order"),
+  },
+  order_tally_expired: {
+    scene: "DELETE FROM tally_change",
+    breaks: change("orders", "expired_at = now()", 3),
+    holds: tallied("order expired"),
+  },
   order_expired_stock: {
     breaks: change("orders", "expired_at = now()", 3),
     holds: `(SELECT p.stock = 5 AND l.held = 0 FROM product p, order_line l WHERE p.id = ${id(1)} AND l.id = ${id(1)})`,
@@ -457,6 +467,16 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   payment_order_state: {
     breaks: change("payment", "order_state = 'refunded'", 1),
     holds: `(SELECT order_state = 'partly_captured' FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_tally: {
+    scene: "DELETE FROM tally_change",
+    breaks: insert("payment", failedAgain),
+    holds: tallied("payment failed"),
+  },
+  payment_tally_change: {
+    scene: "DELETE FROM tally_change",
+    breaks: change("payment", "outcome_unknown = true", 1),
+    holds: tallied("payment outcome_unknown"),
   },
   payment_session_key: {
     breaks: change("payment", "session_key = 'key'", 1),
@@ -830,7 +850,13 @@ export const otherTables = [
   "staff",
   "sweep_backoff",
   "plan_backoff",
+  "tally",
+  "tally_change",
 ];
+
+function tallied(name: string): string {
+  return `(SELECT coalesce(sum(delta), 0) = 1 FROM tally_change WHERE name = '${name}')`;
+}
 
 function insert(table: string, columns: Record<string, string>): string {
   return `INSERT INTO ${table} (${Object.keys(columns).join(", ")}) VALUES (${Object.values(columns).join(", ")})`;

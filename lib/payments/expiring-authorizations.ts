@@ -1,18 +1,14 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
-import { authorizedBefore } from "./authorization-expiry";
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
+import { authorizedBefore } from "./authorization-expiry";
 
 /** What the end of an authorization is computed from. */
 export type AuthorizationDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
 
-/** Payments whose authorization ends soon or has ended, with something left to capture. */
-export function expiringAuthorizations({ db, now, settings }: AuthorizationDeps): Prisma.PaymentWhereInput {
-  const before = authorizedBefore(settings.authorizationDays, now());
-  return {
-    status: "APPROVED",
-    voided: false,
-    capturedMinor: { lt: db.payment.fields.authorizedMinor },
-    operations: { some: { kind: "AUTHORIZE", state: "SUCCEEDED", openedAt: { lte: before } } },
-  };
+/** The payments "p" whose authorization ends soon or has ended, with something left to capture. */
+export function expiringAuthorizations({ now, settings }: Omit<AuthorizationDeps, "db">): Prisma.Sql {
+  return Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"
+    AND EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE'
+      AND o."state" = 'SUCCEEDED' AND o."opened_at" <= ${authorizedBefore(settings.authorizationDays, now())})`;
 }

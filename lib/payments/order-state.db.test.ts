@@ -44,6 +44,7 @@ async function order(...attempts: Attempt[]) {
       addressLine1: "1 Road",
       city: "Town",
       country: "US",
+      expiresAt: new Date(Date.now() + 24 * 60 * 60_000),
     },
   });
   for (const [index, { row, ...attempt }] of attempts.entries()) {

@@ -1,4 +1,4 @@
-import type { Operation, Payment, Prisma } from "@/lib/db/generated/client";
+import type { Operation, Payment } from "@/lib/db/generated/client";
 import type { OrderState as StoredOrderState } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
@@ -79,25 +79,6 @@ export function isMoneyAskedFor(
   if (payment === undefined) return false;
   if (payment.outcomeUnknown || payment.status === "READY") return true;
   return payment.orderState !== "in_progress" && payment.orderState !== "failed";
-}
-
-/** The orders in a state: the same rule as `orderState`, for the database. */
-export function ordersInState(state: OrderState): Prisma.OrderWhereInput {
-  if (state === "unpaid") return { expiredAt: null, payments: { none: {} } };
-  const failed = { latest: true, outcomeUnknown: false, orderState: "failed" } as const;
-  if (state === "failed") return { expiredAt: null, payments: { some: failed } };
-  if (state === "expired") {
-    return {
-      expiredAt: { not: null },
-      OR: [{ payments: { none: {} } }, { payments: { some: failed } }],
-    };
-  }
-  const outcomeUnknown = state === "outcome_unknown";
-  return {
-    payments: {
-      some: { latest: true, outcomeUnknown, ...(state !== "outcome_unknown" && { orderState: state }) },
-    },
-  };
 }
 
 /** The state of an order for its shopper. An attempt that ended before any charge leaves the order payable. */

@@ -1,7 +1,6 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
 import type { OperationState } from "@/lib/db/generated/enums";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { hasOpenOperation, nextOperation, type PaymentFacts, programs, readyMinor } from "./state-table";
 
 /** Why a person must look at an authorized payment. */
@@ -41,18 +40,12 @@ export function reviewOf(payment: ReviewedPayment | undefined): Review | undefin
   return { kind: "not_captured", readyMinor: ready, state, gatewayCode: last.gatewayCode, retries };
 }
 
-/** The payments that a person must look at: the same rules as `reviewOf`, for the database. */
-export function paymentsToReview(kind: Review["kind"], { db }: { db: Database }): Prisma.PaymentWhereInput {
-  const uncollected = { status: "APPROVED", voided: false, capturedMinor: 0 } as const;
-  if (kind === "held") return { ...uncollected, held: true };
-  return {
-    ...uncollected,
-    held: false,
-    authorizedMinor: { equals: db.payment.fields.amountMinor },
-    OR: [{ captureNowMinor: { gt: 0 } }, { intent: "PAY" }],
-    operations: {
-      none: { closedAt: null },
-      some: { kind: "CAPTURE", requestedBy: { in: [...programs] }, state: { in: [...notCaptured] } },
-    },
-  };
-}
+/** The same rules as `reviewOf`, for the database: the payments "p" that a person must look at. */
+export const paymentsToReview = {
+  held: Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND p."held"`,
+  not_captured: Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND NOT p."held"
+    AND (p."capture_now_minor" > 0 OR p."intent" = 'PAY') AND p."authorized_minor" = p."amount_minor"
+    AND NOT EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."closed_at" IS NULL)
+    AND EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'CAPTURE'
+      AND o."requested_by" = ANY(${programs}::text[]) AND o."state" = ANY(${notCaptured}::"operation_state"[]))`,
+} satisfies Record<Review["kind"], Prisma.Sql>;

@@ -15,6 +15,7 @@ const derived = [
   "revision",
   "latest",
   "order_state",
+  "ordered_at",
 ];
 
 /** `except` names columns that may not be written; `none` is a table whose rows stay as they were inserted. */
@@ -79,6 +80,9 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
   payment_event: { update: "none" },
   evidence_redaction: { insert: "none", update: "none" },
+  // Only triggers and the function add_up_tally write them.
+  tally: { insert: "none", update: "none" },
+  tally_change: { insert: "none", update: "none" },
   account_event: { update: "none" },
   mail: {
     insert: {

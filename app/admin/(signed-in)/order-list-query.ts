@@ -1,22 +1,29 @@
 import { z } from "zod";
 
 import { orderFilterLabels } from "@/components/admin/labels";
+import { orderNumberSchema } from "@/lib/ids";
+import type { ListPlace } from "@/lib/use-cases/list-page";
 
-/** The query of the order list: search, state and page. What cannot be read is left at its default. */
+const rowNumber = orderNumberSchema.optional().catch(undefined);
+
+/** The query of the order list: search, state and place. What cannot be read is left at its default. */
 export const orderListQuery = z.object({
   search: z.string().trim().max(100).catch(""),
   state: z
     .enum(orderFilterLabels.map(([filter]) => filter))
     .optional()
     .catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
+  // The row beside the page, by its number.
+  after: rowNumber,
+  before: rowNumber,
 });
 
-type OrderListQuery = z.infer<typeof orderListQuery>;
+type OrderListQuery = Pick<z.infer<typeof orderListQuery>, "search" | "state"> & ListPlace;
 
 /** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
-export function writeOrderListQuery({ search, state, page }: OrderListQuery): string {
-  const fields = { search, state, page: page === 1 ? undefined : String(page) };
+export function writeOrderListQuery({ search, state, page, after, before }: OrderListQuery): string {
+  const fields = { search, state, page: page === 1 ? undefined : String(page), after, before };
   const present = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(present).toString();
 }

@@ -8,6 +8,7 @@ import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 
 import { orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -16,12 +17,12 @@ export const metadata: Metadata = { title: "Orders" };
 
 export default async function OrdersPage({ searchParams }: PageProps<"/admin">) {
   const query = orderListQuery.parse(await searchParams);
-  const { search, state, page } = query;
-  const hrefOf = (target: number) => orderListPath(writeOrderListQuery({ ...query, page: target }));
-  await requireStaff(hrefOf(page));
+  const { search, state, page, after, before } = query;
+  const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
+  await requireStaff(hrefOf(query));
 
-  const { rows, total, pageSize } = await listOrders(
-    { search: search || undefined, state, page },
+  const { rows, total, isTotalExact, pageSize } = await listOrders(
+    { search: search || undefined, state, page, after, before },
     await services(),
   );
   const isFiltered = search !== "" || state !== undefined;
@@ -36,7 +37,12 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
           <NoOrders isFiltered={isFiltered} total={total} />
         )}
       </Card>
-      {total > 0 && <Pager page={page} pages={Math.ceil(total / pageSize)} total={total} hrefOf={hrefOf} />}
+      {total > 0 && (
+        <Pager
+          {...{ page, pageSize, total, isTotalExact, hrefOf }}
+          shown={rows.map(({ number }) => number)}
+        />
+      )}
     </div>
   );
 }
@@ -46,7 +52,10 @@ function NoOrders({ isFiltered, total }: { isFiltered: boolean; total: number })
     total > 0
       ? ["There is no such page", "The list has fewer pages."]
       : isFiltered
-        ? ["No order matches", "Try a part of the number, the e-mail address or the name, or another state."]
+        ? [
+            "No order matches",
+            "Try the beginning of the number, of the e-mail address or of a name, or another state.",
+          ]
         : ["No orders yet", "Orders appear here as soon as shoppers place them."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">

@@ -1,21 +1,28 @@
 import { z } from "zod";
 
 import { planStateLabels } from "@/components/admin/labels";
+import { subscriptionNumberSchema } from "@/lib/ids";
+import type { ListPlace } from "@/lib/use-cases/list-page";
 
 const states = Object.keys(planStateLabels) as (keyof typeof planStateLabels)[];
 
-/** The query of the list of plans: search, state and page. What cannot be read is left at its default. */
+const rowNumber = subscriptionNumberSchema.optional().catch(undefined);
+
+/** The query of the list of plans: search, state and place. What cannot be read is left at its default. */
 export const planListQuery = z.object({
   search: z.string().trim().max(100).catch(""),
   state: z.enum(states).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
+  // The row beside the page, by its number.
+  after: rowNumber,
+  before: rowNumber,
 });
 
-type PlanListQuery = z.infer<typeof planListQuery>;
+type PlanListQuery = Pick<z.infer<typeof planListQuery>, "search" | "state"> & ListPlace;
 
 /** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
-export function writePlanListQuery({ search, state, page }: PlanListQuery): string {
-  const fields = { search, state, page: page === 1 ? undefined : String(page) };
+export function writePlanListQuery({ search, state, page, after, before }: PlanListQuery): string {
+  const fields = { search, state, page: page === 1 ? undefined : String(page), after, before };
   const present = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(present).toString();
 }

@@ -6,6 +6,7 @@ import { gatewayCallMetrics } from "@/lib/metrics/gateway-calls";
 import { collectReports } from "@/lib/processes";
 import type { Deps } from "@/lib/use-cases/deps";
 import { timeSinceJobPass } from "@/lib/use-cases/job-pass";
+import { readTallies } from "@/lib/use-cases/tally";
 
 /** What a process reports about itself, as prom-client writes it in JSON. */
 export type ProcessMetrics = Awaited<ReturnType<typeof gatewayCallMetrics>>;
@@ -52,7 +53,7 @@ async function databaseMetrics(db: Database): Promise<string> {
     labelNames: ["outcome"] as const,
     registers,
   });
-  for (const { outcome, count } of read.payments) payments.set({ outcome }, count);
+  for (const { name, count } of read.payments) if (count > 0) payments.set({ outcome: name }, count);
   gauge("shop_unknown_outcomes", "Operations with an unknown outcome").set(read.unknown.count);
   gauge("shop_unknown_outcome_oldest_seconds", "Age of the oldest unknown outcome, 0 without one").set(
     read.unknown.oldest,
@@ -85,9 +86,7 @@ async function databaseMetrics(db: Database): Promise<string> {
 
 async function readFigures(db: Database) {
   const [payments, unknown, mails, queue, sincePass, sincePlans] = await Promise.all([
-    db.$queryRaw<{ outcome: string; count: number }[]>`
-      SELECT CASE WHEN "outcome_unknown" THEN 'outcome_unknown' ELSE "order_state"::text END AS "outcome",
-        count(*)::float8 AS "count" FROM "payment" GROUP BY 1`,
+    readTallies("payment ", db),
     db.$queryRaw<{ count: number; oldest: number }[]>`
       SELECT count(*)::float8 AS "count",
         coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"

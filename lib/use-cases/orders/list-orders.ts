@@ -1,10 +1,19 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
-import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
-import { paymentsToReview, reviewOf } from "@/lib/payments/review";
-import { orderState, ordersInState } from "@/lib/payments/order-state";
+import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import { orderState } from "@/lib/payments/order-state";
+import { reviewOf } from "@/lib/payments/review";
+import {
+  countList,
+  type ListPlace,
+  type ListSource,
+  type ListTotal,
+  readListPage,
+} from "@/lib/use-cases/list-page";
+import { readTally } from "@/lib/use-cases/tally";
+import { ordersInList } from "./orders-in-list";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
 const pageSize = 25;
@@ -12,53 +21,69 @@ const pageSize = 25;
 /** The operations from which the end of an authorization and the need of a review are read. */
 const reviewed = { kind: { in: ["AUTHORIZE", "CAPTURE", "VOID"] } } satisfies Prisma.OperationWhereInput;
 
-/** A page of orders for staff, newest first. `search` matches number, name and e-mail; pages count from 1. */
+type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
+
+/**
+ * A page of orders for staff, newest first. `search` is the beginning of words of number, name and e-mail; pages count from 1,
+ * and `after` or `before` is the order beside the page.
+ *
+ * The total is exact where the database keeps it, and else up to {@link countedAtMost}.
+ */
 export async function listOrders(
-  { search, state, page }: { search?: string; state?: AdminOrderFilter; page: number },
+  { search, state, ...place }: ListInput,
   deps: AuthorizationDeps,
-): Promise<{ rows: AdminOrderRow[]; total: number; pageSize: number }> {
+): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const { db, now, settings } = deps;
-  const contains = { contains: search, mode: "insensitive" as const };
-  const where: Prisma.OrderWhereInput = {
-    ...inFilter(state, deps),
-    ...(search && { OR: [{ number: contains }, { name: contains }, { email: contains }] }),
-  };
-  const [total, orders] = await Promise.all([
-    db.order.count({ where }),
-    db.order.findMany({
-      where,
-      include: {
-        payments: {
-          where: { latest: true },
-          include: { operations: { where: reviewed, orderBy: { sequence: "asc" } } },
-        },
+  const source = ordersInList({ state, search }, deps);
+  const total = await totalOf({ search, state }, source, deps);
+  const beside = (number: string) =>
+    Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`;
+  const ids = await readListPage({ place, total, pageSize, source, beside }, db);
+  const orders = await db.order.findMany({
+    where: { id: { in: ids } },
+    include: {
+      payments: {
+        where: { latest: true },
+        include: { operations: { where: reviewed, orderBy: { sequence: "asc" } } },
       },
-      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-      skip: (Math.max(1, page) - 1) * pageSize,
-      take: pageSize,
-    }),
-  ]);
-  const rows = orders.map((order) => {
-    const [latest] = order.payments;
-    return {
-      number: order.number,
-      placedAt: order.createdAt,
-      name: order.name,
-      email: order.email,
-      total: storedMoney(order.totalMinor, order),
-      state: orderState(latest, order),
-      authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
-      review: reviewOf(latest) ?? null,
-    };
+    },
   });
-  return { rows, total, pageSize };
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const rows = ids.flatMap((id): AdminOrderRow[] => {
+    const order = byId.get(id);
+    if (order === undefined) return [];
+    const [latest] = order.payments;
+    return [
+      {
+        number: order.number,
+        placedAt: order.createdAt,
+        name: order.name,
+        email: order.email,
+        total: storedMoney(order.totalMinor, order),
+        state: orderState(latest, order),
+        authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
+        review: reviewOf(latest) ?? null,
+      },
+    ];
+  });
+  return { rows, total: total.count, isTotalExact: total.exact, pageSize };
 }
 
-function inFilter(filter: AdminOrderFilter | undefined, deps: AuthorizationDeps): Prisma.OrderWhereInput {
-  if (filter === undefined) return {};
-  if (filter === "authorization_ending") return { payments: { some: expiringAuthorizations(deps) } };
-  if (filter === "held" || filter === "not_captured") {
-    return { payments: { some: paymentsToReview(filter, deps) } };
-  }
-  return ordersInState(filter);
+/** Filters that no tally counts: those of few orders, and those that time decides. */
+const untallied: readonly (AdminOrderFilter | undefined)[] = [
+  "unpaid",
+  "failed",
+  "authorization_ending",
+  "held",
+  "not_captured",
+];
+
+async function totalOf(
+  { search, state }: Pick<ListInput, "search" | "state">,
+  source: ListSource,
+  { db }: AuthorizationDeps,
+): Promise<ListTotal> {
+  if (search !== undefined || untallied.includes(state)) return countList(source, db);
+  const count = await readTally(state === undefined ? "order" : `order ${state}`, db);
+  return { count, exact: true };
 }

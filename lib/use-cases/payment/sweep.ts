@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 
 import { isStopping } from "@/lib/before-exit";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
-import type { Payment, Prisma, SweepBackoff } from "@/lib/db/generated/client";
+import { type Payment, Prisma, type SweepBackoff } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
 import { applyEvent } from "@/lib/payments/apply-event";
 import type { PaymentFailure } from "@/lib/payments/order-state";
@@ -13,6 +13,7 @@ import type { Deps } from "@/lib/use-cases/deps";
 import { programs } from "@/lib/payments/state-table";
 import { expireOrders } from "./expire-orders";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
+import { addUpTally } from "@/lib/use-cases/tally";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 
 /** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
@@ -38,9 +39,7 @@ export type Sweep = {
   ending: number;
 };
 
-type DuePayment = Pick<Payment, "id" | "status" | "initiator"> & {
-  sweepBackoff: Pick<SweepBackoff, "failures"> | null;
-};
+type DuePayment = Pick<Payment, "id" | "status" | "initiator"> & Pick<SweepBackoff, "failures">;
 
 /**
  * Continues or expires every payment that has no running request. One pass; several processes may run one at once.
@@ -56,7 +55,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   const begun = Date.now();
   const limit = pLimit(lanes);
   const handle = async (
-    { id, sweepBackoff, ...payment }: DuePayment,
+    { id, failures, ...payment }: DuePayment,
     work: (
       id: PaymentId,
       payment: Pick<DuePayment, "status" | "initiator">,
@@ -64,7 +63,6 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   ) => {
     if (isStopping() || Date.now() - begun > passTakes) return;
     const paymentId = paymentIdSchema.parse(id);
-    const failures = sweepBackoff?.failures ?? 0;
     try {
       const done = await work(paymentId, payment);
       if (done !== undefined) counts[done] += 1;
@@ -96,9 +94,16 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   counts.ordersExpired = await expireOrders(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
-  counts.ending = await deps.db.payment.count({ where: expiringAuthorizations(deps) });
+  await addUpTally(deps.db);
+  counts.ending = await countEnding(deps);
   if (!isStopping()) await recordJobPass("sweep", deps);
   return counts;
+}
+
+async function countEnding(deps: Deps): Promise<number> {
+  const [row] = await deps.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "payment" p WHERE ${expiringAuthorizations(deps)}`;
+  return row?.count ?? 0;
 }
 
 function abandonedReason({ status, initiator }: Pick<DuePayment, "status" | "initiator">): PaymentFailure {
@@ -108,7 +113,7 @@ function abandonedReason({ status, initiator }: Pick<DuePayment, "status" | "ini
 }
 
 function leastFailedFirst(payments: DuePayment[]): DuePayment[] {
-  return payments.toSorted((a, b) => (a.sweepBackoff?.failures ?? 0) - (b.sweepBackoff?.failures ?? 0));
+  return payments.toSorted((a, b) => a.failures - b.failures);
 }
 
 /** Whether the last operation of a payment that goes on was not carried out, so that a later pass may try again. */
@@ -133,74 +138,56 @@ async function backOff({ db, now }: Deps, paymentId: PaymentId, failures: number
   });
 }
 
-/** Payments that have not failed, or whose time to be tried again has come. */
-function isDue({ now }: Deps): Prisma.PaymentWhereInput {
-  return { OR: [{ sweepBackoff: null }, { sweepBackoff: { nextAt: { lte: now() } } }] };
+/** What is read of a payment "p" that is due: it has not failed, or its time to be tried again has come. */
+function duePayments(from: Prisma.Sql, where: Prisma.Sql, { now }: Pick<Deps, "now">): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p."id", p."status", p."initiator", p."updated_at" AS "updatedAt", coalesce(b."failures", 0) AS "failures"
+    FROM ${from} LEFT JOIN "sweep_backoff" b ON b."payment_id" = p."id"
+    WHERE ${where} AND (b."next_at" IS NULL OR b."next_at" <= ${now()})`;
 }
 
-const dueSelect = {
-  id: true,
-  status: true,
-  initiator: true,
-  sweepBackoff: { select: { failures: true } },
-} as const;
+const nothingOpen = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."state" IN ('OPEN', 'UNKNOWN'))`;
 
 /** Attempts without money whose session has ended at the gateway. */
 async function abandonedPayments(deps: Deps): Promise<DuePayment[]> {
   const { db, now } = deps;
   const ended = new Date(now().getTime() - sessionLife);
-  return db.payment.findMany({
-    where: {
-      status: { in: ["STARTED", "SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED", "CHALLENGE", "READY"] },
-      updatedAt: { lt: ended },
-      operations: { none: { state: { in: ["OPEN", "UNKNOWN"] } } },
-      AND: isDue(deps),
-    },
-    orderBy: { updatedAt: "asc" },
-    take: batch,
-    select: dueSelect,
-  });
+  const where = Prisma.sql`
+    p."status" IN ('STARTED', 'SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE', 'READY')
+    AND p."updated_at" < ${ended} AND ${nothingOpen}`;
+  return db.$queryRaw`
+    ${duePayments(Prisma.sql`"payment" p`, where, deps)} ORDER BY p."updated_at" LIMIT ${batch}`;
 }
 
 /** Captures and voids after which the shop captures nothing by itself: the rule of the state table, for the database. */
-const askedForByStaffOrSent = {
-  OR: [
-    { kind: "VOID" },
-    { kind: "CAPTURE", requestedBy: { notIn: [...programs] } },
-    { kind: "CAPTURE", state: { notIn: ["UNSENT", "REFUSED"] } },
-    { kind: "CAPTURE", state: "REFUSED", OR: [{ reason: null }, { reason: { not: "session_gone" } }] },
-  ],
-} satisfies Prisma.OperationWhereInput;
+const askedForByStaffOrSent = Prisma.sql`
+  o."kind" = 'VOID' OR (o."kind" = 'CAPTURE' AND (
+    NOT (o."requested_by" = ANY(${programs}::text[])) OR o."state" NOT IN ('UNSENT', 'REFUSED')
+    OR (o."state" = 'REFUSED' AND o."reason" IS DISTINCT FROM 'session_gone')))`;
 
-/** Payments with a stale operation, or with a next operation that needs no person. */
+/**
+ * Payments with a stale operation, or with a next operation that needs no person.
+ *
+ * Three statements in one, because each finds its payments by an index of its own.
+ */
 async function idlePayments(deps: Deps): Promise<DuePayment[]> {
   const { db, now, settings } = deps;
-  const idle = { updatedAt: { lt: new Date(now().getTime() - idleAfter) } };
-  const nothingOpen = { none: { state: { in: ["OPEN" as const, "UNKNOWN" as const] } } };
+  const idle = new Date(now().getTime() - idleAfter);
   const ended = new Date(now().getTime() - settings.authorizationDays * 24 * 60 * 60_000);
-  // After its end the bank may decline a capture, and staff decide.
-  const held = { kind: "AUTHORIZE", state: "SUCCEEDED", openedAt: { gt: ended } } as const;
-  return db.payment.findMany({
-    where: {
-      AND: isDue(deps),
-      OR: [
-        { operations: { some: { state: "OPEN", openedAt: { lt: staleBefore(deps) } } } },
-        { status: "READY", operations: nothingOpen, ...idle },
-        {
-          status: "APPROVED",
-          AND: { OR: [{ captureNowMinor: { gt: 0 } }, { intent: "PAY" }] },
-          held: false,
-          // Where the bank approved only a part, staff decide.
-          authorizedMinor: { equals: db.payment.fields.amountMinor },
-          capturedMinor: 0,
-          voided: false,
-          operations: { none: askedForByStaffOrSent, some: held },
-          ...idle,
-        },
-      ],
-    },
-    orderBy: { updatedAt: "asc" },
-    take: batch,
-    select: dueSelect,
-  });
+  const payments = Prisma.sql`"payment" p`;
+  const stale = Prisma.sql`o."state" = 'OPEN' AND o."opened_at" < ${staleBefore(deps)}`;
+  const ready = Prisma.sql`p."status" = 'READY' AND p."updated_at" < ${idle} AND ${nothingOpen}`;
+  // Where the bank approved only a part, staff decide. After the authorization's end the bank may decline a capture, and staff decide.
+  const captured = Prisma.sql`
+    p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND (p."capture_now_minor" > 0 OR p."intent" = 'PAY')
+    AND NOT p."held" AND p."authorized_minor" = p."amount_minor" AND p."updated_at" < ${idle}
+    AND NOT EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND (${askedForByStaffOrSent}))
+    AND EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE'
+      AND o."state" = 'SUCCEEDED' AND o."opened_at" > ${ended})`;
+  return db.$queryRaw`
+    ${duePayments(Prisma.sql`"operation" o JOIN "payment" p ON p."id" = o."payment_id"`, stale, deps)}
+    UNION ${duePayments(payments, ready, deps)}
+    UNION ${duePayments(payments, captured, deps)}
+    ORDER BY "updatedAt" LIMIT ${batch}`;
 }

@@ -9,18 +9,19 @@ import { PlanTable } from "@/components/admin/plan-table";
 import { Card } from "@/components/ui/card";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
 
 export const metadata: Metadata = { title: "Plans" };
 
 export default async function PlansPage({ searchParams }: PageProps<"/admin/plans">) {
   const query = planListQuery.parse(await searchParams);
-  const { search, state, page } = query;
-  const hrefOf = (target: number) => planListPath(writePlanListQuery({ ...query, page: target }));
-  await requireStaff(hrefOf(page));
+  const { search, state, page, after, before } = query;
+  const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
+  await requireStaff(hrefOf(query));
 
-  const { rows, total, pageSize } = await listAllSubscriptions(
-    { search: search || undefined, state, page },
+  const { rows, total, isTotalExact, pageSize } = await listAllSubscriptions(
+    { search: search || undefined, state, page, after, before },
     await services(),
   );
   const isFiltered = search !== "" || state !== undefined;
@@ -37,10 +38,8 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
       </Card>
       {total > 0 && (
         <Pager
-          page={page}
-          pages={Math.ceil(total / pageSize)}
-          total={total}
-          hrefOf={hrefOf}
+          {...{ page, pageSize, total, isTotalExact, hrefOf }}
+          shown={rows.map(({ number }) => number)}
           things={["plan", "plans"]}
         />
       )}
@@ -53,7 +52,10 @@ function NoPlans({ isFiltered, total }: { isFiltered: boolean; total: number }) 
     total > 0
       ? ["There is no such page", "The list has fewer pages."]
       : isFiltered
-        ? ["No plan matches", "Try a part of the number or the e-mail address, or another state."]
+        ? [
+            "No plan matches",
+            "Try the beginning of the number, of the e-mail address or of a name, or another state.",
+          ]
         : ["No plans yet", "Plans appear here as soon as customers subscribe."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
