@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+
+import { isPublic } from "@/lib/environment";
+import { CommandError } from "@/scripts/support/command-error";
+import { requireMigrations } from "@/scripts/support/migrate";
+import { runProgram } from "@/scripts/support/run-program";
+import { step } from "@/scripts/support/step";
+import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { generateHistory } from "./history/generate-history";
+
+const most = 10_000_000;
+
+// `npm run generate -- --orders 1000000`: fills a database on this machine with a history of orders, to measure with.
+await runProgram(async () => {
+  const { values } = parseArgs({ options: { orders: { type: "string", default: "1000000" } } });
+  const orders = Number(values.orders);
+  if (!Number.isInteger(orders) || orders < 1 || orders > most)
+    throw new CommandError(`--orders is a number from 1 to ${most}.`);
+  const databaseUrl = readVariable("MIGRATION_DATABASE_URL") ?? requireVariable("DATABASE_URL");
+  if (isPublic(databaseUrl)) {
+    throw new CommandError(
+      "A generated history never goes away again: only a database at a loopback address is filled with one.",
+    );
+  }
+  await requireMigrations(databaseUrl);
+  await step(
+    "History",
+    (showProgress) =>
+      generateHistory({
+        databaseUrl,
+        orders,
+        until: new Date(),
+        merchantId: readVariable("GATEWAY_MERCHANT_ID") ?? "SANDBOX",
+        onProgress: (written) => showProgress(`${written} orders`),
+      }),
+    () => `${orders} orders`,
+  );
+  return 0;
+});

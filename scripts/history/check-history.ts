@@ -1,0 +1,47 @@
+import type { Client } from "pg";
+
+/** What the triggers that were off compute or refuse, as statements that return a row for each kind of fault. */
+const faults = `
+  SELECT 'payments whose sums are not those of their operations' AS "fault" FROM "payment" p JOIN (
+    SELECT "payment_id", coalesce(sum("approved_minor") FILTER (WHERE "kind" IN ('PAY', 'AUTHORIZE')), 0) AS "authorized",
+      coalesce(sum("approved_minor") FILTER (WHERE "kind" IN ('PAY', 'CAPTURE')), 0) AS "captured",
+      coalesce(sum("approved_minor") FILTER (WHERE "kind" = 'REFUND'), 0) AS "refunded",
+      bool_or("kind" = 'VOID' AND "state" = 'SUCCEEDED') AS "voided", bool_or("state" = 'UNKNOWN') AS "unknown",
+      max("sequence") AS "revision"
+    FROM "operation" GROUP BY 1
+  ) o ON o."payment_id" = p."id"
+  WHERE (p."authorized_minor", p."captured_minor", p."refunded_minor", p."voided", p."outcome_unknown", p."revision")
+    IS DISTINCT FROM (o."authorized", o."captured", o."refunded", o."voided", o."unknown", o."revision")
+  UNION ALL
+  SELECT 'payments in another state than the function order_state_of gives them' FROM "payment" p
+  WHERE p."order_state" <> "order_state_of"(p)
+  UNION ALL
+  SELECT 'payments that are not for the total and in the currency of their order' FROM "payment" p JOIN "orders" o ON o."id" = p."order_id"
+  WHERE (p."amount_minor", p."currency", p."currency_exponent") <> (o."total_minor", o."currency", o."currency_exponent")
+  UNION ALL
+  SELECT 'orders whose total is not that of their lines and their delivery' FROM "orders" o JOIN (
+    SELECT "order_id", sum("unit_minor" * "quantity") AS "lines" FROM "order_line" GROUP BY 1
+  ) l ON l."order_id" = o."id" WHERE o."tax_included" AND o."total_minor" <> l."lines" + o."delivery_minor"
+  UNION ALL
+  SELECT 'expired orders with a payment that was approved' FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
+  WHERE o."expired_at" IS NOT NULL AND p."order_state" <> 'failed'
+  UNION ALL
+  SELECT 'operations that succeeded without their mail' FROM "operation" o JOIN "payment" p ON p."id" = o."payment_id"
+  WHERE o."state" = 'SUCCEEDED' AND o."amount_minor" IS NOT NULL AND p."order_id" IS NOT NULL
+    AND (o."kind" <> 'CAPTURE' OR o."requested_by" NOT IN ('shopper', 'system'))
+    AND NOT EXISTS (SELECT 1 FROM "mail" m WHERE m."operation_id" = o."id")
+  UNION ALL
+  SELECT 'paid charges of plans without a paid order' FROM "scheduled_charge" c
+  WHERE c."state" = 'PAID' AND NOT EXISTS (
+    SELECT 1 FROM "payment" p WHERE p."order_id" = c."order_id" AND p."status" = 'APPROVED' AND p."captured_minor" >= c."amount_minor")
+  UNION ALL
+  SELECT 'charges of plans on another day or with another amount than agreed' FROM "scheduled_charge" c
+    JOIN "subscription" s ON s."id" = c."subscription_id"
+  WHERE c."amount_minor" <> s."total_minor"
+    OR c."due_on" <> "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", c."period")`;
+
+/** Holds all rows to the rules whose triggers were off while a history was written; the names of those that are broken. */
+export async function checkHistory(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(`SELECT DISTINCT "fault" FROM (${faults}) f`);
+  return rows.map(({ fault }) => fault);
+}
