@@ -57,6 +57,14 @@ export async function nextChargeDay(
   return row?.day ?? undefined;
 }
 
+/** Lets the time of passes that are under way be over in the job queue, as two minutes would. */
+export async function endTimeOfPasses(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    "UPDATE pgboss.job SET started_on = started_on - expire_in WHERE name = 'plans' AND state = 'active'",
+  );
+}
+
 /** Milliseconds that a process has until its first charge. */
 const patience = 6_000;
 

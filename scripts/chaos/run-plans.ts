@@ -11,7 +11,7 @@ import type { ChaosStack } from "./chaos-stack";
 import type { ClockMove, ConfirmedEnd } from "./compare-plans-with-ledger";
 import type { Incident } from "./incidents";
 import { createRandom, type Random } from "./random";
-import { nextChargeDay, waitForCharge } from "./read-plans";
+import { endTimeOfPasses, nextChargeDay, waitForCharge } from "./read-plans";
 
 export type PlansRun = {
   sold: number;
@@ -129,7 +129,7 @@ export async function runPlans({
     const next = (await nextChargeDay(databaseUrl, day, { retries })) ?? addDays(parseDay(day), 30);
     day = random.chance(20) ? addDays(parseDay(next), 1 + random.below(2)) : next;
     await moveTo(day);
-    const start = () => startCharging(environment, ahead);
+    const start: StartCharging = (how) => startCharging(environment, ahead, how);
     await Promise.all([
       disturb({ stack, random, start, run, count }),
       ...Array.from({ length: 1 + random.below(3) }, () =>
@@ -148,17 +148,31 @@ function nextEndOfJanuary(): string {
   return `${year}-01-31`;
 }
 
-function startCharging(environment: Record<string, string>, ahead: number): Child {
+/** Starts a process that charges: by the shop's job, or beside its queue. */
+type StartCharging = (how?: "beside-the-queue") => Child;
+
+function startCharging(
+  environment: Record<string, string>,
+  ahead: number,
+  ...how: Parameters<StartCharging>
+): Child {
   const clock = new URL("shift-clock.mjs", import.meta.url);
   clock.searchParams.set("seconds", String(Math.round(ahead / 1000)));
-  return startChild("scripts/run.mjs", ["chaos/charge-plans-once"], {
-    env: { ...environment, NODE_ENV: "production" },
-    nodeOptions: ["--import", clock.href],
-    log: ".data/logs/chaos-charge-plans.log",
-  });
+  return startChild(
+    "scripts/run.mjs",
+    ["chaos/charge-plans-once", ...how.filter((word) => word !== undefined)],
+    {
+      env: { ...environment, NODE_ENV: "production" },
+      nodeOptions: ["--import", clock.href],
+      log: `.data/logs/chaos-charge-plans${how[0] === undefined ? "" : `-${how[0]}`}.log`,
+    },
+  );
 }
 
-/** Two processes charge; one is killed in the middle, or the database is. What is left is taken by the next. */
+/**
+ * Two processes charge: one by the shop's job, the other beside it, as a pass does that the queue has taken for dead. The first is
+ * killed in the middle, or the database is. What is left is taken by the next.
+ */
 async function disturb({
   stack: { database, databaseUrl },
   random,
@@ -168,11 +182,11 @@ async function disturb({
 }: {
   stack: ChaosStack;
   random: Random;
-  start: () => Child;
+  start: StartCharging;
   run: PlansRun;
   count: (event: string) => void;
 }): Promise<void> {
-  const [first, second] = [start(), start()];
+  const [first, second] = [start(), start("beside-the-queue")];
   const from = Date.now();
   const kind = random.chance(60) ? "kill" : random.chance(30) ? "database killed" : undefined;
   if (kind !== undefined) {
@@ -185,6 +199,7 @@ async function disturb({
       await database.restart();
     }
     count(`charging: ${kind}`);
+    await endTimeOfPasses(databaseUrl);
     run.incidents.push({ kind, from, until: Date.now() });
   }
   const codes = await Promise.all([first.ended, second.ended]);
