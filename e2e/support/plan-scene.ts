@@ -30,6 +30,8 @@ export type SoldPlan = {
   trialDays?: number;
   payments?: number;
   card?: string;
+  /** Left out, a new customer. */
+  customerId?: CustomerId;
 };
 
 export type SceneSubscription = { id: string; number: SubscriptionNumber; customerId: CustomerId };
@@ -65,8 +67,9 @@ export async function preparePlans(shop: PlanShop) {
       trialDays = 0,
       payments,
       card = goodCard,
+      customerId: buyer,
     }: SoldPlan = {}): Promise<SceneSubscription> {
-      const number = await scene.order({ unit, count, trialDays, payments });
+      const number = await scene.order({ unit, count, trialDays, payments, customerId: buyer });
       const { id, customerId } = await db.subscription.findUniqueOrThrow({ where: { number } });
       const customer = customerIdSchema.parse(customerId);
       if (trialDays > 0) {
@@ -75,7 +78,7 @@ export async function preparePlans(shop: PlanShop) {
       return { id, number, customerId: customer };
     },
     /** Sends the checkout form of a plan; it has not begun then. */
-    async order({ unit = "MONTH", count = 1, trialDays = 0, payments }: SoldPlan = {}) {
+    async order({ unit = "MONTH", count = 1, trialDays = 0, payments, customerId }: SoldPlan = {}) {
       const product = await db.product.create({
         data: {
           slug: crypto.randomUUID(),
@@ -90,10 +93,10 @@ export async function preparePlans(shop: PlanShop) {
         },
       });
       const email = `${crypto.randomUUID()}@example.com`;
-      const customer = await db.customer.create({ data: { email, locale: "en" } });
+      const buyer = customerId ?? (await db.customer.create({ data: { email, locale: "en" } })).id;
       const started = await startSubscription(
         {
-          customerId: customerIdSchema.parse(customer.id),
+          customerId: customerIdSchema.parse(buyer),
           placement: crypto.randomUUID(),
           priceList: "plans",
           lines: [{ productId: product.id, quantity: 1 }],
@@ -144,14 +147,14 @@ export async function preparePlans(shop: PlanShop) {
       if (begun?.kind !== "begun") throw new Error(`no payment of the first order: ${begun?.kind}`);
       await performOperations(begun.opened, deps, card);
     },
-    /** Opens the page of the card, and presses its button. */
+    /** Opens the page of the card, and presses its button; with a number it is typed, with an id one that is saved. */
     async changeCard(
       { number, customerId }: Pick<SceneSubscription, "number" | "customerId">,
-      cardNumber: string,
+      given: string | { savedCardId: string },
       limits = deps.limits,
     ) {
       const seen = await readSubscription({ number, customerId }, deps);
-      const card = await shop.bank.token(cardNumber);
+      const card = typeof given === "string" ? await shop.bank.token(given) : given;
       const seenAgreement = seen?.latestAgreement ?? "";
       const input = { number, customerId, card, consent, seenAgreement };
       return changeSubscriptionCard(input, { ...deps, limits });

@@ -22,6 +22,8 @@ export async function removeCard(
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
+    // Two agreements with the card may be of two plans that are charged or changed at this moment.
+    await tx.$executeRaw`SELECT "lock_plans_of"(${customerId}::uuid)`;
     const agreements = await tx.agreement.findMany({
       where: { savedCardId, customerId, state: { not: "ENDED" } },
       select: { id: true },

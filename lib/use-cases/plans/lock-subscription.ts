@@ -5,9 +5,15 @@ import type { Transaction } from "@/lib/payments/journal";
 /**
  * Locks a subscription and its agreements until the transaction ends, and reads it.
  *
- * The agreements first, as their own end does, so that two changes never wait for each other.
+ * The order of one that has not begun comes first, because whoever pays it has locked it when the payment begins the plan. Then
+ * the customer's plans, as whatever changes them does, so that two changes never wait for each other.
  */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "orders" WHERE "id" IN (
+      SELECT c."order_id" FROM "subscription" s JOIN "scheduled_charge" c ON c."subscription_id" = s."id"
+      WHERE s."id" = ${id}::uuid AND s."state" = 'PENDING') FOR NO KEY UPDATE`;
+  await tx.$executeRaw`SELECT "lock_plans_of"("customer_id") FROM "subscription" WHERE "id" = ${id}::uuid`;
   await tx.$queryRaw`
     SELECT 1 FROM "agreement" WHERE "id" IN (
       SELECT unnest(ARRAY["agreement_id", "pending_agreement_id"]) FROM "subscription" WHERE "id" = ${id}::uuid)

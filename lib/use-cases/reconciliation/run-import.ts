@@ -53,6 +53,7 @@ export async function runImport(
   const { reportId, isNew } = await storeReport(tx, upload, by);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
+  await lockPayments(tx, plan);
   const happened: PaymentId[] = [];
   const carriedOut: PlannedResolution[] = [];
   for (const resolution of plan) {
@@ -66,6 +67,14 @@ export async function runImport(
   if (view === undefined) throw new Error("the report is missing right after it was stored");
   const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
   return ok({ upload, reportId, isNew, view, happened, fingerprint });
+}
+
+/** Locks all payments before the first is resolved: what a resolution locks beside them is locked after payments everywhere. */
+async function lockPayments(tx: Transaction, plan: readonly PlannedResolution[]): Promise<void> {
+  const ids = plan.map(({ operationId }) => operationId);
+  await tx.$queryRaw`
+    SELECT 1 FROM "payment" WHERE "id" IN (SELECT "payment_id" FROM "operation" WHERE "id" = ANY (${ids}::uuid[]))
+    ORDER BY "id" FOR UPDATE`;
 }
 
 function fingerprintOf(
