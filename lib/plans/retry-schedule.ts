@@ -1,6 +1,6 @@
-import { addDays, type Day } from "./day";
+import { addDays, type Day, daysBetween } from "./day";
 
-/** On which days after the one it was due a declined charge is tried again. */
+/** On which days after its first try a declined charge is tried again. */
 export const retryDays = [1, 3, 5, 7] as const;
 
 /** What the bank answered to a charge. */
@@ -21,15 +21,29 @@ function isFinal({ gatewayCode, recommendation }: Decline): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_WITH_");
 }
 
+/** The days of a charge: when it was due, when it was first tried, and when the next period is due. */
+export type ChargeDays = { dueOn: Day; firstTriedOn: Day; nextDueOn: Day };
+
+/**
+ * The day on which a plan ends whose charge was declined and is still unpaid: that of the next period, and as much later as the
+ * first try was, so that a customer has the whole period to help also where the shop was away.
+ */
+export function unpaidEndsOn({ dueOn, firstTriedOn, nextDueOn }: ChargeDays): Day {
+  return addDays(nextDueOn, daysBetween(dueOn, firstTriedOn));
+}
+
 /**
  * The day on which a declined charge is tried again; undefined where only another card helps.
  *
- * After the day of the latest try, and before the day of the next period.
+ * After the day of the latest try, and before the day on which the plan ends unpaid.
  */
 export function retryOn(
-  { dueOn, triedOn, nextDueOn }: { dueOn: Day; triedOn: Day; nextDueOn: Day },
+  { triedOn, ...days }: ChargeDays & { triedOn: Day },
   decline: Decline,
 ): Day | undefined {
   if (isFinal(decline)) return undefined;
-  return retryDays.map((days) => addDays(dueOn, days)).find((day) => day > triedOn && day < nextDueOn);
+  const endsOn = unpaidEndsOn(days);
+  return retryDays
+    .map((count) => addDays(days.firstTriedOn, count))
+    .find((day) => day > triedOn && day < endsOn);
 }

@@ -76,7 +76,9 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
       ],
     },
   },
-  scheduled_charge: { update: { only: ["state", "order_id", "tries", "tried_on", "next_try_on"] } },
+  scheduled_charge: {
+    update: { only: ["state", "order_id", "tries", "first_tried_on", "tried_on", "next_try_on"] },
+  },
   operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
   payment_event: { update: "none" },
   evidence_redaction: { insert: "none", update: "none" },

@@ -5,6 +5,7 @@ import type { MailContent, OrderNews } from "@/lib/mail/mail-content";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { dateOf, storedDay } from "@/lib/plans/day";
+import { unpaidEndsOn } from "@/lib/plans/retry-schedule";
 import { dueOn } from "@/lib/plans/schedule";
 import { deliveryAndTaxOf, deliveryOf } from "@/lib/use-cases/orders/order-lines";
 import { accountNewsOf } from "./account-news";
@@ -93,14 +94,16 @@ function orderNewsOf(mail: OrderMail, deps: Deps): OrderNews {
       invariant(event !== null, "a mail about a failed charge has no event");
       const { subscription, charge } = chargeOf(mail);
       const { intervalUnit: unit, intervalCount: count, firstDueOn } = subscription;
-      const next = dueOn(storedDay(firstDueOn), { unit, count }, charge.period + 1);
+      const nextDueOn = dueOn(storedDay(firstDueOn), { unit, count }, charge.period + 1);
+      const due = storedDay(charge.dueOn);
+      const firstTriedOn = charge.firstTriedOn === null ? due : storedDay(charge.firstTriedOn);
       return {
         kind,
         plan: planOf(subscription, deps),
         card: cardOf(event.payment),
         failure: paymentFailureOf(event.payment),
         nextTryOn: charge.nextTryOn,
-        endsOn: dateOf(next),
+        endsOn: dateOf(unpaidEndsOn({ dueOn: due, firstTriedOn, nextDueOn })),
       };
     }
     case "sign_in":

@@ -21,7 +21,7 @@ type Failed = { id: string; failures: number };
  * Begins the charge that is due for the longest time; undefined where none is.
  *
  * Those that could not begin before come last, and are left alone for a minute, then two, four, … at most an hour. A product
- * that is out of stock is not charged for.
+ * that is out of stock is not charged for, and its plans are charged as soon as there is a piece.
  *
  * One transaction with the subscription and its agreement locked writes the charge of the period, its order, the try and the
  * payment attempt with its first operation: a process that dies before leaves nothing, one that dies after leaves an open
@@ -50,7 +50,8 @@ export async function beginDueCharge(
       return { subscriptionId: found.due.id, kind: "failed", error };
     });
   const didNotBegin = charge?.kind === "failed" || charge?.kind === "out_of_stock";
-  if (didNotBegin && found.due !== undefined) await backOff(found.due, { db, now });
+  if (didNotBegin && found.due !== undefined)
+    await backOff(found.due, { outOfStock: charge.kind === "out_of_stock" }, { db, now });
   return charge;
 }
 
@@ -62,12 +63,12 @@ async function findDue(
 ): Promise<Failed | undefined> {
   const [due] = await tx.$queryRaw<Failed[]>`
     SELECT s."id", coalesce(b."failures", 0) AS "failures"
-    FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id"
+    FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id" JOIN "product" g ON g."id" = s."product_id"
       LEFT JOIN "scheduled_charge" c ON c."subscription_id" = s."id" AND c."period" = s."next_period"
       LEFT JOIN "payment" p ON p."order_id" = c."order_id" AND p."latest"
       LEFT JOIN "plan_backoff" b ON b."subscription_id" = s."id"
     WHERE s."state" = 'ACTIVE' AND a."state" = 'ACTIVE' AND s."time_zone" = ${timeZone}
-      AND (b."next_at" IS NULL OR b."next_at" <= ${now})
+      AND (b."next_at" IS NULL OR b."next_at" <= ${now} OR (b."out_of_stock" AND g."stock" IS DISTINCT FROM 0))
       AND a."expiry_date" >= ${day}::date AND s."id" <> ALL (${handled}::uuid[])
       AND CASE WHEN c."id" IS NULL THEN s."next_due_on" <= ${day}::date
         ELSE c."state" = 'DUE' AND c."next_try_on" <= ${day}::date END
@@ -83,10 +84,12 @@ async function findDue(
 /** Leaves a subscription alone for a while that doubles each time. */
 async function backOff(
   { id: subscriptionId, failures: before }: Failed,
+  { outOfStock }: { outOfStock: boolean },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<void> {
   const minutes = Math.min(2 ** before, 60);
-  const backoff = { failures: before + 1, nextAt: new Date(now().getTime() + minutes * 60_000) };
+  const nextAt = new Date(now().getTime() + minutes * 60_000);
+  const backoff = { failures: before + 1, nextAt, outOfStock };
   await db.planBackoff.upsert({
     where: { subscriptionId },
     create: { subscriptionId, ...backoff },
@@ -130,7 +133,13 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
   const orderId = charge.orderId ?? (await placeOrderOfCharge(tx, subscription, charge.id, now));
   await tx.scheduledCharge.update({
     where: { id: charge.id },
-    data: { orderId, tries: { increment: 1 }, triedOn: dateOf(day), nextTryOn: null },
+    data: {
+      orderId,
+      tries: { increment: 1 },
+      firstTriedOn: charge.firstTriedOn ?? dateOf(day),
+      triedOn: dateOf(day),
+      nextTryOn: null,
+    },
     select: { id: true },
   });
   const { id: agreementId, savedCardId } = agreement;

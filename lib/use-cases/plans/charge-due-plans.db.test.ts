@@ -133,6 +133,36 @@ describe("a declined charge", () => {
     expect((await plans.paid(id))[1]).toEqual([]);
   });
 
+  test("after an outage of two periods is tried again on the whole schedule, and ends its plan a period after the first try", async () => {
+    plans.at("2029-11-10T12:00:00Z");
+    const { id } = await plans.subscribe({ card: declinedCard });
+    // Due on December 10; nothing runs until February.
+    await passDaily("2030-02-20", 8);
+    const charge = await shop.db.scheduledCharge.findFirstOrThrow({
+      where: { subscriptionId: id, period: 2 },
+    });
+    expect(charge).toMatchObject({
+      tries: 5,
+      firstTriedOn: new Date("2030-02-20"),
+      triedOn: new Date("2030-02-27"),
+    });
+    await passDaily("2030-02-28", 23);
+    expect((await plans.subscription(id)).state).toBe("PAST_DUE");
+    // The period lasts 31 days: December 10 to January 10.
+    await passDaily("2030-03-23", 1);
+    expect(await plans.subscription(id)).toMatchObject({ state: "ENDED", endReason: "unpaid" });
+    expect(await plans.charges(id)).toEqual(["1 PAID 2029-11-10", "2 UNPAID 2030-02-27"]);
+    expect((await plans.paid(id))[1]).toEqual([]);
+  });
+
+  test("after an outage is charged once on a retry, and the next period not sooner than was agreed", async () => {
+    plans.at("2030-04-10T12:00:00Z");
+    const { id } = await plans.subscribe({ card: declinedOnceCard });
+    await passDaily("2030-06-20", 30);
+    expect(await plans.charges(id)).toEqual(["1 PAID 2030-04-10", "2 PAID 2030-06-21", "3 PAID 2030-07-12"]);
+    expect((await plans.paid(id)).slice(1)).toEqual([["PAYMENT 1200"], ["PAYMENT 1200"]]);
+  });
+
   test("is not tried again where the bank says so, until another card is verified, which is charged at once", async () => {
     plans.at("2029-08-10T12:00:00Z");
     const subscribed = await plans.subscribe({ card: refusedCard });

@@ -13,7 +13,7 @@ type Ending = { id: string; reason: EndReason };
 /**
  * Ends the plans of a time zone whose end has come, and returns how many.
  *
- * One whose card was not replaced until the next period ends unpaid, one whose agreement has expired ends with it, and one whose
+ * One whose card was not replaced in time (`unpaidEndsOn`) ends unpaid, one whose agreement has expired ends with it, and one whose
  * first payment or verification did not succeed within a day ends before it began. `day` is the latest day whose charges may be made.
  */
 export async function endPlans(
@@ -32,10 +32,11 @@ export async function endPlans(
         SELECT 1 FROM "scheduled_charge" c JOIN "orders" o ON o."id" = c."order_id"
         WHERE c."subscription_id" = s."id" AND o."expired_at" IS NULL))
       OR (s."state" IN ('ACTIVE', 'PAUSED', 'PAST_DUE') AND a."expiry_date" < ${today}::date)
-      OR (s."state" = 'PAST_DUE'
-        AND "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", s."next_period" + 1) <= ${day}::date
-        AND EXISTS (SELECT 1 FROM "scheduled_charge" c WHERE c."subscription_id" = s."id" AND c."state" = 'DUE'
-          AND c."tried_on" < ${day}::date)))
+      OR (s."state" = 'PAST_DUE' AND EXISTS (
+        SELECT 1 FROM "scheduled_charge" c WHERE c."subscription_id" = s."id" AND c."state" = 'DUE'
+          AND c."tried_on" < ${day}::date
+          AND "plan_due_on"(s."first_due_on", s."interval_unit", s."interval_count", c."period" + 1)
+            + (coalesce(c."first_tried_on", c."due_on") - c."due_on") <= ${day}::date)))
     ORDER BY s."id" LIMIT 500`;
   let ended = 0;
   for (const { id, reason } of ending) {

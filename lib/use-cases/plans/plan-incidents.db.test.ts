@@ -11,8 +11,9 @@ import { beginDueCharge } from "./begin-due-charge";
 import { cancelSubscription } from "./cancel-subscription";
 import { chargeDuePlans } from "./charge-due-plans";
 import { pauseSubscription } from "./pause-subscription";
-import { readSubscription } from "./read-subscription";
+import { readAnySubscription, readSubscription } from "./read-subscription";
 import { resumeSubscription } from "./resume-subscription";
+import { listAllSubscriptions } from "./list-all-subscriptions";
 import { listSubscriptions } from "./list-subscriptions";
 import { parseDay } from "@/lib/plans/day";
 
@@ -186,6 +187,32 @@ describe("a charge that cannot begin", () => {
     expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
     const sold = await shop.db.product.findUniqueOrThrow({ where: { id: productId } });
     expect(sold.stock).toBe(0);
+  });
+
+  test("because its product is out of stock is shown to staff as waiting, and begins with the first pass after there is a piece", async () => {
+    const { id, number } = await dueNow(2062);
+    const { productId } = await plans.subscription(id);
+    const stock = (count: number) =>
+      shop.db.product.update({ where: { id: productId }, data: { stock: count }, select: { id: true } });
+    const shown = async () => {
+      const { rows } = await listAllSubscriptions({ search: number }, shop.deps);
+      const view = await readAnySubscription({ number }, shop.deps);
+      return [rows[0]?.waitsForStock, view?.waitsForStock];
+    };
+    expect(await shown()).toEqual([false, false]);
+    await stock(0);
+    // So often that it is left alone for an hour by now.
+    for (const hour of [10, 11, 12, 13, 14, 15, 16, 17]) {
+      plans.at(`2062-02-01T${hour}:30:00Z`);
+      await plans.pass();
+    }
+    expect(await shown()).toEqual([true, true]);
+    await stock(1);
+    expect(await shown()).toEqual([false, false]);
+    plans.at("2062-02-01T17:31:00Z");
+    expect((await plans.pass()).charged).toBe(1);
+    expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
+    expect(await shop.db.planBackoff.count()).toBe(0);
   });
 });
 

@@ -27,6 +27,7 @@ export async function settleCharge(
       where: { subscriptionId, state: "DUE", nextTryOn: null, tries: { gt: 0 } },
     });
     if (charge === null || charge.orderId === null || charge.triedOn === null) return "nothing";
+    const firstTriedOn = storedDay(charge.firstTriedOn ?? charge.triedOn);
     const payment = await tx.payment.findFirst({
       where: { orderId: charge.orderId, latest: true, orderState: "failed", outcomeUnknown: false },
       select: { operations: { where: { kind: "PAY" }, orderBy: { sequence: "desc" }, take: 1 } },
@@ -39,7 +40,7 @@ export async function settleCharge(
     const answered = operation.state === "DECLINED" || operation.state === "REFUSED";
     const next: Day | undefined = answered
       ? retryOn(
-          { dueOn: storedDay(charge.dueOn), triedOn, nextDueOn },
+          { dueOn: storedDay(charge.dueOn), firstTriedOn, triedOn, nextDueOn },
           { gatewayCode: operation.gatewayCode, recommendation: operation.gatewayRecommendation },
         )
       : addDays(triedOn, 1);

@@ -22,7 +22,8 @@ const latestPayment = {
 
 /** What a row of the list needs of a subscription. */
 export const rowInclude = {
-  product: { select: { image: true, slug: true } },
+  product: { select: { image: true, slug: true, stock: true } },
+  backoff: { select: { outOfStock: true } },
   charges: {
     where: { state: "DUE" },
     include: { order: { select: { number: true, payments: latestPayment } } },
@@ -38,7 +39,8 @@ const verifications = {
 
 /** What the page of a subscription needs. */
 export const viewInclude = {
-  product: { select: { image: true, slug: true } },
+  product: { select: { image: true, slug: true, stock: true } },
+  backoff: { select: { outOfStock: true } },
   agreement: { include: { card: true, payments: verifications } },
   pendingAgreement: { include: { payments: verifications } },
   charges: {
@@ -64,6 +66,7 @@ export function rowOf(subscription: RowSource): SubscriptionRow {
     image: product.image,
     state,
     checking: due?.order?.payments[0]?.outcomeUnknown ?? false,
+    waitsForStock: state === "ACTIVE" && product.stock === 0 && (subscription.backoff?.outOfStock ?? false),
     interval: planInterval(subscription),
     price: storedMoney(totalMinor, subscription),
     startedAt,

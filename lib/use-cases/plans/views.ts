@@ -37,6 +37,8 @@ export type SubscriptionRow = {
   state: SubscriptionState;
   /** Whether a charge has an unknown outcome: nothing is charged until that is resolved. */
   checking: boolean;
+  /** Whether a charge is due and waits until there is a piece of the product. */
+  waitsForStock: boolean;
   interval: Interval;
   /** What each period costs. */
   price: Money;
