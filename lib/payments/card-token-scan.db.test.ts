@@ -1,18 +1,31 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+
+import PgBoss from "pg-boss";
+import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
+import { declinedOnceCard, preparePlans } from "@/e2e/support/plan-scene";
 import { addCustomer, chargeByAgreement, verifyCard } from "@/e2e/support/saved-card";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
+import type { MailServer } from "@/lib/mail/mail-server";
+import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { countVerifications, saveCard } from "@/lib/use-cases/cards/save-card";
+import { sendDueMails } from "@/lib/use-cases/mail/send-due-mails";
+import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
+import { readAnySubscription, readSubscription } from "@/lib/use-cases/plans/read-subscription";
 import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
 import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
+import { listSecurityEvents } from "@/lib/use-cases/security/list-security-events";
+import { recordCspReports } from "@/lib/use-cases/security/record-csp-reports";
 
 import { endAgreement } from "./agreements";
 import { createAnswerStore } from "./answer-store";
@@ -151,6 +164,114 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
   seen.push({ where: "the log", text: shop.logLines.join("\n") });
   expect(shop.logLines.length).toBeGreaterThan(50);
   expect(secrets.size).toBeGreaterThan(10);
+}, 60_000);
+
+/** Sends the mails that are due, and keeps what the mail server was given. */
+async function sendMails(): Promise<number> {
+  const sent: Parameters<MailServer["deliver"]>[0][] = [];
+  const deliver: MailServer["deliver"] = (mail) => {
+    sent.push(mail);
+    return Promise.resolve({ kind: "sent" });
+  };
+  const { db, log, now } = shop.deps;
+  const mail = {
+    server: { ...({} as MailServer), deliver },
+    mintOrderLink: () => Promise.resolve("http://localhost:3000/orders/open/link"),
+    mintSignIn: () => Promise.resolve({ code: "402917", link: "http://localhost:3000/link" }),
+    appUrl: "http://localhost:3000",
+    deliveryTakes: 60_000,
+  };
+  await sendDueMails({}, { db, log, now, mail });
+  for (const each of sent) show("a mail", each);
+  return sent.length;
+}
+
+test("plans are bought, charged by the job queue, declined, and get another card, and what is shown, sent and queued is collected", async () => {
+  const plans = await preparePlans({ ...shop, bank: { token } });
+  plans.at("2031-01-31T10:00:00Z");
+  const paid = await plans.subscribe();
+  const { customerId } = paid;
+  const trial = await plans.subscribe({ trialDays: 14, card: declinedOnceCard, customerId });
+
+  const boss = new PgBoss({ connectionString: shop.databaseUrl, supervise: false, schedule: false });
+  boss.on("error", (error) => show("an error of the job queue", error.message));
+  await boss.start();
+  await boss.createQueue("plans", { name: "plans", retryLimit: 0 });
+  await boss.work("plans", { pollingIntervalSeconds: 0.5 }, async () => {
+    const counts = await plans.pass();
+    await shop.db.$executeRaw`SELECT 1 / ${counts.declined === 0 ? 1 : 0}::int`;
+    return { ...counts, announced: await writeUpcomingMails({}, shop.deps) };
+  });
+  for (const [day, state] of [
+    ["2031-02-14", "failed"],
+    ["2031-02-15", "completed"],
+    ["2031-02-28", "completed"],
+  ] as const) {
+    plans.at(`${day}T10:00:00Z`);
+    const id = await boss.send("plans", {});
+    const ended = async () => (await boss.getJobById("plans", id ?? ""))?.state === state;
+    await pWaitFor(ended, { interval: 50, timeout: 10_000 });
+  }
+  await boss.stop({ graceful: false });
+  expect(await plans.paid(paid.id)).toEqual([["PAYMENT 1200"], ["PAYMENT 1200"]]);
+  expect(await plans.paid(trial.id)).toEqual([["PAYMENT 1200"]]);
+
+  const [old] = await listSavedCards({ customerId }, shop.deps);
+  const replacing = {
+    customerId,
+    card: await token(challenge),
+    currency: "USD",
+    consent: { language: "en", address: "192.0.2.7" },
+    attempts: await countVerifications({ customerId }, shop.deps),
+    replaces: old?.id,
+  };
+  show("the answer to a replaced card", await saveCard(replacing, shop.deps));
+  await plans.changeCard(paid, frictionless);
+  await finishReplacements({ customerId }, shop.deps);
+
+  // What an unexpected error would tell, as whatever catches it logs it.
+  const { db, log } = shop.deps;
+  await shop.db
+    .$executeRaw`ALTER TABLE "saved_card" ADD CONSTRAINT "broken" CHECK ("token_sealed" IS NULL) NOT VALID`;
+  const failing = saveCard({ ...replacing, attempts: replacing.attempts + 1 }, shop.deps);
+  await failing.catch((error: unknown) => log.error({ error }, "request failed"));
+  await expect(failing).rejects.toThrow();
+  await shop.db.$executeRaw`ALTER TABLE "saved_card" DROP CONSTRAINT "broken"`;
+
+  // A page whose address holds a card's token, which no page of the shop does, blocks a script.
+  const page = `${shop.deps.settings.appUrl}/orders/1?card=${replacing.card.token}`;
+  const report = {
+    "document-uri": page,
+    "source-file": page,
+    "violated-directive": "script-src",
+    "effective-directive": "script-src",
+    "blocked-uri": `https://example.com/script.js?card=${replacing.card.token}`,
+  };
+  const body = JSON.stringify({ "csp-report": report });
+  expect(await recordCspReports({ body, address: "192.0.2.8" }, shop.deps)).toMatchObject({
+    value: { recorded: 1 },
+  });
+
+  for (const plan of [paid, trial]) {
+    show("the customer's plan", await readSubscription(plan, shop.deps));
+    show("the plan for staff", await readAnySubscription(plan, shop.deps));
+    show("the agreements for staff", await listPlanAgreements({ number: plan.number }, shop.deps));
+  }
+  show("the security events", await listSecurityEvents({ db }));
+  expect(await sendMails()).toBeGreaterThan(10);
+  await readTables();
+  const tables = new Set(seen.map(({ where, text }) => (text === "" ? "" : where)));
+  for (const table of [
+    "pgboss.job",
+    "public.csp_violation",
+    "public.subscription",
+    "public.scheduled_charge",
+  ])
+    expect(
+      [...tables].some((where) => where.startsWith(`the table ${table}`)),
+      table,
+    ).toBe(true);
+  seen.push({ where: "the log", text: shop.logLines.join("\n") });
 }, 60_000);
 
 describe("of all that was collected", () => {
