@@ -17,7 +17,7 @@ export async function PlansToMove({ replaced }: { replaced: SavedCardView }) {
         {replaced.plans.map(({ number, name }) => (
           <li key={number}>
             <Link
-              href={`/account/plans/${number}` as Route}
+              href={`/account/plans/${number}/card` as Route}
               prefetch={false}
               className="underline underline-offset-4"
             >
