@@ -1,7 +1,6 @@
-import { Clock } from "lucide-react";
-
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 
 /** A page of its own for the time in which the database is away. It shows the order as soon as that can be read. */
 export function BeingChecked({
@@ -15,7 +14,7 @@ export function BeingChecked({
 }) {
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
-      <Clock aria-hidden strokeWidth={1.5} className="size-11 text-warning-text" />
+      <Icon name="clock" className="size-11 text-warning-text" />
       <div role="status" className="grid gap-3">
         <h1 className="font-display text-4xl tracking-tight text-balance">{title}</h1>
         <p className="text-lg text-pretty text-muted-foreground">{body}</p>

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import type { PlanSummary } from "./plan-texts";
@@ -25,22 +24,22 @@ export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: Amount
   const { tax, split, plan } = texts;
   return (
     <>
-      <dl className="grid gap-2 text-sm tabular-nums">
+      <dl className="amounts">
         <SummaryRow term={terms.subtotal}>{texts.subtotal}</SummaryRow>
         <SummaryRow term={terms.delivery}>{texts.delivery}</SummaryRow>
         {tax && !tax.included && <SummaryRow term={tax.term}>{tax.amount}</SummaryRow>}
-        <SummaryRow term={terms.total} strong>
+        <SummaryRow term={terms.total} className="total">
           {texts.total}
         </SummaryRow>
         {tax?.included && (
-          <SummaryRow term={tax.term} muted>
+          <SummaryRow term={tax.term} className="text-muted-foreground">
             {tax.amount}
           </SummaryRow>
         )}
       </dl>
       {split && (
-        <div className="grid gap-2 rounded-xl bg-muted px-4 py-3 text-sm">
-          <dl className="grid gap-2 tabular-nums">
+        <div className="note">
+          <dl className="amounts">
             <SummaryRow term={terms.chargedNow}>{split.now}</SummaryRow>
             <SummaryRow term={terms.chargedLater}>{split.later}</SummaryRow>
           </dl>
@@ -48,8 +47,8 @@ export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: Amount
         </div>
       )}
       {plan && (
-        <div className="grid gap-2 rounded-xl bg-muted px-4 py-3 text-sm">
-          <dl className="grid gap-2 tabular-nums">
+        <div className="note">
+          <dl className="amounts">
             {plan.rows.map(({ term, text }) => (
               <SummaryRow key={term} term={term}>
                 {text}
@@ -67,28 +66,20 @@ export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: Amount
   );
 }
 
-/** A term and its amount in one row. */
+/** A term and its amount in one row of a list with the class `amounts`; the class `total` is the sum of the rows above it. */
 export function SummaryRow({
   term,
-  strong,
-  muted,
+  className,
   children,
 }: {
   term: string;
-  strong?: boolean;
-  muted?: boolean;
+  className?: "total" | "text-muted-foreground";
   children: ReactNode;
 }) {
   return (
-    <div
-      className={clsx(
-        "flex items-baseline justify-between gap-4",
-        strong && "mt-1 border-t border-border pt-3 text-base font-semibold",
-        muted && "text-muted-foreground",
-      )}
-    >
+    <div className={className}>
       <dt>{term}</dt>
-      <dd className="text-end">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

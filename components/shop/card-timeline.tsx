@@ -14,7 +14,7 @@ export async function CardTimeline({ events }: { events: readonly AccountEventVi
   });
   return (
     <section aria-labelledby="history-title" className="grid gap-3">
-      <h2 id="history-title" className="text-lg font-semibold tracking-tight">
+      <h2 id="history-title" className="card-title">
         {t("history")}
       </h2>
       <Timeline entries={entries} />

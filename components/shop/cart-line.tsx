@@ -22,7 +22,7 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
   const left = stockLeft(product, held);
   const tooMany = left !== undefined && quantity > left;
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-5 sm:grid-cols-[7rem_1fr] sm:gap-x-6">
+    <li className="cart-line">
       <ProductPicture product={{ image: product.image }} className="rounded-xl" />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,7 +37,7 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
           </h2>
           <p className="font-medium tabular-nums">{formatMoney(total, locale)}</p>
         </div>
-        <p className="text-sm text-muted-foreground tabular-nums">
+        <p className="hint tabular-nums">
           {product.plan === null
             ? t("cart.each", { price: formatMoney(product.price, locale) })
             : plans.price(product.price, intervalOf(product.plan))}
@@ -78,11 +78,11 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
           </Button>
         </div>
         {tooMany ? (
-          <p id={`${field}-error`} className="text-sm font-medium text-destructive-text">
+          <p id={`${field}-error`} className="field-error">
             {left === 0 ? t("cart.soldOut") : t("cart.tooMany", { left })}
           </p>
         ) : (
-          isFew(left) && <p className="text-sm text-muted-foreground">{t("product.fewLeft", { left })}</p>
+          isFew(left) && <p className="hint">{t("product.fewLeft", { left })}</p>
         )}
       </div>
     </li>

@@ -41,7 +41,7 @@ export async function ChallengePanel({
         <ReturnListener resultPath={resultPath} />
         <noscript>
           <p className="text-sm">
-            <a href={resultPath} className="underline underline-offset-4">
+            <a href={resultPath} className="link">
               {confirmed}
             </a>
           </p>

@@ -88,8 +88,8 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
           {messages.submit}
         </button>
       </noscript>
-      <fieldset className="grid gap-5">
-        <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.contact}</legend>
+      <fieldset className="form-part">
+        <legend>{messages.contact}</legend>
         <Field {...field("email", labels.email)} hint={messages.emailHint}>
           <input
             {...control("email", "email", messages.emailHint)}
@@ -100,8 +100,8 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
           />
         </Field>
       </fieldset>
-      <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.delivery}</legend>
+      <fieldset className="form-part sm:grid-cols-2">
+        <legend>{messages.delivery}</legend>
         <DeliveryFields
           {...{ countries, addressForms, labels, messages, country, control, field }}
           sent={state.values}
@@ -118,8 +118,8 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
           </label>
         )}
       </fieldset>
-      <fieldset className="grid gap-5">
-        <legend className="mb-5 text-lg font-semibold tracking-tight">{messages.deliveryMethod}</legend>
+      <fieldset className="form-part">
+        <legend>{messages.deliveryMethod}</legend>
         <DeliveryMethodField
           // Mounted again with the chosen method: where other methods serve the address, and after React reset the form.
           key={[...served.map(({ code }) => code), state.values.deliveryMethod].join(" ")}
@@ -134,7 +134,7 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
         <button className={submitClassName} disabled={pending}>
           {pending ? messages.submitting : messages.submit}
         </button>
-        <p className="text-sm text-muted-foreground">{messages.next}</p>
+        <p className="hint">{messages.next}</p>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
-import { Check } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
+
+import { Icon } from "@/components/ui/icon";
 
 const steps = ["cart", "delivery", "payment"] as const;
 type Step = (typeof steps)[number];
@@ -15,39 +15,19 @@ type CheckoutStepsProps = {
 };
 
 /** The steps of an order: cart, delivery, payment. Those that are done are links. */
-export async function CheckoutSteps({ current, mayGoBack = true }: CheckoutStepsProps) {
-  const t = await getTranslations("steps");
+export function CheckoutSteps({ current, mayGoBack = true }: CheckoutStepsProps) {
+  const t = useTranslations("steps");
   const position = steps.indexOf(current);
   return (
-    <nav aria-label={t("title")} className="mb-6 print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <nav aria-label={t("title")} className="steps">
+      <ol>
         {steps.map((step, index) => {
           const done = index < position;
           return (
-            <li
-              key={step}
-              aria-current={step === current ? "step" : undefined}
-              className={clsx(
-                "flex items-center gap-2",
-                step === current ? "font-semibold" : "text-muted-foreground",
-              )}
-            >
-              {index > 0 && <span aria-hidden className="h-px w-4 bg-border sm:w-8" />}
-              <span
-                aria-hidden
-                className={clsx(
-                  "inline-flex size-6 items-center justify-center rounded-full border text-xs tabular-nums",
-                  step === current ? "border-primary bg-primary text-primary-foreground" : "border-input",
-                )}
-              >
-                {done ? <Check className="size-3.5" /> : index + 1}
-              </span>
+            <li key={step} aria-current={step === current ? "step" : undefined}>
+              <span aria-hidden>{done ? <Icon name="check" className="size-3.5" /> : index + 1}</span>
               {done && mayGoBack && step !== "payment" ? (
-                <Link
-                  href={pages[step]}
-                  prefetch={false}
-                  className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-foreground"
-                >
+                <Link href={pages[step]} prefetch={false}>
                   {t(step)}
                 </Link>
               ) : (

@@ -27,7 +27,7 @@ export async function CodeForm({ email, returnTo, codePaused, askAgain, ...form 
     <div className="grid max-w-xl gap-6">
       <div>
         <PageTitle>{t("codeTitle")}</PageTitle>
-        <p className="mt-2 text-pretty text-muted-foreground">
+        <p className="lead">
           {t.rich("codeIntro", {
             email: () => (
               <bdi className="font-medium break-words text-foreground" dir="ltr">
@@ -36,7 +36,7 @@ export async function CodeForm({ email, returnTo, codePaused, askAgain, ...form 
             ),
           })}
         </p>
-        <p className="mt-2 text-pretty text-muted-foreground">{t("codeWait")}</p>
+        <p className="lead">{t("codeWait")}</p>
       </div>
       {form.sentAgain && (
         <Alert role="status" variant="success">

@@ -12,7 +12,7 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
   return (
     <>
       {error && (
-        <p id="deliveryMethod-error" className="text-sm font-medium text-destructive-text">
+        <p id="deliveryMethod-error" className="field-error">
           {error}
         </p>
       )}
@@ -23,10 +23,7 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
       )}
       <div className="grid gap-3">
         {methods.map(({ code, name, price, arrives }, index) => (
-          <label
-            key={code}
-            className="flex cursor-pointer items-start gap-3 rounded-xl border border-input bg-card px-4 py-3 shadow-xs has-checked:border-primary has-checked:ring-1 has-checked:ring-primary"
-          >
+          <label key={code} className="choice flex cursor-pointer items-start gap-3 px-4 py-3 shadow-xs">
             <input
               type="radio"
               id={index === 0 ? "deliveryMethod" : `deliveryMethod-${code}`}
@@ -38,7 +35,7 @@ export function DeliveryMethodField({ methods, chosen, error, none }: DeliveryMe
             />
             <span className="grid grow gap-0.5">
               <span className="font-medium">{name}</span>
-              <span className="text-sm text-muted-foreground">{arrives}</span>
+              <span className="hint">{arrives}</span>
             </span>
             <span className="tabular-nums">{price}</span>
           </label>

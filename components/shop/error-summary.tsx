@@ -24,7 +24,7 @@ export function ErrorSummary({
             {error.field === "form" ? (
               error.message
             ) : (
-              <a href={`#${error.field}`} className="underline underline-offset-4">
+              <a href={`#${error.field}`} className="link">
                 {error.message}
               </a>
             )}

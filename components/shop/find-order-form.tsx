@@ -5,6 +5,8 @@ import { useActionState, useEffect, useRef } from "react";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
+import { ErrorSummary } from "./error-summary";
+
 type FindOrderField = "number" | "email";
 
 /** The server's reply: the submitted values and their errors. */
@@ -38,25 +40,7 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
   });
   return (
     <form action={submit} noValidate className="grid gap-6">
-      {state.errors.length > 0 && (
-        <div
-          ref={summary}
-          tabIndex={-1}
-          role="alert"
-          className="rounded-xl border border-destructive-border bg-destructive-subtle px-5 py-4 text-destructive-text"
-        >
-          <p className="font-semibold">{state.title}</p>
-          <ul className="mt-1.5 grid gap-1 text-sm">
-            {state.errors.map(({ field, message }) => (
-              <li key={field}>
-                <a href={`#${field}`} className="underline underline-offset-4">
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <Field id="number" label={labels.number} hint={messages.numberHint} error={errorOf("number")}>
         <input
           {...control("number", messages.numberHint)}

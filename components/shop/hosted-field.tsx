@@ -51,12 +51,12 @@ export function HostedField({
         )}
       />
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-destructive-text">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

@@ -25,7 +25,7 @@ export async function NotAdded({ line: { product, quantity }, replaceCart }: Not
           {product.plan === null ? t("productNotAdded", names) : t("planNotAdded", names)}
         </p>
       </div>
-      <form action={replaceCart} className="flex flex-wrap gap-3">
+      <form action={replaceCart} className="actions">
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="quantity" value={quantity} />
         <Button className="h-auto min-h-11 py-2 whitespace-normal">{t("replace", names)}</Button>

@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { formatMoney } from "@/lib/money/format-money";
@@ -8,30 +8,22 @@ import { OrderStateBadge } from "./order-state-badge";
 import { ProductPicture } from "./product-picture";
 
 /** A shopper's orders with what was bought; each row links to its order. */
-export async function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; locale: string }) {
-  const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
+export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; locale: string }) {
+  const t = useTranslations();
+  const format = useFormatter();
   return (
-    <ul className="mt-8 max-w-3xl divide-y divide-border border-y border-border">
+    <ul className="rows mt-8 max-w-3xl">
       {orders.map(({ number, placedAt, total, state, lines, moreLines }) => (
-        <li
-          key={number}
-          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-5"
-        >
-          <Link
-            href={`/orders/${number}`}
-            prefetch={false}
-            className="font-medium tracking-wide group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-          >
+        <li key={number} className="pressable order-row">
+          <Link href={`/orders/${number}`} prefetch={false} className="font-medium tracking-wide">
             {t("order.title", { number })}
           </Link>
-          <span className="text-end font-medium tabular-nums">{formatMoney(total, locale)}</span>
-          <span className="text-sm text-muted-foreground">
-            {format.dateTime(placedAt, { dateStyle: "medium" })}
-          </span>
-          <span className="text-end">
+          <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>
+          <span className="hint">{format.dateTime(placedAt, { dateStyle: "medium" })}</span>
+          <span>
             <OrderStateBadge state={state.kind} label={t(`state.${state.kind}`)} />
           </span>
-          <span className="col-span-full mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div>
             <span className="flex gap-2">
               {lines.map(({ image }, index) => (
                 <ProductPicture key={index} product={{ image }} className="size-14 rounded-lg" />
@@ -47,7 +39,7 @@ export async function OrderList({ orders, locale }: { orders: ShopperOrderRow[];
                 <span className="text-muted-foreground">{t("orders.more", { count: moreLines })}</span>
               )}
             </span>
-          </span>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
@@ -25,8 +25,9 @@ type OrderReceiptProps = {
 };
 
 /** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
-export async function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptProps) {
-  const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
+export function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptProps) {
+  const t = useTranslations();
+  const format = useFormatter();
   const { number, lines, delivery, card, charges, email, placedAt } = order;
   const time = (at: Date) =>
     format.dateTime(at, {
@@ -42,13 +43,13 @@ export async function OrderReceipt({ order, locale, seller, timeZone }: OrderRec
     <Card aria-labelledby="receipt-title" className="print:border-0">
       <CardContent className="grid gap-5 print:gap-2 print:p-0">
         <CardTitle id="receipt-title">{t("summary.title")}</CardTitle>
-        <ul className="grid gap-4 print:gap-1">
+        <ul className="order-lines">
           {lines.map((line) => (
             <ReceiptLine key={line.slug} line={line} locale={locale} />
           ))}
         </ul>
         <Totals order={order} locale={locale} />
-        <dl className="grid gap-4 border-t border-border pt-5 text-sm print:grid-cols-4 print:gap-x-4 print:gap-y-2 print:pt-2 print:text-xs print:leading-snug">
+        <dl className="facts">
           {charges !== null && (
             <>
               <Detail term={t("receipt.number")}>{number}</Detail>
@@ -73,7 +74,7 @@ export async function OrderReceipt({ order, locale, seller, timeZone }: OrderRec
             <Detail term={t("receipt.seller")}>
               <PostalAddress address={seller.address} locale={locale} />
               <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
-              <a href={`mailto:${seller.email}`} className="break-words underline underline-offset-4">
+              <a href={`mailto:${seller.email}`} className="link break-words">
                 {seller.email}
               </a>
             </Detail>
@@ -84,11 +85,11 @@ export async function OrderReceipt({ order, locale, seller, timeZone }: OrderRec
   );
 }
 
-async function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) {
-  const t = await getTranslations();
+function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) {
+  const t = useTranslations();
   const { name, image, quantity, unit, total, madeToOrder } = line;
   return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm print:grid-cols-[1fr_auto] print:text-xs">
+    <li>
       <ProductPicture product={{ image }} className="rounded-lg print:hidden" />
       <span className="print:flex print:flex-wrap print:items-baseline print:gap-x-3">
         <span className="block font-medium">
@@ -106,13 +107,13 @@ async function ReceiptLine({ line, locale }: { line: OrderLineView; locale: stri
 }
 
 /** The total and what it consists of, then what was charged, what is charged later and what was returned. */
-async function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) {
-  const t = await getTranslations();
+function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) {
+  const t = useTranslations();
   const { lines, deliveryFee, deliveryMethod, tax, total, charges } = order;
   const subtotal: Money = { ...total, minor: lines.reduce((sum, line) => sum + line.total.minor, 0) };
   const money = (amount: Money) => formatMoney(amount, locale);
   return (
-    <dl className="grid gap-2 text-sm tabular-nums print:gap-1 print:text-xs">
+    <dl className="amounts">
       <SummaryRow term={t("summary.subtotal")}>{money(subtotal)}</SummaryRow>
       <SummaryRow
         term={
@@ -124,7 +125,7 @@ async function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "loca
         {money(deliveryFee)}
       </SummaryRow>
       {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
-      <SummaryRow term={t("summary.total")} strong>
+      <SummaryRow term={t("summary.total")} className="total">
         {money(total)}
       </SummaryRow>
       {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
@@ -145,8 +146,8 @@ async function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "loca
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1 print:gap-0.5">
-      <dt className="text-muted-foreground">{term}</dt>
+    <div>
+      <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,11 +1,10 @@
-import { clsx } from "clsx";
-import { CircleCheck, Clock, Info } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
@@ -21,29 +20,22 @@ type OrderStatusProps = {
 };
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
-export async function OrderStatus({ order, locale, orderAgain }: OrderStatusProps) {
+export function OrderStatus({ order, locale, orderAgain }: OrderStatusProps) {
   const { state } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
   const good = kind === "paid" || kind === "authorized";
-  const Icon = good ? CircleCheck : waiting ? Clock : Info;
-  const t = await getTranslations();
+  const t = useTranslations();
   return (
     <Card aria-labelledby="status-title" className="print:border-0">
-      <CardContent className="grid gap-4 sm:p-8 print:gap-2 print:p-0 print:text-sm">
+      <CardContent className="status">
         <Icon
-          aria-hidden
-          strokeWidth={1.5}
-          className={clsx(
-            "size-11 print:hidden",
-            good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text",
-          )}
+          name={good ? "circle-check" : waiting ? "clock" : "info"}
+          className={good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text"}
         />
-        <div role="status" className="grid gap-2 print:gap-1">
-          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance print:text-lg">
-            {t(`orderStatus.${kind}Title`)}
-          </h2>
-          <p className="max-w-prose leading-relaxed text-pretty text-muted-foreground print:max-w-none print:leading-snug">
+        <div role="status">
+          <h2 id="status-title">{t(`orderStatus.${kind}Title`)}</h2>
+          <p>
             <StatusMessage order={order} locale={locale} />
           </p>
         </div>
@@ -51,7 +43,7 @@ export async function OrderStatus({ order, locale, orderAgain }: OrderStatusProp
         {waiting ? (
           <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
         ) : (
-          <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+          <div className="actions mt-2 print:hidden">
             {kind === "expired" && (
               <form action={orderAgain}>
                 <input type="hidden" name="number" value={order.number} />
@@ -74,8 +66,8 @@ export async function OrderStatus({ order, locale, orderAgain }: OrderStatusProp
   );
 }
 
-async function StatusMessage({ order, locale }: Pick<OrderStatusProps, "order" | "locale">) {
-  const t = await getTranslations("orderStatus");
+function StatusMessage({ order, locale }: Pick<OrderStatusProps, "order" | "locale">) {
+  const t = useTranslations("orderStatus");
   const { state, total, email } = order;
   const amount = formatMoney(total, locale);
   switch (state.kind) {

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
@@ -16,16 +16,16 @@ type OrderSummaryProps = {
 };
 
 /** What a cart costs, and which part is charged when. */
-export async function OrderSummary({ lines = [], locale, amounts, children }: OrderSummaryProps) {
-  const t = await getTranslations("summary");
+export function OrderSummary({ lines = [], locale, amounts, children }: OrderSummaryProps) {
+  const t = useTranslations("summary");
   return (
     <Card aria-labelledby="summary-title">
       <CardContent className="grid gap-5">
         <CardTitle id="summary-title">{t("title")}</CardTitle>
         {lines.length > 0 && (
-          <ul className="grid gap-4">
+          <ul className="order-lines">
             {lines.map(({ product, quantity, total }) => (
-              <li key={product.id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 text-sm">
+              <li key={product.id}>
                 <ProductPicture product={{ image: product.image }} className="rounded-lg" />
                 <span>
                   <span className="block font-medium">{product.name}</span>

@@ -68,18 +68,10 @@ export function PaymentForm({
       <input type="hidden" name="expiryMonth" defaultValue="" />
       <input type="hidden" name="expiryYear" defaultValue="" />
       <div role="alert" className="empty:hidden">
-        {message && (
-          <p className="rounded-xl border border-destructive-border bg-destructive-subtle px-4 py-3 text-sm text-destructive-text">
-            {message}
-          </p>
-        )}
+        {message && <p className="alert alert-destructive">{message}</p>}
       </div>
       {problem === "unavailable" && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="justify-self-start text-sm underline underline-offset-4"
-        >
+        <button type="button" onClick={onRetry} className="link justify-self-start text-sm">
           {messages.retry}
         </button>
       )}

@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
@@ -6,6 +5,7 @@ import Link from "next/link";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -66,7 +66,7 @@ export async function PaymentPanel({
           </Alert>
         )}
         <noscript>
-          <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
+          <p className="alert alert-warning">
             {t(offered.some(isUsable) ? "savedCards.noScript" : "pay.noScript")}
           </p>
         </noscript>
@@ -79,10 +79,10 @@ export async function PaymentPanel({
           maySave={savedCards !== undefined && plan === undefined}
           plan={plan}
         />
-        <div className="grid gap-2 text-sm text-muted-foreground">
+        <div className="hint grid gap-2">
           <PaymentNote order={order} locale={locale} />
           <p className="flex items-start gap-2">
-            <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <Icon name="lock" className="mt-0.5 size-4" />
             <span className="text-pretty">{t("pay.secure")}</span>
           </p>
           {savedCards === undefined && (
@@ -90,7 +90,7 @@ export async function PaymentPanel({
               <Link
                 href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}
                 prefetch={false}
-                className="underline underline-offset-4"
+                className="link"
               >
                 {t("savedCards.signIn")}
               </Link>
@@ -98,14 +98,14 @@ export async function PaymentPanel({
           )}
           {mayGoBack && (
             <p>
-              <Link href="/checkout" prefetch={false} className="underline underline-offset-4">
+              <Link href="/checkout" prefetch={false} className="link">
                 {t("pay.backToDelivery")}
               </Link>
             </p>
           )}
           {state.kind === "challenge" && (
             <p>
-              <Link href={`/orders/${number}`} className="underline underline-offset-4">
+              <Link href={`/orders/${number}`} className="link">
                 {t("challenge.backToBank")}
               </Link>
             </p>
@@ -166,7 +166,7 @@ async function PaymentForms({
               href={`/account/cards/new?replaces=${card.id}` as Route}
               prefetch={false}
               aria-label={t("replaceCard", { card: await savedCardLabel(card) })}
-              className="text-sm underline underline-offset-4"
+              className="link text-sm"
             >
               {t("replace")}
             </Link>

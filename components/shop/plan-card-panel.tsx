@@ -1,10 +1,10 @@
-import { Lock } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
@@ -58,7 +58,7 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
           </Alert>
         )}
         <noscript>
-          <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
+          <p className="alert alert-warning">
             {t(offered.length > 0 ? "savedCards.noScript" : "savedCards.noScriptForm")}
           </p>
         </noscript>
@@ -83,8 +83,8 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
             {typed}
           </SavedCardChoice>
         )}
-        <p className="flex items-start gap-2 text-sm text-muted-foreground">
-          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p className="hint flex items-start gap-2">
+          <Icon name="lock" className="mt-0.5 size-4" />
           <span className="text-pretty">{t("pay.secure")}</span>
         </p>
       </CardContent>

@@ -41,10 +41,7 @@ export async function PlanConsent({ plan, total, locale }: PlanConsentProps) {
     t("consent", { shop: shop("name") }),
   ];
   return (
-    <section
-      aria-label={t("title")}
-      className="grid gap-2 rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed"
-    >
+    <section aria-label={t("title")} className="note py-3.5 leading-relaxed">
       <h3 className="font-semibold">{t("title")}</h3>
       <ul className="grid list-disc gap-1.5 ps-5 text-pretty">
         {sentences.map((sentence) => (

@@ -33,7 +33,7 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
             <span className="text-muted-foreground">{texts.price(price, interval)}</span>
           </span>
         </div>
-        <dl className="grid gap-2 text-sm tabular-nums">
+        <dl className="amounts">
           <SummaryRow term={t("summary.subtotal")}>{money(unit)}</SummaryRow>
           <SummaryRow
             term={
@@ -45,12 +45,12 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
             {money(deliveryFee)}
           </SummaryRow>
           {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
-          <SummaryRow term={t("summary.total")} strong>
+          <SummaryRow term={t("summary.total")} className="total">
             {texts.price(price, interval)}
           </SummaryRow>
           {tax?.included === true && <TaxRow tax={tax} locale={locale} />}
         </dl>
-        <dl className="grid gap-4 border-t border-border pt-5 text-sm">
+        <dl className="facts">
           <Fact term={t("plans.started")}>{formatDay(plan.startedOn, locale)}</Fact>
           <Fact term={t("plans.end")}>
             {payments === null
@@ -76,7 +76,7 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
               <Link
                 href={`/account/plans/${plan.number}/card` as Route}
                 prefetch={false}
-                className="mt-2 inline-block underline underline-offset-4"
+                className="link mt-2 inline-block"
               >
                 {t("plans.changeCard")}
               </Link>
@@ -96,8 +96,8 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1">
-      <dt className="text-muted-foreground">{term}</dt>
+    <div>
+      <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -13,25 +13,21 @@ import { ProductPicture } from "./product-picture";
 export async function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
   const [t, texts] = await Promise.all([getTranslations("plans"), planTexts(locale)]);
   return (
-    <ul className="mt-8 max-w-3xl divide-y divide-border border-y border-border">
+    <ul className="rows mt-8 max-w-3xl">
       {plans.map((plan) => (
-        <li key={plan.number} className="group relative grid grid-cols-[4rem_1fr] gap-x-4 py-5 sm:gap-x-5">
+        <li key={plan.number} className="pressable grid grid-cols-[4rem_1fr] gap-x-4 py-5 sm:gap-x-5">
           <ProductPicture product={{ image: plan.image }} className="rounded-lg" />
           <div className="grid content-center gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <h2 className="font-medium">
-                <Link
-                  href={`/account/plans/${plan.number}` as Route}
-                  prefetch={false}
-                  className="group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-                >
+                <Link href={`/account/plans/${plan.number}` as Route} prefetch={false}>
                   <bdi>{plan.productName}</bdi>
                 </Link>
               </h2>
               <PlanStateBadge plan={plan} />
             </div>
             <p className="text-sm tabular-nums">{texts.price(plan.price, plan.interval)}</p>
-            <p className="text-sm text-muted-foreground empty:hidden">
+            <p className="hint empty:hidden">
               {plan.nextCharge && t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}
               {plan.endedOn && t("endedRow", { date: formatDay(plan.endedOn, locale) })}
             </p>

@@ -20,7 +20,7 @@ export async function PlanPayments({ charges, locale }: { charges: SubscriptionC
       <CardContent className="grid gap-4">
         <CardTitle id="payments-title">{t("plans.historyTitle")}</CardTitle>
         {charges.length === 0 ? (
-          <p className="text-sm text-muted-foreground">{t("plans.noPayments")}</p>
+          <p className="hint">{t("plans.noPayments")}</p>
         ) : (
           <ol className="divide-y divide-border">
             {charges.map((charge) => (

@@ -1,12 +1,11 @@
-import { clsx } from "clsx";
-import { CalendarClock, CircleCheck, Clock, Pause, TriangleAlert } from "lucide-react";
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
@@ -17,19 +16,15 @@ type PlanStatusProps = { plan: SubscriptionView; locale: string };
 
 /** Where a plan stands: the next payment, or why there is none, and what the customer can do. */
 export async function PlanStatus({ plan, locale }: PlanStatusProps) {
-  const { Icon, tone, title, body } = await describe(plan, locale);
+  const { icon, tone, title, body } = await describe(plan, locale);
   return (
     <Card aria-labelledby="status-title">
-      <CardContent className="grid gap-4 sm:p-8">
-        <Icon aria-hidden strokeWidth={1.5} className={clsx("size-11", tone)} />
-        <div role="status" className="grid gap-2">
-          <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
-            {title}
-          </h2>
+      <CardContent className="status">
+        <Icon name={icon} className={tone} />
+        <div role="status">
+          <h2 id="status-title">{title}</h2>
           {body.map((text, index) => (
-            <p key={index} className="max-w-prose leading-relaxed text-pretty text-muted-foreground">
-              {text}
-            </p>
+            <p key={index}>{text}</p>
           ))}
         </div>
         <Actions plan={plan} />
@@ -38,7 +33,12 @@ export async function PlanStatus({ plan, locale }: PlanStatusProps) {
   );
 }
 
-type Description = { Icon: typeof Clock; tone: string; title: ReactNode; body: string[] };
+type Description = {
+  icon: ComponentProps<typeof Icon>["name"];
+  tone: string;
+  title: ReactNode;
+  body: string[];
+};
 
 async function describe(plan: SubscriptionView, locale: string): Promise<Description> {
   const t = await getTranslations("plans");
@@ -46,7 +46,7 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
   const day = (date: Date) => formatDay(date, locale);
   if (plan.checking)
     return {
-      Icon: Clock,
+      icon: "clock",
       tone: "text-warning-text",
       title: t("checkingTitle"),
       body: [t("checkingBody")],
@@ -54,17 +54,17 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
   switch (state) {
     case "PENDING":
       return {
-        Icon: Clock,
+        icon: "clock",
         tone: "text-warning-text",
         title: t("pendingTitle"),
         body: [plan.firstOrder === null ? t("pendingTrial") : t("pendingPay")],
       };
     case "PAUSED":
-      return { Icon: Pause, tone: "text-info-text", title: t("pausedTitle"), body: [t("paused")] };
+      return { icon: "pause", tone: "text-info-text", title: t("pausedTitle"), body: [t("paused")] };
     case "PAST_DUE": {
       const due = charges.find((charge) => charge.state === "DUE");
       return {
-        Icon: TriangleAlert,
+        icon: "triangle-alert",
         tone: "text-destructive-text",
         title: t("pastDueTitle"),
         body: [
@@ -77,14 +77,14 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
     }
     case "ENDED":
       return {
-        Icon: endReason === "completed" ? CircleCheck : CalendarClock,
+        icon: endReason === "completed" ? "circle-check" : "calendar-clock",
         tone: endReason === "completed" ? "text-success-text" : "text-info-text",
         title: t("endedTitle"),
         body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedOn ?? plan.startedOn) })],
       };
     case "ACTIVE":
       return {
-        Icon: CalendarClock,
+        icon: "calendar-clock",
         tone: "text-success-text",
         title:
           nextCharge === null
@@ -122,7 +122,7 @@ async function Actions({ plan }: { plan: SubscriptionView }) {
   if (state === "ENDED") links.push({ href: `/products/${slug}`, text: t("product") });
   if (links.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap gap-3">
+    <div className="actions mt-2">
       {links.map(({ href, text, primary }) => (
         <Link
           key={href}

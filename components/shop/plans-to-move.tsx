@@ -16,11 +16,7 @@ export async function PlansToMove({ replaced }: { replaced: SavedCardView }) {
       <ul className="list-disc ps-5">
         {replaced.plans.map(({ number, name }) => (
           <li key={number}>
-            <Link
-              href={`/account/plans/${number}/card` as Route}
-              prefetch={false}
-              className="underline underline-offset-4"
-            >
+            <Link href={`/account/plans/${number}/card` as Route} prefetch={false} className="link">
               <bdi>{name}</bdi>
             </Link>
           </li>

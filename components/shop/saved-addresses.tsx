@@ -20,7 +20,7 @@ export async function SavedAddresses({ addresses, chosen, locale }: SavedAddress
   ];
   return (
     <nav aria-label={t("choose")} className="grid gap-3">
-      <p className="text-lg font-semibold tracking-tight" aria-hidden>
+      <p className="card-title" aria-hidden>
         {t("choose")}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -32,7 +32,7 @@ export async function SavedAddresses({ addresses, chosen, locale }: SavedAddress
               scroll={false}
               prefetch={false}
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
-              className="rounded-xl border border-input bg-card px-4 py-3 text-sm break-words hover:bg-secondary aria-[current]:border-primary aria-[current]:ring-1 aria-[current]:ring-primary"
+              className="choice px-4 py-3 text-sm break-words hover:bg-secondary"
             >
               <bdi className="block font-medium">{first}</bdi>
               {rest.length > 0 && <bdi className="block text-muted-foreground">{rest.join(", ")}</bdi>}

@@ -83,11 +83,7 @@ export function SavedCardChoice({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <div role="alert" className="empty:hidden">
-              {message && (
-                <p className="rounded-xl border border-destructive-border bg-destructive-subtle px-4 py-3 text-sm text-destructive-text">
-                  {message}
-                </p>
-              )}
+              {message && <p className="alert alert-destructive">{message}</p>}
             </div>
             {consent}
             <PayButton disabled={false} tokenizing={false} className={buttonClassName} messages={messages} />
@@ -99,5 +95,4 @@ export function SavedCardChoice({
   );
 }
 
-const rowClasses =
-  "rounded-xl border border-input bg-card shadow-xs sm:flex sm:items-center has-checked:border-primary has-checked:ring-1 has-checked:ring-primary";
+const rowClasses = "choice shadow-xs sm:flex sm:items-center";

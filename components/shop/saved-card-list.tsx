@@ -9,7 +9,7 @@ import { SavedCardName, savedCardLabel } from "./saved-card-name";
 /** A customer's saved cards, each with what it pays for and what can be done with it. */
 export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
   return (
-    <ul className="mt-8 max-w-3xl divide-y divide-border border-y border-border">
+    <ul className="rows mt-8 max-w-3xl">
       {cards.map((card) => (
         <li key={card.id} className="grid gap-3 py-5">
           <div className="flex items-center gap-3">
@@ -27,7 +27,7 @@ async function SavedCardUse({ card }: { card: SavedCardView }) {
   const t = await getTranslations("savedCards");
   const plans = card.plans.map(({ name }) => name);
   return (
-    <p className="text-sm text-pretty text-muted-foreground">
+    <p className="hint text-pretty">
       {t("savedOn", { date: card.savedAt })}
       {plans.length > 0 && <span className="block">{t("forPlans", { plans: plans.join(", ") })}</span>}
       {!card.offered && <span className="block">{t("onlyPlans")}</span>}

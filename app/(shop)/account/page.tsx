@@ -33,7 +33,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
   return (
     <>
       <PageTitle>{t("orders.title")}</PageTitle>
-      <p className="mt-2 text-pretty text-muted-foreground">
+      <p className="lead">
         {t.rich(isEmpty ? "account.noOrders" : "account.ordersIntro", {
           email: () => (
             <bdi className="break-words" dir="ltr">

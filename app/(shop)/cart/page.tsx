@@ -79,9 +79,9 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
         <CartForm
           action={changeCart}
           saving={t("saving")}
-          className="group/cart mt-8 grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-14"
+          className="with-summary group/cart lg:grid-cols-[1fr_22rem]"
         >
-          <ul className="divide-y divide-border border-y border-border">
+          <ul className="rows">
             {cart.lines.map((line) => (
               <CartLine key={line.product.id} line={line} locale={locale} held={held} />
             ))}
@@ -97,9 +97,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               >
                 {t("checkout")}
               </button>
-              {cart.plan && customer === undefined && (
-                <p className="text-sm text-pretty text-muted-foreground">{plans("signIn")}</p>
-              )}
+              {cart.plan && customer === undefined && <p className="hint text-pretty">{plans("signIn")}</p>}
             </OrderSummary>
           </div>
         </CartForm>

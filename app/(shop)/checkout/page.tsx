@@ -59,7 +59,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     <CheckoutChoice key={filledFrom} offer={await checkoutOffer(quotes, locale)} initial={initial}>
       <CheckoutSteps current="delivery" />
       <PageTitle>{t("title")}</PageTitle>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+      <div className="with-summary">
         <FoldedSummary total={<ChosenTotal />}>
           <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
         </FoldedSummary>

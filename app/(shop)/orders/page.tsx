@@ -20,7 +20,7 @@ export default async function OrdersPage() {
   return (
     <>
       <PageTitle>{t("orders.title")}</PageTitle>
-      <p className="mt-2 text-pretty text-muted-foreground">{t(isEmpty ? "orders.empty" : "orders.intro")}</p>
+      <p className="lead">{t(isEmpty ? "orders.empty" : "orders.intro")}</p>
       {isEmpty ? (
         <Link href="/" className={buttonVariants({ className: "mt-6" })}>
           {t("cart.browse")}
@@ -30,7 +30,7 @@ export default async function OrdersPage() {
       )}
       <p className="mt-8 text-muted-foreground">
         {t("orders.elsewhere")}{" "}
-        <Link href="/orders/find" prefetch={false} className="font-medium underline underline-offset-4">
+        <Link href="/orders/find" prefetch={false} className="link font-medium">
           {t("find.link")}
         </Link>
       </p>

@@ -23,9 +23,7 @@ export default async function AddressesPage() {
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      <p className="mt-2 max-w-prose text-pretty text-muted-foreground">
-        {t(addresses.length === 0 ? "empty" : "intro")}
-      </p>
+      <p className="lead max-w-prose">{t(addresses.length === 0 ? "empty" : "intro")}</p>
       {addresses.length > 0 && (
         <div className="mt-6">
           <AddressList

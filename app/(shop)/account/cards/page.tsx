@@ -24,7 +24,7 @@ export default async function CardsPage({ searchParams }: PageProps<"/account/ca
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      <p className="mt-2 text-pretty text-muted-foreground">{t(cards.length === 0 ? "empty" : "intro")}</p>
+      <p className="lead">{t(cards.length === 0 ? "empty" : "intro")}</p>
       {removed !== undefined && (
         <Alert variant="success" role="status" className="mt-6 max-w-3xl">
           {t("removed")}

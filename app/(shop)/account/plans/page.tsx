@@ -24,7 +24,7 @@ export default async function PlansPage() {
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      <p className="mt-2 text-pretty text-muted-foreground">{t(plans.length === 0 ? "empty" : "intro")}</p>
+      <p className="lead">{t(plans.length === 0 ? "empty" : "intro")}</p>
       {plans.length === 0 ? (
         <Link href="/" className={buttonVariants({ className: "mt-6" })}>
           {t("browse")}

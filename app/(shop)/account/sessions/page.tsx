@@ -1,4 +1,3 @@
-import { Monitor } from "lucide-react";
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listSessions } from "@/lib/use-cases/customers/list-sessions";
@@ -41,20 +41,20 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
     <div className="grid max-w-3xl gap-6">
       <div>
         <PageTitle>{t("title")}</PageTitle>
-        <p className="mt-2 text-pretty text-muted-foreground">{t("intro")}</p>
+        <p className="lead">{t("intro")}</p>
       </div>
       {ended !== undefined && (
         <Alert role="status" variant="success">
           {t(`ended.${ended}`)}
         </Alert>
       )}
-      <ul className="divide-y divide-border border-y border-border">
+      <ul className="rows">
         {sessions.map(({ id, browser, signedInAt, lastSeenAt, isCurrent }) => {
           const name = browser === "" ? t("unknown") : browser;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
               <div className="flex gap-3">
-                <Monitor aria-hidden strokeWidth={1.5} className="mt-0.5 size-5 text-muted-foreground" />
+                <Icon name="monitor" className="mt-0.5 text-muted-foreground" />
                 <div className="grid gap-0.5 text-sm">
                   <p className="flex flex-wrap items-center gap-2 font-medium">
                     <bdi>{name}</bdi>

@@ -66,7 +66,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
     <div className="grid max-w-xl gap-6">
       <div>
         <PageTitle>{t("title")}</PageTitle>
-        <p className="mt-2 text-pretty text-muted-foreground">{t("intro")}</p>
+        <p className="lead">{t("intro")}</p>
       </div>
       {refusesCookies && (
         <Alert role="alert" variant="destructive">

@@ -67,15 +67,13 @@ export default async function OrderPage(props: Props) {
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
       <PageTitle>{await titleOf(step, number)}</PageTitle>
-      <p className="mt-2 text-muted-foreground">
-        {step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
-      </p>
+      <p className="lead">{step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}</p>
       {change === "too-late" && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("order.tooLate")}
         </Alert>
       )}
-      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14 print:mt-4 print:gap-4">
+      <div className="with-summary">
         {step !== "order" && (
           <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>
         )}

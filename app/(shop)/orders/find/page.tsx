@@ -1,4 +1,3 @@
-import { MailCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
@@ -7,6 +6,7 @@ import { FindOrderForm } from "@/components/shop/find-order-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 
 import { askForLink } from "./ask-for-link";
 
@@ -26,7 +26,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
     <div className="grid max-w-xl gap-6">
       <div>
         <PageTitle>{t("find.title")}</PageTitle>
-        <p className="mt-2 text-pretty text-muted-foreground">{t("find.intro")}</p>
+        <p className="lead">{t("find.intro")}</p>
       </div>
       {problem !== undefined && (
         <Alert variant="info" role="status">
@@ -53,7 +53,7 @@ async function Asked() {
   const t = await getTranslations("find");
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
-      <MailCheck aria-hidden strokeWidth={1.5} className="size-11 text-success-text" />
+      <Icon name="mail-check" className="size-11 text-success-text" />
       <div role="status" className="grid gap-3">
         <PageTitle>{t("askedTitle")}</PageTitle>
         <p className="text-lg text-pretty text-muted-foreground">{t("asked")}</p>

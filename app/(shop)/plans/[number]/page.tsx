@@ -45,10 +45,8 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
     <div className="min-h-[calc(100dvh-8rem)]">
       {begins && <CheckoutSteps current="payment" />}
       <PageTitle>{await titleOf(plan)}</PageTitle>
-      {begins && challenge === undefined && (
-        <p className="mt-2 text-pretty text-muted-foreground">{t("trialIntro")}</p>
-      )}
-      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+      {begins && challenge === undefined && <p className="lead">{t("trialIntro")}</p>}
+      <div className="with-summary">
         {challenge ? (
           <ChallengePanel
             frameUrl={challenge.frameUrl}

@@ -65,7 +65,7 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
           <Alert variant="destructive" role="status">
             {t(`savedCards.failure.${state.reason}`)}
           </Alert>
-          <p className="flex flex-wrap gap-3">
+          <p className="actions">
             <CardLink href={card.replaces === null ? newCard : `${newCard}?replaces=${card.replaces.id}`}>
               {t("savedCards.tryAgain")}
             </CardLink>
@@ -93,7 +93,7 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
           )}
           <SavedCardFacts card={card} />
           <CardTimeline events={events} />
-          <p className="flex flex-wrap gap-3">
+          <p className="actions">
             {state.kind === "saved" && (
               <>
                 <CardLink href={`${newCard}?replaces=${savedCardId}`}>{t("savedCards.replace")}</CardLink>

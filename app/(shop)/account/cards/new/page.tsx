@@ -46,7 +46,7 @@ export default async function NewCardPage({ searchParams }: Props) {
           })}
         </p>
       )}
-      <p className="mt-2 text-pretty text-muted-foreground">{t("newIntro")}</p>
+      <p className="lead">{t("newIntro")}</p>
       <Card aria-labelledby="card-title" className="mt-8">
         <CardContent className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -54,9 +54,7 @@ export default async function NewCardPage({ searchParams }: Props) {
             <CardMarks brands={merchant.acceptedCards} />
           </div>
           <noscript>
-            <p className="rounded-xl border border-warning-border bg-warning-subtle px-4 py-3 text-sm text-warning-text">
-              {t("noScriptForm")}
-            </p>
+            <p className="alert alert-warning">{t("noScriptForm")}</p>
           </noscript>
           <CardFields
             key={attempts}
@@ -66,7 +64,7 @@ export default async function NewCardPage({ searchParams }: Props) {
             buttonClassName={buttonVariants({ size: "lg", className: "w-full" })}
             messages={await cardFormMessages({ pay: t("submit") })}
           />
-          <div className="grid gap-2 text-sm text-pretty text-muted-foreground">
+          <div className="hint grid gap-2 text-pretty">
             <p>{t("terms")}</p>
             <p>{t("agree")}</p>
           </div>

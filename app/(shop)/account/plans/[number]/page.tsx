@@ -49,13 +49,13 @@ export default async function PlanPage({ params, searchParams }: Props) {
         </PageTitle>
         <PlanStateBadge plan={plan} />
       </div>
-      <p className="mt-2 text-muted-foreground">{t("number", { number })}</p>
+      <p className="lead">{t("number", { number })}</p>
       {change !== undefined && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("notPossible")}
         </Alert>
       )}
-      <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-14">
+      <div className="with-summary">
         <div className="grid gap-8">
           <PlanStatus plan={plan} locale={locale} />
           <PlanPayments charges={plan.charges} locale={locale} />

@@ -37,7 +37,7 @@ export default async function OpenSignInPage() {
     <div className="grid max-w-xl gap-6">
       <div>
         <PageTitle>{t("title")}</PageTitle>
-        <p className="mt-2 text-pretty text-muted-foreground">
+        <p className="lead">
           {t.rich("linkIntro", {
             email: () => (
               <bdi className="font-medium break-words text-foreground" dir="ltr">

@@ -46,7 +46,7 @@ export default async function RemoveCardPage({ params }: PageProps<"/account/car
           </ul>
         </Alert>
       )}
-      <form action={submitRemoval} className="flex flex-wrap gap-3">
+      <form action={submitRemoval} className="actions">
         <input type="hidden" name="savedCardId" value={savedCardId} />
         <Button variant="destructive">{t("removeSubmit")}</Button>
         <Link href="/account/cards" prefetch={false} className={buttonVariants({ variant: "outline" })}>

@@ -34,7 +34,7 @@ export default async function ChangePlanPage(props: Props) {
       <p className="text-lg leading-relaxed text-pretty text-muted-foreground">
         {t(`confirm.${change}.body`, { amount: formatMoney(plan.price, locale) })}
       </p>
-      <form action={changePlan} className="flex flex-wrap gap-3">
+      <form action={changePlan} className="actions">
         <input type="hidden" name="number" value={plan.number} />
         <input type="hidden" name="change" value={change} />
         <SubmitButton variant={change === "cancel" ? "destructive" : "primary"} pending={t("working")}>

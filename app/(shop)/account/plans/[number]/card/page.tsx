@@ -43,7 +43,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
     <div className="max-w-xl">
       <PageTitle>{t("changeTitle")}</PageTitle>
       <p className="mt-2">
-        <Link href={path as Route} prefetch={false} className="underline underline-offset-4">
+        <Link href={path as Route} prefetch={false} className="link">
           <bdi>{plan.productName}</bdi>
         </Link>
       </p>
