@@ -13,7 +13,7 @@ export function formatDay(day: Date, locale: string): string {
 
 /** Writes the month of a day: "November 2026". The day is midnight in UTC. */
 export function formatMonth(day: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(day);
+  return formatter(locale, { month: "long", year: "numeric" }).format(day);
 }
 
 /**
@@ -24,19 +24,23 @@ export function formatMonth(day: Date, locale: string): string {
  */
 export function formatWeekdays({ from, until }: Days, locale: string): string {
   const year = from.getUTCFullYear() === until.getUTCFullYear() ? undefined : "numeric";
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    year,
-    timeZone: "UTC",
-  });
+  const format = formatter(locale, { weekday: "short", day: "numeric", month: "long", year });
   const [first, last] = [format.format(from), format.format(until)];
   return first === last ? first : `${first}${separator(locale)}${last}`;
 }
 
 function longDays(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return formatter(locale, { dateStyle: "long" });
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes longer than writing a hundred days. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  formatters.set(key, kept);
+  return kept;
 }
 
 /** What stands between two whole dates. */

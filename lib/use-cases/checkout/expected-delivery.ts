@@ -22,9 +22,10 @@ export function expectedDelivery(
 const day = 24 * 60 * 60 * 1000;
 
 function merchantDay(instant: Date): Date {
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone: merchant.timeZone, dateStyle: "short" });
-  return new Date(`${date.format(instant)}T00:00:00Z`);
+  return new Date(`${merchantDate.format(instant)}T00:00:00Z`);
 }
+
+const merchantDate = new Intl.DateTimeFormat("en-CA", { timeZone: merchant.timeZone, dateStyle: "short" });
 
 function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * day);
