@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -16,8 +16,8 @@ type AddressListProps = {
 };
 
 /** A customer's addresses, each with what can be done with it. */
-export async function AddressList({ addresses, locale, prefer, remove }: AddressListProps) {
-  const t = await getTranslations("addresses");
+export function AddressList({ addresses, locale, prefer, remove }: AddressListProps) {
+  const t = useTranslations("addresses");
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {addresses.map((address) => {

@@ -1,3 +1,4 @@
+import type { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 
 import { formatMoney } from "@/lib/money/format-money";
@@ -13,11 +14,12 @@ export async function amountTexts(locale: string): Promise<{
   terms: AmountTerms;
   write: (subtotal: Money, amounts: CartAmounts, plan: PlanOffer | null) => AmountTexts;
 }> {
-  const [t, describeTax, plans] = await Promise.all([
+  const [t, tax, plans] = await Promise.all([
     getTranslations("summary"),
-    taxTexts(locale),
+    getTranslations("tax"),
     planTexts(locale),
   ]);
+  const describeTax = taxTexts(tax, locale);
   return {
     terms: {
       subtotal: t("subtotal"),
@@ -42,14 +44,26 @@ export async function amountTexts(locale: string): Promise<{
 }
 
 /** Writes a tax in the reader's language: its name in its country, its rate and its amount. */
-export async function taxTexts(
+export function taxTexts(
+  t: ReturnType<typeof useTranslations<"tax">>,
   locale: string,
-): Promise<(tax: OrderTaxView) => NonNullable<AmountTexts["tax"]>> {
-  const t = await getTranslations("tax");
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+): (tax: OrderTaxView) => NonNullable<AmountTexts["tax"]> {
   return ({ name, amount, basisPoints, included }) => ({
-    term: t(included ? "included" : "added", { name: t(name), rate: percent.format(basisPoints / 10_000) }),
+    term: t(included ? "included" : "added", {
+      name: t(name),
+      rate: percent(locale).format(basisPoints / 10_000),
+    }),
     amount: formatMoney(amount, locale),
     included,
   });
+}
+
+const percents = new Map<string, Intl.NumberFormat>();
+
+/** Kept, because making one takes longer than writing a hundred rates. */
+function percent(locale: string): Intl.NumberFormat {
+  const kept =
+    percents.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  percents.set(locale, kept);
+  return kept;
 }

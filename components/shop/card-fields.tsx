@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -21,8 +22,8 @@ export async function cardFormMessages({ pay }: { pay: string }): Promise<Paymen
 }
 
 /** The card form of the configured provider; each loads only its own script. */
-export async function CardFields({ cardForm, ...form }: PaymentFormProps & { cardForm: CardForm }) {
-  const t = await getTranslations();
+export function CardFields({ cardForm, ...form }: PaymentFormProps & { cardForm: CardForm }) {
+  const t = useTranslations();
   if (cardForm.adapter === "frame") {
     return <CardPayment {...form} frameUrl={cardForm.frameUrl} frameTitle={t("pay.frameTitle")} />;
   }

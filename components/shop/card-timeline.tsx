@@ -1,12 +1,12 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import type { AccountEventView } from "@/lib/use-cases/cards/read-account-events";
 
 import { Timeline } from "./timeline";
 
 /** What happened to a card, oldest first. */
-export async function CardTimeline({ events }: { events: readonly AccountEventView[] }) {
-  const t = await getTranslations("savedCards");
+export function CardTimeline({ events }: { events: readonly AccountEventView[] }) {
+  const t = useTranslations("savedCards");
   if (events.length === 0) return null;
   const entries = events.map(({ id, kind, at, plan }) => {
     const event = t(`event.${kind}`);

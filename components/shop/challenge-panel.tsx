@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -17,13 +17,8 @@ type ChallengePanelProps = {
 };
 
 /** The bank's challenge in a frame, and a link to pay with another card instead. */
-export async function ChallengePanel({
-  frameUrl,
-  resultPath,
-  anotherCardPath,
-  confirmed,
-}: ChallengePanelProps) {
-  const t = await getTranslations("challenge");
+export function ChallengePanel({ frameUrl, resultPath, anotherCardPath, confirmed }: ChallengePanelProps) {
+  const t = useTranslations("challenge");
   return (
     <Card aria-label={t("title")}>
       <CardContent className="grid gap-5">

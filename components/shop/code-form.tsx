@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Alert } from "@/components/ui/alert";
@@ -20,8 +20,8 @@ type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft"
 };
 
 /** Asks for the code of the mail. Its form goes to next-auth, which works without JavaScript. */
-export async function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: CodeFormProps) {
-  const t = await getTranslations("signIn");
+export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: CodeFormProps) {
+  const t = useTranslations("signIn");
   const problem = form.refused && !codePaused && t("wrongCode", { left: form.wrongCodesLeft });
   return (
     <div className="grid max-w-xl gap-6">

@@ -1,13 +1,13 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { formatDays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 /** What happens next with an order and when; nothing where nothing more happens. */
-export async function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {
-  const t = await getTranslations("next");
-  const steps = await describeSteps(order, locale);
+export function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {
+  const t = useTranslations("next");
+  const steps = describeSteps(order, t, locale);
   if (steps.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-border pt-4 print:gap-1 print:pt-2">
@@ -21,10 +21,13 @@ export async function NextSteps({ order, locale }: { order: ShopperOrderView; lo
   );
 }
 
-async function describeSteps(order: ShopperOrderView, locale: string): Promise<string[]> {
+function describeSteps(
+  order: ShopperOrderView,
+  t: ReturnType<typeof useTranslations<"next">>,
+  locale: string,
+): string[] {
   const { state, intent, lines, charges, expected, email } = order;
   if (state.kind !== "paid" && state.kind !== "authorized") return [];
-  const t = await getTranslations("next");
   // An authorization is captured on dispatch, so where all of it was captured nothing is left in the workshop.
   const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
   const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));

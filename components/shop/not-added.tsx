@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
@@ -14,8 +14,8 @@ type NotAddedProps = {
 };
 
 /** Says that a product was not added because a plan is alone in its cart, and offers to replace the cart. */
-export async function NotAdded({ line: { product, quantity }, replaceCart }: NotAddedProps) {
-  const t = await getTranslations("cart.alone");
+export function NotAdded({ line: { product, quantity }, replaceCart }: NotAddedProps) {
+  const t = useTranslations("cart.alone");
   const names = { product: product.name };
   return (
     <Alert variant="warning" role="status" className="mt-6 gap-3">

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
@@ -35,7 +36,7 @@ type PaymentPanelProps = {
 };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
-export async function PaymentPanel({
+export function PaymentPanel({
   order,
   locale,
   cardForm,
@@ -45,7 +46,7 @@ export async function PaymentPanel({
   savedCards,
   plan,
 }: PaymentPanelProps) {
-  const t = await getTranslations();
+  const t = useTranslations();
   const { number, state } = order;
   const failure = state.kind === "payable" ? state.lastAttempt : undefined;
   const offered = savedCards?.filter((card) => card.offered) ?? [];
@@ -203,8 +204,8 @@ async function payLabel(
 }
 
 /** What is charged when; none where pressing the button charges the whole amount. */
-async function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "locale">) {
-  const t = await getTranslations("pay");
+function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "locale">) {
+  const t = useTranslations("pay");
   const { intent, captureNow, total } = order;
   if (intent === "PAY") return null;
   if (captureNow.minor === 0) return <p>{t("onDispatchNote", { amount: formatMoney(total, locale) })}</p>;

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -8,8 +8,8 @@ import { Card, CardContent } from "@/components/ui/card";
 type PlanOfOrderProps = { plan: { number: string; period: number; offer: { payments: number | null } } };
 
 /** Says that an order is a payment of a plan, and leads to it. */
-export async function PlanOfOrder({ plan: { number, period, offer } }: PlanOfOrderProps) {
-  const t = await getTranslations("plans");
+export function PlanOfOrder({ plan: { number, period, offer } }: PlanOfOrderProps) {
+  const t = useTranslations("plans");
   return (
     <Card aria-label={t("number", { number })} className="print:hidden">
       <CardContent className="flex flex-wrap items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -12,8 +12,8 @@ type PlanOwnerPaysProps = { orderNumber: string; signedIn: boolean };
  *
  * A customer of another account signs out first, in the account.
  */
-export async function PlanOwnerPays({ orderNumber, signedIn }: PlanOwnerPaysProps) {
-  const t = await getTranslations("plans");
+export function PlanOwnerPays({ orderNumber, signedIn }: PlanOwnerPaysProps) {
+  const t = useTranslations("plans");
   const signIn = `/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${orderNumber}`)}`;
   return (
     <Card aria-labelledby="owner-pays-title">

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Badge } from "@/components/ui/badge";
@@ -13,8 +13,8 @@ const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const
 >;
 
 /** The payments of a plan so far, newest first, each with its order. */
-export async function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[]; locale: string }) {
-  const t = await getTranslations();
+export function PlanPayments({ charges, locale }: { charges: SubscriptionCharge[]; locale: string }) {
+  const t = useTranslations();
   return (
     <Card aria-labelledby="payments-title">
       <CardContent className="grid gap-4">
@@ -33,8 +33,8 @@ export async function PlanPayments({ charges, locale }: { charges: SubscriptionC
   );
 }
 
-async function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: string }) {
-  const t = await getTranslations();
+function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: string }) {
+  const t = useTranslations();
   const { period, dueOn, amount, state, orderNumber, nextTryOn, tries } = charge;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3.5 text-sm first:pt-0 last:pb-0">

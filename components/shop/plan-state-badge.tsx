@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
@@ -12,8 +12,8 @@ const variants = {
 } as const satisfies Record<SubscriptionRow["state"], string>;
 
 /** The state of a plan as a short label. */
-export async function PlanStateBadge({ plan }: { plan: Pick<SubscriptionRow, "state" | "checking"> }) {
-  const t = await getTranslations("plans");
+export function PlanStateBadge({ plan }: { plan: Pick<SubscriptionRow, "state" | "checking"> }) {
+  const t = useTranslations("plans");
   if (plan.checking) return <Badge variant="info">{t("checking")}</Badge>;
   return <Badge variant={variants[plan.state]}>{t(`state.${plan.state}`)}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import type { CustomerSubscriptionView } from "@/lib/use-cases/plans/views";
@@ -6,8 +6,8 @@ import type { CustomerSubscriptionView } from "@/lib/use-cases/plans/views";
 import { Timeline } from "./timeline";
 
 /** What happened to a plan besides its payments, oldest first, and who did it. */
-export async function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {
-  const t = await getTranslations("plans");
+export function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {
+  const t = useTranslations("plans");
   if (events.length === 0) return null;
   const entries = events.map(({ kind, by, at }, index) => ({
     id: index,

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
@@ -12,8 +12,8 @@ type SavedAddressesProps = {
 };
 
 /** The addresses of a customer, as links that fill the checkout form. */
-export async function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProps) {
-  const t = await getTranslations("addresses");
+export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProps) {
+  const t = useTranslations("addresses");
   const choices = [
     ...addresses.map((address) => ({ id: address.id as string, lines: formatAddress(address, locale) })),
     { id: "new", lines: [t("another")] },

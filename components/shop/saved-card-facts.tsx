@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent } from "@/components/ui/card";
@@ -7,8 +7,8 @@ import type { SavedCardDetails } from "@/lib/use-cases/cards/read-saved-card";
 import { SavedCardName } from "./saved-card-name";
 
 /** A saved card: what it is, where it is used, and what its customer agreed to. */
-export async function SavedCardFacts({ card }: { card: SavedCardDetails }) {
-  const t = await getTranslations("savedCards");
+export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
+  const t = useTranslations("savedCards");
   const { plans, consent, offered } = card;
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
@@ -13,8 +13,8 @@ type SignInFormProps = {
 };
 
 /** Asks for the address to which a code is mailed. */
-export async function SignInForm({ action, returnTo, email, problem }: SignInFormProps) {
-  const t = await getTranslations();
+export function SignInForm({ action, returnTo, email, problem }: SignInFormProps) {
+  const t = useTranslations();
   const messages = { invalid_email: t("checkout.invalidEmail"), too_many: t("signIn.tooMany") };
   const error = problem && messages[problem];
   return (

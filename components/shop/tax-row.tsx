@@ -1,10 +1,12 @@
+import { useTranslations } from "next-intl";
+
 import type { OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import { SummaryRow } from "./amount-rows";
 import { taxTexts } from "./amount-texts";
 
 /** The tax of an order: its name in its country, its rate and its amount. */
-export async function TaxRow({ tax, locale }: { tax: OrderTaxView; locale: string }) {
-  const { term, amount } = (await taxTexts(locale))(tax);
+export function TaxRow({ tax, locale }: { tax: OrderTaxView; locale: string }) {
+  const { term, amount } = taxTexts(useTranslations("tax"), locale)(tax);
   return <SummaryRow term={term}>{amount}</SummaryRow>;
 }

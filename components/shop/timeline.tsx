@@ -1,12 +1,12 @@
-import { getFormatter } from "next-intl/server";
+import { useFormatter } from "next-intl";
 
 type TimelineProps = {
   entries: readonly { id: string | number; text: string; at: Date; by?: string }[];
 };
 
 /** What happened and when, in the given order. */
-export async function Timeline({ entries }: TimelineProps) {
-  const format = await getFormatter();
+export function Timeline({ entries }: TimelineProps) {
+  const format = useFormatter();
   return (
     <ol className="grid gap-3 border-s border-border ps-4 text-sm">
       {entries.map(({ id, text, at, by }) => (
