@@ -57,6 +57,8 @@ export async function readOrder(
     state: shopperOrderState(latest, order),
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
+    isUnderWay:
+      latest?.status === "READY" || (latest?.operations.some(({ closedAt }) => closedAt === null) ?? false),
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),
   };

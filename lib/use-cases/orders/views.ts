@@ -93,6 +93,8 @@ export type ShopperOrderView = DeliveryAndTax & {
   revision: number;
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
+  /** Whether its payment stands between two steps: under way in another process, or left there by one that stopped. */
+  isUnderWay: boolean;
   card: { brand: string | null; last4: string | null } | null;
   /** Null before the bank has approved a payment. */
   charges: ChargesView | null;

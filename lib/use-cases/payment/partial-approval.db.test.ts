@@ -4,8 +4,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
 import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
+import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,8 +20,7 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: OrderNumber) {
-  await resumePayment({ number, access: shop.access }, shop.deps);
-  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
+  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps)).order?.state;
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
+import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
 import { receivePayerReturn } from "./receive-payer-return";
 import { sweep } from "./sweep";
 
@@ -26,8 +25,7 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: OrderNumber) {
-  await resumePayment({ number, access: shop.access }, shop.deps);
-  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
+  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps)).order?.state;
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

@@ -24,9 +24,8 @@ import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
-import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
+import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
 
 import { orderAgain } from "./order-again";
 import { submitCard } from "./submit-card";
@@ -152,7 +151,7 @@ async function titleOf(step: Step, number: string): Promise<string> {
 /** Resumes the payment, which may move money, reads the order after it, and chooses the step that its page shows. */
 async function openOrder({ params, searchParams }: Props) {
   const [{ number }, { card }] = await Promise.all([params, searchParams]);
-  const { kept, order } = await resumeAndReadOrder(number);
+  const { kept, order } = await openByNumber(number);
   return {
     number,
     kept,
@@ -167,10 +166,9 @@ function stepOf(state: string, card: string | string[] | undefined): Step {
 }
 
 /** Once per request, for the title and the page. */
-const resumeAndReadOrder = cache(async (text: string) => {
+const openByNumber = cache(async (text: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return { kept: false, order: undefined };
   const [access, deps] = await Promise.all([readOrderAccess(), services()]);
-  const { kept } = await resumePayment({ number, access }, deps);
-  return { kept, order: kept ? undefined : await readOrder({ number, access }, deps) };
+  return resumeAndReadOrder({ number, access }, deps);
 });
