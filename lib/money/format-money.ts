@@ -8,10 +8,13 @@ import type { Money } from "./money";
  * would read "$US".
  */
 export function formatMoney(money: Money, locale: string): string {
-  const parts = formatterFor(locale, money).formatToParts(toDecimal(money) as `${number}`);
-  const fromRight = parts.some(({ value }) => value.includes(rightToLeftMark));
-  return parts
-    .map(({ type, value }) => (fromRight && type === "currency" ? isolated(value) : value))
+  const { format, fromRight } = formatterFor(locale, money);
+  const decimal = toDecimal(money) as `${number}`;
+  // The parts take thirty times as long as the text, and a page may hold hundreds of amounts.
+  if (!fromRight) return format.format(decimal);
+  return format
+    .formatToParts(decimal)
+    .map(({ type, value }) => (type === "currency" ? isolated(value) : value))
     .join("");
 }
 
@@ -22,18 +25,25 @@ function isolated(currency: string): string {
   return /\p{Script=Latin}/u.test(currency) ? `\u2066${currency}\u2069` : currency;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+type Formatter = {
+  format: Intl.NumberFormat;
+  /** Whether it writes amounts from right to left. */
+  fromRight: boolean;
+};
 
-function formatterFor(locale: string, { currency, exponent }: Money): Intl.NumberFormat {
+const formatters = new Map<string, Formatter>();
+
+function formatterFor(locale: string, { currency, exponent }: Money): Formatter {
   const key = `${locale}|${currency}|${exponent}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(locale, {
+    const format = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
       minimumFractionDigits: exponent,
       maximumFractionDigits: exponent,
     });
+    formatter = { format, fromRight: format.format(0).includes(rightToLeftMark) };
     formatters.set(key, formatter);
   }
   return formatter;
