@@ -16,13 +16,26 @@ export type DeliveryMethodTexts = {
   serves: string[];
 };
 
+/** The amounts of an order with one delivery method, for each of the taxes that the checkout offers. */
+export type AmountsByTax = {
+  delivery: string;
+  taxes: (string | null)[];
+  totals: string[];
+  /** Of an order that is not charged at once. */
+  splits?: AmountTexts["split"][];
+  plans?: AmountTexts["plan"][];
+};
+
 /** What the checkout offers, with the server's amounts for each choice, written for people. */
 export type CheckoutOffer = {
   methods: DeliveryMethodTexts[];
-  /** By the code of the delivery method, then by the key of the tax. */
-  amounts: Record<string, Record<string, AmountTexts>>;
-  /** The key of each country's tax; the others have the key `none`. */
-  taxKeys: Record<string, string>;
+  subtotal: string;
+  /** The taxes of all countries; the first is that of a country without one. */
+  taxes: (Pick<NonNullable<AmountTexts["tax"]>, "term" | "included"> | null)[];
+  /** Which of them each country has. */
+  taxOf: Record<string, number>;
+  /** By the code of the delivery method. */
+  amounts: Record<string, AmountsByTax>;
   terms: AmountTerms;
 };
 
@@ -66,7 +79,19 @@ export function deliveryChoice(
 function useChosenAmounts(): AmountTexts | undefined {
   const { offer, choice } = useCheckout();
   const method = deliveryChoice(offer.methods, choice).chosen ?? offer.methods[0];
-  return method && offer.amounts[method.code]?.[offer.taxKeys[choice.country ?? ""] ?? "none"];
+  const amounts = method && offer.amounts[method.code];
+  const index = offer.taxOf[choice.country ?? ""] ?? 0;
+  const total = amounts?.totals[index];
+  if (amounts === undefined || total === undefined) return undefined;
+  const [tax, amount] = [offer.taxes[index], amounts.taxes[index]];
+  return {
+    subtotal: offer.subtotal,
+    delivery: amounts.delivery,
+    tax: tax && amount ? { ...tax, amount } : null,
+    total,
+    split: amounts.splits?.[index] ?? null,
+    plan: amounts.plans?.[index] ?? null,
+  };
 }
 
 /** The amounts of the order as it is chosen now. */

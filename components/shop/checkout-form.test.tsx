@@ -22,7 +22,7 @@ const terms = {
   chargedLater: "Later",
   laterNote: "Note",
 };
-const offer: CheckoutOffer = { methods, amounts: {}, taxKeys: {}, terms };
+const offer: CheckoutOffer = { methods, subtotal: "", taxes: [], taxOf: {}, amounts: {}, terms };
 
 const formOf = (country: string) => {
   const { fields, required, regions } = addressFormatOf(country);

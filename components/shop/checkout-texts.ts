@@ -6,8 +6,9 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { CartQuotes } from "@/lib/use-cases/checkout/views";
 
 import type { AddressForm } from "./address-fields";
+import type { AmountTexts } from "./amount-rows";
 import { amountTexts } from "./amount-texts";
-import type { CheckoutOffer } from "./checkout-choice";
+import type { AmountsByTax, CheckoutOffer } from "./checkout-choice";
 
 /** Writes what the checkout offers in the reader's language. */
 export async function checkoutOffer(
@@ -15,9 +16,17 @@ export async function checkoutOffer(
   locale: string,
 ): Promise<CheckoutOffer> {
   const [t, { terms, write }] = await Promise.all([getTranslations("checkout"), amountTexts(locale)]);
+  const texts = mapValues(amounts, (byTax) =>
+    Object.values(byTax).map((quote) => write(subtotal, quote, plan)),
+  );
+  const [byTax = {}] = Object.values(amounts);
+  const [ofOneMethod = []] = Object.values(texts);
+  const keys = Object.keys(byTax);
   return {
     terms,
-    taxKeys,
+    subtotal: formatMoney(subtotal, locale),
+    taxes: ofOneMethod.map(({ tax }) => tax && { term: tax.term, included: tax.included }),
+    taxOf: mapValues(taxKeys, (key) => keys.indexOf(key)),
     methods: methods.map(({ code, name, price, needsPhone, serves, expected }) => ({
       code,
       name,
@@ -26,7 +35,19 @@ export async function checkoutOffer(
       price: formatMoney(price, locale),
       arrives: t("arrives", { days: formatWeekdays(expected, locale) }),
     })),
-    amounts: mapValues(amounts, (byTax) => mapValues(byTax, (quote) => write(subtotal, quote, plan))),
+    amounts: mapValues(texts, amountsByTax),
+  };
+}
+
+function amountsByTax(texts: readonly AmountTexts[]): AmountsByTax {
+  const isSplit = texts.some(({ split }) => split !== null);
+  const isPlan = texts.some(({ plan }) => plan !== null);
+  return {
+    delivery: texts[0]?.delivery ?? "",
+    taxes: texts.map(({ tax }) => tax && tax.amount),
+    totals: texts.map(({ total }) => total),
+    ...(isSplit && { splits: texts.map(({ split }) => split) }),
+    ...(isPlan && { plans: texts.map(({ plan }) => plan) }),
   };
 }
 
@@ -34,21 +55,46 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** What the form asks for in each country and before one is chosen, with its labels in the reader's language. */
+type AddressForms = Record<string, AddressForm> & { none: AddressForm };
+
+/** By the list of countries, which is another one in each language. */
+const writtenForms = new WeakMap<readonly { code: string }[], AddressForms>();
+
+/**
+ * What the form asks for in each country and before one is chosen, with its labels in the reader's language.
+ *
+ * Written once for each list of countries, since that takes some milliseconds. Countries with the same form have the same
+ * object, which React sends to the browser once.
+ */
 export async function addressForms(
   countries: readonly { code: string }[],
   locale: string,
-): Promise<Record<string, AddressForm> & { none: AddressForm }> {
+): Promise<AddressForms> {
   const labels = await addressLabels();
+  const written = writtenForms.get(countries) ?? writeForms(countries, locale, labels);
+  writtenForms.set(countries, written);
+  return written;
+}
+
+function writeForms(
+  countries: readonly { code: string }[],
+  locale: string,
+  labels: (country: string) => AddressForm["labels"],
+): AddressForms {
+  const distinct = new Map<string, AddressForm>();
   const formOf = (code: string): AddressForm => {
     const format = addressFormatOf(code);
     const { fields, required, regions } = format;
-    return {
+    const form = {
       fields,
       required,
       labels: labels(code),
-      regions: regions.map((region) => [region.code, regionName(region, format, locale)]),
+      regions: regions.map((region): [string, string] => [region.code, regionName(region, format, locale)]),
     };
+    const key = JSON.stringify(form);
+    const same = distinct.get(key) ?? form;
+    distinct.set(key, same);
+    return same;
   };
   const none = formOf("");
   return {

@@ -1,8 +1,19 @@
 import { merchant } from "@/lib/merchant";
 import type { PriceListView } from "@/lib/use-cases/checkout/views";
 
-/** The countries that the shop delivers to: ISO 3166 codes with localized names, in alphabetical order. */
-export function deliveryCountries(locale: string): { code: string; name: string }[] {
+/** The countries that the shop delivers to: ISO 3166 codes with localized names, in alphabetical order. The same list each time. */
+export function deliveryCountries(locale: string): Country[] {
+  const kept = countries.get(locale) ?? nameCountries(locale);
+  countries.set(locale, kept);
+  return kept;
+}
+
+type Country = { code: string; name: string };
+
+/** By language. */
+const countries = new Map<string, Country[]>();
+
+function nameCountries(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   return merchant.deliveryCountries
