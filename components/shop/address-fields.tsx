@@ -3,14 +3,16 @@ import type { ComponentProps } from "react";
 import { Field } from "@/components/ui/field";
 import type { AddressField } from "@/lib/addresses/address-format";
 
+import { readRegions } from "./region-text";
+
 /** What the form asks for in one country. */
 export type AddressForm = {
   /** In the order in which the country writes an address. */
   fields: AddressField[];
   required: AddressField[];
   labels: Record<"city" | "region" | "postalCode", string>;
-  /** Codes and names; where there are some, the region is chosen from them. */
-  regions: [code: string, name: string][];
+  /** Codes and names, as {@link readRegions} reads them; where there are some, the region is chosen from them. */
+  regions: string;
 };
 
 type FieldProps = Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
@@ -47,7 +49,7 @@ export function AddressFields({ form, chooseRegion, regionKey, control, field }:
         {name === "region" ? (
           <select key={regionKey} {...props}>
             <option value="">{chooseRegion}</option>
-            {form.regions.map(([code, regionName]) => (
+            {readRegions(form.regions).map(([code, regionName]) => (
               <option key={code} value={code}>
                 {regionName}
               </option>

@@ -5,21 +5,22 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { AddressForm, type AddressFormProps } from "./address-form";
 import { addressForms } from "./checkout-texts";
 
-type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId" | "countries"> & {
+type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId"> & {
+  countries: { code: string; name: string }[];
   locale: string;
 };
 
 /** The form of an address with its messages. */
-export async function AddressPanel({ locale, ...props }: AddressPanelProps) {
+export async function AddressPanel({ countries, locale, ...props }: AddressPanelProps) {
   const [t, own, forms] = await Promise.all([
     getTranslations("checkout"),
     getTranslations("addresses"),
-    addressForms(props.countries, locale),
+    addressForms(countries, locale),
   ]);
   return (
     <AddressForm
       {...props}
-      addressForms={forms}
+      {...forms}
       labels={{
         name: t("name"),
         country: t("country"),

@@ -7,6 +7,7 @@ import { merchant } from "@/lib/merchant";
 import { CheckoutChoice, type CheckoutOffer, deliveryChoice } from "./checkout-choice";
 import { checkoutFields } from "./checkout-fields";
 import { CheckoutForm } from "./checkout-form";
+import { writeRegions } from "./region-text";
 
 const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: [] };
 const methods = [
@@ -30,7 +31,7 @@ const formOf = (country: string) => {
     fields,
     required,
     labels: { city: "City", region: "Region", postalCode: "Postal code" },
-    regions: regions.map(({ code, latinName }): [string, string] => [code, latinName]),
+    regions: writeRegions(regions.map(({ code, latinName }) => [code, latinName])),
   };
 };
 
@@ -43,11 +44,8 @@ function render(
         action={(state) => Promise.resolve(state)}
         placement="placement-1"
         initial={initial}
-        countries={merchant.deliveryCountries.map((code) => ({ code, name: code }))}
-        addressForms={{
-          ...Object.fromEntries(merchant.deliveryCountries.map((code) => [code, formOf(code)])),
-          none: formOf(""),
-        }}
+        countries={merchant.deliveryCountries.map((code, index) => [code, code, index + 1])}
+        addressForms={["", ...merchant.deliveryCountries].map(formOf)}
         labels={{
           email: "Email",
           name: "Name",

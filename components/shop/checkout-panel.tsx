@@ -5,7 +5,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { addressForms } from "./checkout-texts";
 
-type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "initial" | "countries"> & {
+type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "initial"> & {
+  countries: { code: string; name: string }[];
   locale: string;
   /** The names of the delivery methods that need a phone number. */
   methodsWithPhone: string[];
@@ -15,6 +16,7 @@ type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "init
 
 /** The checkout form with its messages. */
 export async function CheckoutPanel({
+  countries,
   locale,
   methodsWithPhone,
   admitsSaving,
@@ -23,12 +25,12 @@ export async function CheckoutPanel({
   const [t, addresses, forms] = await Promise.all([
     getTranslations("checkout"),
     getTranslations("addresses"),
-    addressForms(props.countries, locale),
+    addressForms(countries, locale),
   ]);
   return (
     <CheckoutForm
       {...props}
-      addressForms={forms}
+      {...forms}
       labels={{
         email: t("email"),
         name: t("name"),

@@ -9,6 +9,8 @@ import type { AddressForm } from "./address-fields";
 import type { AmountTexts } from "./amount-rows";
 import { amountTexts } from "./amount-texts";
 import type { AmountsByTax, CheckoutOffer } from "./checkout-choice";
+import type { DeliveryFieldsProps } from "./delivery-fields";
+import { type Region, writeRegions } from "./region-text";
 
 /** Writes what the checkout offers in the reader's language. */
 export async function checkoutOffer(
@@ -55,21 +57,19 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-type AddressForms = Record<string, AddressForm> & { none: AddressForm };
+type AddressForms = Pick<DeliveryFieldsProps, "countries" | "addressForms">;
+
+type Countries = readonly { code: string; name: string }[];
 
 /** By the list of countries, which is another one in each language. */
-const writtenForms = new WeakMap<readonly { code: string }[], AddressForms>();
+const writtenForms = new WeakMap<Countries, AddressForms>();
 
 /**
  * What the form asks for in each country and before one is chosen, with its labels in the reader's language.
  *
- * Written once for each list of countries, since that takes some milliseconds. Countries with the same form have the same
- * object, which React sends to the browser once.
+ * Written once for each list of countries, since that takes some milliseconds.
  */
-export async function addressForms(
-  countries: readonly { code: string }[],
-  locale: string,
-): Promise<AddressForms> {
+export async function addressForms(countries: Countries, locale: string): Promise<AddressForms> {
   const labels = await addressLabels();
   const written = writtenForms.get(countries) ?? writeForms(countries, locale, labels);
   writtenForms.set(countries, written);
@@ -77,29 +77,28 @@ export async function addressForms(
 }
 
 function writeForms(
-  countries: readonly { code: string }[],
+  countries: Countries,
   locale: string,
   labels: (country: string) => AddressForm["labels"],
 ): AddressForms {
-  const distinct = new Map<string, AddressForm>();
   const formOf = (code: string): AddressForm => {
     const format = addressFormatOf(code);
     const { fields, required, regions } = format;
-    const form = {
-      fields,
-      required,
-      labels: labels(code),
-      regions: regions.map((region): [string, string] => [region.code, regionName(region, format, locale)]),
-    };
-    const key = JSON.stringify(form);
-    const same = distinct.get(key) ?? form;
-    distinct.set(key, same);
-    return same;
+    const names = regions.map((region): Region => [region.code, regionName(region, format, locale)]);
+    return { fields, required, labels: labels(code), regions: writeRegions(names) };
   };
   const none = formOf("");
+  const forms: AddressForm[] = [{ ...none, fields: [...none.fields, "postalCode"] }];
+  const known = new Map<string, number>();
+  const indexOf = (form: AddressForm): number => {
+    const text = JSON.stringify(form);
+    const index = known.get(text) ?? forms.push(form) - 1;
+    known.set(text, index);
+    return index;
+  };
   return {
-    ...Object.fromEntries(countries.map(({ code }) => [code, formOf(code)])),
-    none: { ...none, fields: [...none.fields, "postalCode"] },
+    countries: countries.map(({ code, name }) => [code, name, indexOf(formOf(code))]),
+    addressForms: forms,
   };
 }
 

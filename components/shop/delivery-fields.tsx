@@ -8,9 +8,10 @@ import { AddressFields, type AddressForm } from "./address-fields";
 type DeliveryField = "name" | "country" | AddressField;
 
 export type DeliveryFieldsProps = {
-  countries: { code: string; name: string }[];
-  /** By country; `none` before one is chosen. */
-  addressForms: Record<string, AddressForm> & { none: AddressForm };
+  /** In the order of the reader's language, each with the index of its form. */
+  countries: [code: string, name: string, form: number][];
+  /** The first is for as long as no country is chosen. */
+  addressForms: AddressForm[];
   labels: Record<"name" | "country" | "addressLine1" | "addressLine2", string>;
   messages: Record<"chooseCountry" | "useCountry" | "chooseRegion", string>;
 };
@@ -39,6 +40,7 @@ export function DeliveryFields({
   control,
   field,
 }: Props) {
+  const [, , form = 0] = countries.find(([code]) => code === country) ?? [];
   return (
     <>
       <Field {...field("name", labels.name)} className="sm:col-span-2">
@@ -49,7 +51,7 @@ export function DeliveryFields({
           key mounts it again with the option that was sent. */}
         <select key={sent.country} {...control("country", "shipping country")} required>
           <option value="">{messages.chooseCountry}</option>
-          {countries.map(({ code, name }) => (
+          {countries.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -66,7 +68,7 @@ export function DeliveryFields({
         </noscript>
       </Field>
       <AddressFields
-        form={addressForms[country] ?? addressForms.none}
+        form={addressForms[form]!}
         chooseRegion={messages.chooseRegion}
         regionKey={`${country} ${sent.region}`}
         control={control}
