@@ -17,8 +17,8 @@ import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 import { PlanConsent } from "./plan-consent";
-import { SavedCardChoice } from "./saved-card-choice";
 import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
 type PaymentPanelProps = {
@@ -152,7 +152,7 @@ async function PaymentForms({
   );
   if (offered.length === 0) return typed;
   return (
-    <SavedCardChoice
+    <LazySavedCardChoice
       key={attempts}
       {...payment}
       messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
@@ -176,7 +176,7 @@ async function PaymentForms({
       )}
     >
       {typed}
-    </SavedCardChoice>
+    </LazySavedCardChoice>
   );
 }
 

@@ -12,7 +12,7 @@ import type { SubscriptionView } from "@/lib/use-cases/plans/views";
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { SavedCardChoice } from "./saved-card-choice";
+import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 import { SavedCardName } from "./saved-card-name";
 
 type PlanCardPanelProps = {
@@ -65,7 +65,7 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
         {offered.length === 0 ? (
           typed
         ) : (
-          <SavedCardChoice
+          <LazySavedCardChoice
             {...form}
             messages={{
               ...form.messages,
@@ -81,7 +81,7 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
             }))}
           >
             {typed}
-          </SavedCardChoice>
+          </LazySavedCardChoice>
         )}
         <p className="hint flex items-start gap-2">
           <Icon name="lock" className="mt-0.5 size-4" />
