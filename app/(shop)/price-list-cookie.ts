@@ -17,7 +17,7 @@ export const readPriceLists = cache(async () => {
     headers(),
     listPriceLists({ locale: await getLocale() }, await services()),
   ]);
-  const chosen = await openCookie("price_list", jar.get(browserCookie("price_list"))?.value);
+  const chosen = openCookie("price_list", jar.get(browserCookie("price_list"))?.value);
   const priceList =
     priceLists.find(({ code }) => code === chosen?.value) ??
     firstPriceList(sent.get("accept-language"), priceLists);

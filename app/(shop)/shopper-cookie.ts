@@ -8,5 +8,5 @@ import { type ShopperId, parseShopperId } from "@/lib/shopper-id";
 /** The shopper's id; undefined before the first checkout, when there are no orders yet. The proxy sets the cookie. */
 export async function readShopperId(): Promise<ShopperId | undefined> {
   const cookie = (await cookies()).get(browserCookie("shopper"))?.value;
-  return parseShopperId((await openCookie("shopper", cookie))?.value);
+  return parseShopperId(openCookie("shopper", cookie)?.value);
 }

@@ -8,7 +8,7 @@ import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/s
 /** The request to sign in that this browser has made; undefined without one. Its code works only here. */
 export async function readSignInId(): Promise<SignInId | undefined> {
   const cookie = (await cookies()).get(browserCookie("sign_in"))?.value;
-  const opened = await openCookie("sign_in", cookie);
+  const opened = openCookie("sign_in", cookie);
   return signInIdSchema.safeParse(opened?.value).data;
 }
 
