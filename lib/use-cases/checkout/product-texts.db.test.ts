@@ -67,6 +67,54 @@ test("the texts of all products are read in one statement", async () => {
   expect(statements).toHaveLength(1);
 });
 
+test.each([
+  ["the catalogue", () => listProducts({ priceList: "us", locale: "km" }, { db })],
+  ["the page of a product", () => findProduct({ slug, priceList: "us", locale: "km" }, { db })],
+] as const)("%s is read in one statement", async (_, read) => {
+  counter.reset();
+  await read();
+  expect(counter.statements()).toHaveLength(1);
+});
+
+test("a product is listed only with the prices of its price list, and with its plan and its stock", async () => {
+  const withoutPrice = demoProducts[0]!;
+  await db.price.deleteMany({ where: { priceList: "jp", product: { slug: withoutPrice.slug } } });
+  const listed = await listProducts({ priceList: "jp", locale: "en" }, { db });
+  const stored = await db.price.findMany({
+    where: { priceList: "jp" },
+    include: { list: true, product: { include: { plan: true } } },
+    orderBy: { product: { position: "asc" } },
+  });
+  expect(listed.map(({ slug: listedSlug }) => listedSlug)).not.toContain(withoutPrice.slug);
+  expect(
+    listed.map(({ id, price, plan, stock, madeToOrder, leadTimeDays }) => ({
+      id,
+      price,
+      plan,
+      stock,
+      madeToOrder,
+      leadTimeDays,
+    })),
+  ).toEqual(
+    stored.map(({ amountMinor, list, product: { id, plan, stock, madeToOrder, leadTimeDays } }) => ({
+      id,
+      price: { minor: Number(amountMinor), currency: list.currency, exponent: list.currencyExponent },
+      plan: plan && {
+        intervalUnit: plan.intervalUnit,
+        intervalCount: plan.intervalCount,
+        trialDays: plan.trialDays,
+        payments: plan.payments,
+      },
+      stock,
+      madeToOrder,
+      leadTimeDays,
+    })),
+  );
+  expect(
+    await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" }, { db }),
+  ).toBeUndefined();
+});
+
 test("price lists have the name of their region in every language, and their own where they have no region", async () => {
   const namesIn = async (locale: string) =>
     (await listPriceLists({ locale }, { db })).map(({ name }) => name);
