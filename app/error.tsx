@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
 import { useErrorMessages } from "@/components/error-messages";
+import { PlainLink } from "@/components/ui/plain-link";
 
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
   const messages = useErrorMessages();
@@ -19,13 +19,13 @@ export default function ErrorPage({ error, reset }: { error: Error; reset: () =>
         <button
           type="button"
           onClick={isOutdated ? () => window.location.reload() : reset}
-          className="h-11 cursor-pointer rounded-lg bg-primary px-5 text-sm font-medium text-primary-foreground"
+          className="button"
         >
           {isOutdated ? messages.outdatedRetry : messages.retry}
         </button>
-        <Link href="/orders" className="text-sm underline underline-offset-4">
+        <PlainLink href="/orders" className="link text-sm">
           {messages.orders}
-        </Link>
+        </PlainLink>
       </div>
     </main>
   );

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from "next";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { ErrorMessagesProvider } from "@/components/error-messages";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { getTranslations } from "@/lib/i18n/translations";
 
 import "@fontsource/markazi-text/arabic-600.css";
 import "@fontsource/noto-sans-arabic/arabic-400.css";

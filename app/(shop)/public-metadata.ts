@@ -1,7 +1,8 @@
+import { getTranslations } from "@/lib/i18n/translations";
 import "server-only";
 
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 
 type PublicPage = {
   /** The path under which search engines list the page. */
@@ -30,7 +31,8 @@ export async function publicMetadata({ path, title, description, picture }: Publ
       locale: openGraphLocale(locale),
       images: [image],
     },
-    twitter: { card: "summary_large_image", title, description, images: [image] },
+    // Readers of cards take what is left out here from Open Graph.
+    twitter: { card: "summary_large_image", title, description, images: picture.src },
   };
 }
 

@@ -1,24 +1,29 @@
-import { getTranslations } from "next-intl/server";
-import Link from "next/link";
+"use client";
 
 import { buttonVariants } from "@/components/ui/button-variants";
+import { PlainLink } from "@/components/ui/plain-link";
 
 import { PageTitle } from "./page-title";
 
-/** The message of every 404 page, with links to the catalogue and to the page that finds an order. */
-export async function NotFoundMessage() {
-  const t = await getTranslations();
+type NotFoundMessageProps = { title: string; body: string; home: string; find: string };
+
+/**
+ * The message of every 404 page, with links to the catalogue and to the page that finds an order.
+ *
+ * A client component, because Next sends it with every page, where mostly nobody sees it: only its props are sent.
+ */
+export function NotFoundMessage({ title, body, home, find }: NotFoundMessageProps) {
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
-      <PageTitle>{t("notFound.title")}</PageTitle>
-      <p className="text-lg text-muted-foreground">{t("notFound.body")}</p>
+      <PageTitle>{title}</PageTitle>
+      <p className="text-lg text-muted-foreground">{body}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href="/" className={buttonVariants()}>
-          {t("notFound.home")}
-        </Link>
-        <Link href="/orders/find" prefetch={false} className={buttonVariants({ variant: "outline" })}>
-          {t("find.link")}
-        </Link>
+        <PlainLink href="/" className={buttonVariants()}>
+          {home}
+        </PlainLink>
+        <PlainLink href="/orders/find" className={buttonVariants({ variant: "outline" })}>
+          {find}
+        </PlainLink>
       </div>
     </div>
   );

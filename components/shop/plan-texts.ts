@@ -1,6 +1,5 @@
-import { getTranslations } from "next-intl/server";
-
 import { formatDay } from "@/lib/i18n/format-days";
+import { getTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer, PlanView } from "@/lib/use-cases/checkout/views";

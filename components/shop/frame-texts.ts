@@ -1,0 +1,30 @@
+import { getTranslations } from "@/lib/i18n/translations";
+
+/** The texts of header and footer. */
+export async function frameTexts({
+  signedIn,
+  cartCount,
+  language,
+  currency,
+}: {
+  signedIn: boolean;
+  cartCount: number;
+  /** The name of the page's language. */
+  language: string;
+  currency: string;
+}) {
+  const t = await getTranslations();
+  return {
+    name: t("shop.name"),
+    skip: t("header.skip"),
+    menu: t("header.menu"),
+    catalogue: t("header.catalogue"),
+    orders: t("header.orders"),
+    account: t(signedIn ? "header.account" : "header.signIn"),
+    language: t("header.language", { language }),
+    prices: t("header.priceList", { currency }),
+    cart: t("header.cartCount", { count: cartCount }),
+    made: t("footer.made"),
+    find: t("find.link"),
+  };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import Link from "next/link";
+
+import { Picture, type PictureSource } from "./picture";
+
+/** A product of the catalogue, in the words of its page. */
+export type ProductTile = {
+  slug: string;
+  name: string;
+  summary: string;
+  price: string;
+  /** Short words beside the price. */
+  notes: string[];
+  picture: PictureSource;
+  alt: string;
+};
+
+/**
+ * The products of the catalogue. The whole of each card links to its page.
+ *
+ * A client component, because a page sends only its props a second time, not what it renders.
+ */
+export function ProductGrid({ products }: { products: readonly ProductTile[] }) {
+  return (
+    <ul className="product-grid">
+      {products.map(({ slug, name, summary, price, notes, picture, alt }, index) => (
+        <li key={slug}>
+          <Picture
+            source={picture}
+            alt={alt}
+            sizes="(min-width: 72rem) 24rem, (min-width: 48rem) 33vw, 50vw"
+            eager={index === 0 ? "first" : index < 4}
+          />
+          <h3>
+            <Link href={`/products/${slug}`} prefetch={false}>
+              {name}
+            </Link>
+          </h3>
+          <p>{summary}</p>
+          <p>
+            {price}
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { getTranslations } from "@/lib/i18n/translations";
+import { formatMoney } from "@/lib/money/format-money";
+import type { ProductView } from "@/lib/use-cases/checkout/views";
+
+import { pictureSource } from "./picture-source";
+import { intervalOf, planTexts } from "./plan-texts";
+import type { ProductTile } from "./product-grid";
+
+/** The products as the catalogue shows them. */
+export async function productTiles(products: readonly ProductView[], locale: string): Promise<ProductTile[]> {
+  const [t, plans] = await Promise.all([getTranslations("catalogue"), planTexts(locale)]);
+  return products.map(({ slug, name, summary, image, imageAlt, price, plan, madeToOrder }) => ({
+    slug,
+    name,
+    summary,
+    price: plan === null ? formatMoney(price, locale) : plans.price(price, intervalOf(plan)),
+    notes: [...(plan === null ? [] : plans.highlights(plan)), ...(madeToOrder ? [t("madeToOrder")] : [])],
+    picture: pictureSource(image),
+    alt: imageAlt,
+  }));
+}

@@ -1,0 +1,200 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+import { Icon } from "@/components/ui/icon";
+
+import { Wordmark } from "./wordmark";
+
+type FormAction = (form: FormData) => Promise<void>;
+
+type ShopFrameProps = {
+  texts: Record<
+    | "name"
+    | "skip"
+    | "menu"
+    | "catalogue"
+    | "orders"
+    | "account"
+    | "language"
+    | "prices"
+    | "cart"
+    | "made"
+    | "find",
+    string
+  >;
+  signedIn: boolean;
+  cartCount: number;
+  /** Whether the cart has placed an order, whose currency is final. */
+  orderPlaced: boolean;
+  language: string;
+  languages: readonly Choice[];
+  chooseLanguage: FormAction;
+  currency: string;
+  priceList: string;
+  priceLists: readonly (Choice & { currency: string })[];
+  choosePriceList: FormAction;
+  children: ReactNode;
+};
+
+type Choice = { code: string; name: string };
+
+/**
+ * The header and the footer of every shopper page.
+ *
+ * A client component, because a page sends only its props a second time, not what it renders. A layout stays when the page
+ * changes, so only the browser can close a menu then, and hide the price lists where an order's currency is final.
+ */
+export function ShopFrame({ children, ...props }: ShopFrameProps) {
+  const { texts } = props;
+  return (
+    <div className="site">
+      <a href="#content" className="skip-link">
+        {texts.skip}
+      </a>
+      <SiteHeader {...props} />
+      <main id="content" className="site-content">
+        {children}
+      </main>
+      <SiteFooter {...props} />
+    </div>
+  );
+}
+
+type PartProps = Omit<ShopFrameProps, "children">;
+
+function SiteHeader(props: PartProps) {
+  const { texts, cartCount, orderPlaced } = props;
+  const pathname = usePathname();
+  const currencyIsFinal =
+    pathname.startsWith("/orders/") || (orderPlaced && pathname.startsWith("/checkout"));
+  return (
+    <header className="site-header">
+      <Link href="/" prefetch={false} className="wordmark">
+        <Wordmark name={texts.name} />
+      </Link>
+      <nav aria-label={texts.menu}>
+        <Link href="/" prefetch={false} className="bar-link max-sm:hidden">
+          {texts.catalogue}
+        </Link>
+        <Link href="/orders" prefetch={false} className="bar-link">
+          {texts.orders}
+        </Link>
+        <AccountLink {...props} className="bar-link max-md:hidden" />
+      </nav>
+      <LanguageMenu {...props} className="max-sm:hidden" />
+      {!currencyIsFinal && <PriceListMenu {...props} />}
+      <Link href="/cart" prefetch={false} className="bar-link cart-link" aria-label={texts.cart}>
+        <Icon name="shopping-bag" />
+        {cartCount > 0 && <span className="cart-count">{cartCount}</span>}
+      </Link>
+    </header>
+  );
+}
+
+/** The footer. On phones it has the menu of languages, for which their header has no room. */
+function SiteFooter(props: PartProps) {
+  const { texts } = props;
+  return (
+    <footer className="site-footer">
+      <div>
+        <p className="font-display text-base text-foreground">{texts.name}</p>
+        <p>{texts.made}</p>
+        <p className="flex flex-wrap gap-x-5">
+          <Link href="/orders/find" prefetch={false} className="footer-link">
+            {texts.find}
+          </Link>
+          <AccountLink {...props} className="footer-link" />
+        </p>
+        <LanguageMenu {...props} className="menu-up sm:hidden" />
+      </div>
+    </footer>
+  );
+}
+
+function AccountLink({ texts, signedIn, className }: PartProps & { className: string }) {
+  return (
+    <Link href={signedIn ? "/account" : "/account/sign-in"} prefetch={false} className={className}>
+      {texts.account}
+    </Link>
+  );
+}
+
+/** A menu of submit buttons, each named in its own language. */
+function LanguageMenu({
+  texts,
+  language,
+  languages,
+  chooseLanguage,
+  className,
+}: PartProps & { className: string }) {
+  return (
+    <Menu
+      label={texts.language}
+      choice={language}
+      className={className}
+      action={chooseLanguage}
+      summary={
+        <>
+          <Icon name="globe" />
+          {languages.find(({ code }) => code === language)?.name}
+        </>
+      }
+    >
+      {languages.map(({ code, name }) => (
+        <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
+          {name}
+          {code === language && <Icon name="check" className="size-4" />}
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList }: PartProps) {
+  return (
+    <Menu
+      label={texts.prices}
+      choice={priceList}
+      action={choosePriceList}
+      summary={
+        <>
+          {currency}
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
+      {priceLists.map((list) => (
+        <button key={list.code} name="priceList" value={list.code} aria-current={list.code === priceList}>
+          {list.name}
+          <span>{list.currency}</span>
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+type MenuProps = {
+  label: string;
+  summary: ReactNode;
+  /** What is chosen now. */
+  choice: string;
+  action: FormAction;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A menu of submit buttons, which works without JavaScript. The key closes it after a choice and on another page. */
+function Menu({ label, summary, choice, action, className, children }: MenuProps) {
+  return (
+    <details key={`${usePathname()} ${choice}`} className={clsx("menu", className)}>
+      <summary aria-label={label} className="bar-link">
+        {summary}
+      </summary>
+      <form action={action}>{children}</form>
+    </details>
+  );
+}

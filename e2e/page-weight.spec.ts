@@ -1,0 +1,37 @@
+import { gzipSync } from "node:zlib";
+
+import { expect, test } from "@playwright/test";
+
+const kib = (bytes: number) => bytes / 1024;
+
+/** A page as a browser receives it for the first time, without what it shows of pictures and fonts. */
+async function weigh(url: string) {
+  const html = await (await fetch(url)).text();
+  const addresses = new Set(
+    [...html.matchAll(/<script(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"/gi)].map(([, src = ""]) => src),
+  );
+  const scripts = await Promise.all(
+    [...addresses].map(async (src) => (await fetch(new URL(src, url))).text()),
+  );
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+  return { html, scripts, styles };
+}
+
+for (const [path, mostHtml] of [
+  ["/", 26],
+  ["/products/stoneware-vase", 25],
+] as const) {
+  test(`${path} is light: its HTML, its scripts and its style sheet`, async ({ baseURL }) => {
+    const { html, scripts, styles } = await weigh(`${baseURL}${path}`);
+    expect(kib(Buffer.byteLength(html))).toBeLessThan(mostHtml);
+    expect(styles).toHaveLength(1);
+    // A bare page of Next loads 132 KiB.
+    const compressed = scripts.map((script) => gzipSync(script).length);
+    expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(138);
+  });
+
+  test(`${path} loads the code of links once`, async ({ baseURL }) => {
+    const { scripts } = await weigh(`${baseURL}${path}`);
+    expect(scripts.filter((script) => script.includes("useLinkStatus"))).toHaveLength(1);
+  });
+}
