@@ -5,6 +5,11 @@
  * would cost memory and a third of the start.
  */
 import cluster from "node:cluster";
+import module from "node:module";
+
+// From Node 22 on the compiled code is kept on disk, which shortens all later starts.
+const { enableCompileCache } = /** @type {{ enableCompileCache?: () => void }} */ (module);
+enableCompileCache?.();
 
 const processes = Number(process.env.WEB_CONCURRENCY || 1);
 
