@@ -6,9 +6,13 @@ import { authorizedBefore } from "./authorization-expiry";
 /** What the end of an authorization is computed from. */
 export type AuthorizationDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
 
-/** The payments "p" whose authorization ends soon or has ended, with something left to capture. */
+/**
+ * The payments "p" whose authorization ends soon or has ended, with something left to capture.
+ *
+ * A subquery for each of the few that are not captured whole: the planner would join them with all old operations.
+ */
 export function expiringAuthorizations({ now, settings }: Omit<AuthorizationDeps, "db">): Prisma.Sql {
   return Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"
-    AND EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE'
-      AND o."state" = 'SUCCEEDED' AND o."opened_at" <= ${authorizedBefore(settings.authorizationDays, now())})`;
+    AND (SELECT min(o."opened_at") FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE'
+      AND o."state" = 'SUCCEEDED') <= ${authorizedBefore(settings.authorizationDays, now())}`;
 }

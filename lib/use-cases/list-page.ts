@@ -17,13 +17,17 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
+  /** Whether an index of words finds them, in no order. */
+  isSearch: boolean;
 };
 
 /** Counts the rows of a list up to {@link countedAtMost}. */
-export async function countList({ rows, at, id }: ListSource, db: Database): Promise<ListTotal> {
+export async function countList({ rows, at, id, isSearch }: ListSource, db: Database): Promise<ListTotal> {
+  // In the list's order, so that the list's index is read, and not the table.
+  const order = isSearch ? Prisma.empty : Prisma.sql`ORDER BY ${at} DESC, ${id} DESC`;
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count"
-    FROM (SELECT 1 ${rows} ORDER BY ${at} DESC, ${id} DESC LIMIT ${countedAtMost + 1}) "counted"`;
+    FROM (SELECT 1 ${rows} ${order} LIMIT ${countedAtMost + 1}) "counted"`;
   const count = found?.count ?? 0;
   return { count: Math.min(count, countedAtMost), exact: count <= countedAtMost };
 }
@@ -39,7 +43,7 @@ export async function readListPage(
     place: { page, after, before },
     total,
     pageSize,
-    source: { rows, at, id },
+    source: { rows, at, id, isSearch },
     beside,
   }: {
     place: ListPlace;
@@ -52,8 +56,13 @@ export async function readListPage(
 ): Promise<string[]> {
   const read = async (where: Prisma.Sql, direction: "DESC" | "ASC", skip: number, take: number) => {
     const way = Prisma.raw(direction);
-    const found = await db.$queryRaw<{ id: string }[]>`
-      SELECT ${id} AS "id" ${rows} ${where} ORDER BY ${at} ${way}, ${id} ${way} LIMIT ${take} OFFSET ${skip}`;
+    // The few rows of a search are found first and sorted then: the planner would walk through the whole list for them.
+    const found = await (isSearch && total.exact
+      ? db.$queryRaw<{ id: string }[]>`
+          WITH "found" AS MATERIALIZED (SELECT ${at} AS "at", ${id} AS "id" ${rows} ${where} LIMIT ${countedAtMost})
+          SELECT "id" FROM "found" ORDER BY "at" ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`
+      : db.$queryRaw<{ id: string }[]>`
+          SELECT ${id} AS "id" ${rows} ${where} ORDER BY ${at} ${way}, ${id} ${way} LIMIT ${take} OFFSET ${skip}`);
     const ids = found.map((row) => row.id);
     return direction === "ASC" ? ids.toReversed() : ids;
   };

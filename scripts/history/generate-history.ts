@@ -82,6 +82,8 @@ export async function generateHistory({
       onProgress?.(orders - from);
     }
     await write(planStatements);
+    // The statements of the reports join all that was written.
+    await client.query("ANALYZE");
     await write(reportStatements);
     await client.query(`SELECT "tally_again"()`);
     await client.query(`VACUUM (ANALYZE) ${tables.map((table) => `"${table}"`).join(", ")}`);

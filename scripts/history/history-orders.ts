@@ -23,7 +23,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
         WHEN "r" < 660 THEN 'refunded'
         WHEN "r" < 680 THEN 'partly_refunded'
         WHEN "r" < 800 THEN CASE WHEN "age" < interval '3 days' THEN 'authorized' ELSE 'captured' END
-        WHEN "r" < 805 THEN 'partly_captured'
+        WHEN "r" < 805 THEN CASE WHEN "age" < interval '3 days' THEN 'partly_captured' ELSE 'captured' END
         WHEN "r" < 835 THEN 'voided'
         WHEN "r" < 836 THEN 'partly_approved'
         WHEN "r" < 886 THEN 'paid_second'

@@ -23,6 +23,7 @@ export async function writeUpcomingMails(
     SELECT s."id", 'plan_charge_upcoming', s."next_due_on", s."locale", s."email"
     FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id" AND a."state" = 'ACTIVE'
     WHERE s."state" = 'ACTIVE' AND s."next_due_on" > ${today}::date AND a."expiry_date" >= s."next_due_on"
+      AND s."next_due_on" <= ${today}::date + ${daysBefore.charge}::int
       AND s."next_due_on" - ${today}::date <= least(${daysBefore.charge}::int,
         CASE WHEN s."next_period" = 1 THEN s."next_due_on" - (s."created_at" AT TIME ZONE s."time_zone")::date
           ELSE s."interval_count" * CASE s."interval_unit" WHEN 'DAY' THEN 1 WHEN 'WEEK' THEN 7 ELSE 28 END
@@ -31,7 +32,10 @@ export async function writeUpcomingMails(
   const cards = await db.$executeRaw`
     INSERT INTO "mail" ("saved_card_id", "kind", "language", "to_address")
     SELECT c."id", 'card_expiring', u."locale", u."email"
-    FROM "saved_card" c JOIN "customer" u ON u."id" = c."customer_id"
+    FROM (VALUES (${today}::date), ((${today}::date + interval '1 month')::date)) "month" ("day")
+      JOIN "saved_card" c ON c."ended_at" IS NULL AND c."expiry_year" = (extract(year FROM "month"."day") - 2000)::smallint
+        AND c."expiry_month" = extract(month FROM "month"."day")::smallint
+      JOIN "customer" u ON u."id" = c."customer_id"
       CROSS JOIN LATERAL (
         SELECT (make_date(2000 + c."expiry_year", c."expiry_month", 1) + interval '1 month')::date AS "day"
       ) ends

@@ -20,12 +20,14 @@ export function ordersInList(
   const words = Prisma.sql`"search_words"("orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email")`;
   const found = search === undefined ? undefined : matchesWords(search, words);
   const also = found === undefined ? Prisma.empty : Prisma.sql`AND ${found}`;
+  const isSearch = found !== undefined;
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
-    return { ...ofOrders, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)} ${also}` };
+    return { ...ofOrders, isSearch, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)} ${also}` };
   }
   const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
     ...ofPayments,
+    isSearch,
     rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)} ${also}`,
   };
 }

@@ -15,9 +15,8 @@ export const shopperOrderParts = {
     select: { name: true, quantity: true, product: { select: { image: true } } },
     // The largest first: what a shopper remembers an order by.
     orderBy: [{ unitMinor: "desc" }, { id: "asc" }],
-    take: shownLines,
+    // All of them, because Prisma counts the lines of every order there is.
   },
-  _count: { select: { lines: true } },
 } satisfies Prisma.OrderInclude;
 
 /** An order in a shopper's list, with the first of what was bought. */
@@ -29,7 +28,9 @@ export function shopperOrderRow(
     placedAt: order.createdAt,
     total: storedMoney(order.totalMinor, order),
     state: shopperOrderState(order.payments[0], order),
-    lines: order.lines.map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
-    moreLines: order._count.lines - order.lines.length,
+    lines: order.lines
+      .slice(0, shownLines)
+      .map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
+    moreLines: Math.max(0, order.lines.length - shownLines),
   };
 }

@@ -12,6 +12,7 @@ import { forgetOldSignIns } from "@/lib/use-cases/customers/forget-old-sign-ins"
 import type { Deps } from "@/lib/use-cases/deps";
 import { programs } from "@/lib/payments/state-table";
 import { expireOrders } from "./expire-orders";
+import { countedAtMost } from "@/lib/use-cases/list-page";
 import { recordJobPass } from "@/lib/use-cases/job-pass";
 import { addUpTally } from "@/lib/use-cases/tally";
 import { expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
@@ -100,9 +101,11 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
   return counts;
 }
 
+/** How many authorizations end soon or have ended, up to {@link countedAtMost}. */
 async function countEnding(deps: Deps): Promise<number> {
   const [row] = await deps.db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM "payment" p WHERE ${expiringAuthorizations(deps)}`;
+    SELECT count(*)::int AS "count"
+    FROM (SELECT 1 FROM "payment" p WHERE ${expiringAuthorizations(deps)} LIMIT ${countedAtMost}) "ending"`;
   return row?.count ?? 0;
 }
 

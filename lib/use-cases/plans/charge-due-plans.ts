@@ -108,18 +108,13 @@ async function outcomeOf(
 /** Settles charges whose answer came after their process had ended, or that were resolved. */
 async function settleLateAnswers(deps: Deps, counts: PlanPass): Promise<void> {
   const { db, log } = deps;
-  const answered = await db.scheduledCharge.findMany({
-    where: {
-      state: "DUE",
-      nextTryOn: null,
-      tries: { gt: 0 },
-      subscription: { state: "ACTIVE" },
-      order: { payments: { some: { latest: true, orderState: "failed", outcomeUnknown: false } } },
-    },
-    orderBy: { dueOn: "asc" },
-    take: batch,
-    select: { subscriptionId: true },
-  });
+  const answered = await db.$queryRaw<{ subscriptionId: string }[]>`
+    SELECT c."subscription_id" AS "subscriptionId"
+    FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
+      JOIN "payment" p ON p."order_id" = c."order_id" AND p."latest"
+    WHERE c."state" = 'DUE' AND c."next_try_on" IS NULL AND c."tries" > 0 AND s."state" = 'ACTIVE'
+      AND p."order_state" = 'failed' AND NOT p."outcome_unknown"
+    ORDER BY c."due_on" LIMIT ${batch}`;
   for (const { subscriptionId } of answered) {
     if (isStopping()) return;
     try {

@@ -64,5 +64,6 @@ function plansInList({ search, state }: { search?: string; state?: SubscriptionS
     rows: Prisma.sql`FROM "subscription" s WHERE ${inState} ${found}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
+    isSearch: search !== undefined,
   };
 }

@@ -1,0 +1,237 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { collectLog } from "@/e2e/support/collect-log";
+import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
+import { matchMovements } from "@/lib/reconciliation/match-movements";
+import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
+import { forgetOldSignIns } from "@/lib/use-cases/customers/forget-old-sign-ins";
+import { readMetrics } from "@/lib/use-cases/health/read-metrics";
+import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails";
+import { dropObsoleteMails } from "@/lib/use-cases/mail/drop-obsolete-mails";
+import { isMailDue } from "@/lib/use-cases/mail/send-due-mails";
+import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
+import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
+import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
+import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { resolveLookups } from "@/lib/use-cases/orders/resolve-lookups";
+import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
+import { sweep } from "@/lib/use-cases/payment/sweep";
+import { chargeDuePlans } from "@/lib/use-cases/plans/charge-due-plans";
+import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
+import { listReports } from "@/lib/use-cases/reconciliation/list-reports";
+import { listSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
+import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
+import { readReconciliation } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import { seed } from "@/prisma/seed";
+import { generateHistory } from "./generate-history";
+
+/** Tables whose rows grow with the number of orders. */
+const growing = new Set([
+  "customer",
+  "orders",
+  "order_line",
+  "payment",
+  "operation",
+  "payment_event",
+  "mail",
+  "subscription",
+  "scheduled_charge",
+  "account_event",
+  "settlement_movement",
+  "settlement_line",
+]);
+
+type Statement = { text: string; values: unknown[] };
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] } & Record<string, unknown>;
+
+/** A shop with a history, and what its statements read. */
+async function openHistory(orders: number) {
+  const database: TestDatabase = await createTestDatabase();
+  await seed(database.url, { staff: false });
+  await generateHistory({ databaseUrl: database.url, orders, until: new Date(), merchantId: "SANDBOX" });
+  const db: Database = openDatabase(database.url);
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};
+  const order = await one(
+    `SELECT o."number", o."customer_id", o."shopper" FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
+     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid' ORDER BY o."created_at" DESC LIMIT 1`,
+  );
+  const guest = await one(
+    `SELECT "email" FROM "orders" WHERE "email" LIKE 'guest-%' ORDER BY "created_at" DESC LIMIT 1`,
+  );
+  const middle = await one(
+    `SELECT "number" FROM "orders" ORDER BY "created_at" OFFSET ${orders / 2} LIMIT 1`,
+  );
+  const report = await one(`SELECT "id" FROM "settlement_report" ORDER BY "covers_from" DESC LIMIT 1`);
+  // Two days ago: the passes find what they look for, and nothing is due.
+  const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
+  const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
+  const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
+  const mail = { deliveryTakes: 60_000 };
+  const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
+  return {
+    deps: deps as unknown as Parameters<typeof readReconciliation>[1] &
+      Parameters<typeof isMailDue>[0] &
+      Parameters<typeof sweep>[1],
+    owner,
+    last: Math.ceil(orders / 25),
+    number: orderNumberSchema.parse(order.number),
+    email: String(guest.email),
+    customerId: customerIdSchema.parse(order.customer_id),
+    access: { shopper: order.shopper, customer: customerIdSchema.parse(order.customer_id), opened: [] },
+    middle: String(middle.number),
+    reportId: reportIdSchema.parse(report.id),
+    async close() {
+      await db.$disconnect();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+type History = Awaited<ReturnType<typeof openHistory>>;
+
+const filters: (AdminOrderFilter | undefined)[] = [
+  undefined,
+  "unpaid",
+  "expired",
+  "failed",
+  "in_progress",
+  "paid",
+  "partly_refunded",
+  "outcome_unknown",
+  "held",
+  "not_captured",
+];
+
+const work: [string, (history: History) => Promise<unknown>][] = [
+  ...filters.map((state): [string, (history: History) => Promise<unknown>] => [
+    `the list of orders, ${state ?? "all"}`,
+    ({ deps }) => listOrders({ state, page: 1 }, deps),
+  ]),
+  ["a page deep in the list of orders", ({ deps, middle }) => listOrders({ page: 50, after: middle }, deps)],
+  ["the last page of the list of orders", ({ deps, last }) => listOrders({ page: last }, deps)],
+  ["a search by number", ({ deps, number }) => listOrders({ page: 1, search: number }, deps)],
+  ["a search by e-mail address", ({ deps, email }) => listOrders({ page: 1, search: email }, deps)],
+  ["a search that finds nothing", ({ deps }) => listOrders({ page: 1, search: "nobody@nowhere" }, deps)],
+  ["the list of plans", ({ deps }) => listAllSubscriptions({}, deps)],
+  ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
+  ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
+  ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
+  ["the mails of an order", ({ deps, number }) => listMailsOfOrder({ number }, deps)],
+  ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
+  ["the orders of a browser", ({ deps, access }) => listShopperOrders({ access }, deps)],
+  ["unknown outcomes", ({ deps }) => listUnknownOutcomes(deps)],
+  ["settlement reports", ({ deps }) => listReports(deps)],
+  ["lines set aside", ({ deps }) => listSetAside(deps)],
+  ["the comparison with a report", ({ deps, reportId }) => readReconciliation({ reportId }, deps)],
+  ["matching movements", ({ deps }) => matchMovements(deps.db, { marginMs: 900_000 })],
+  ["metrics", ({ deps }) => readMetrics(deps)],
+  ["the sweep", ({ deps }) => sweep({}, deps)],
+  ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
+  ["upcoming mails", ({ deps }) => writeUpcomingMails({}, deps)],
+  ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],
+  ["due mails", ({ deps }) => isMailDue(deps)],
+  ["requests for order links", ({ deps }) => resolveLookups(deps)],
+  ["old sign-ins", ({ deps }) => forgetOldSignIns(deps)],
+  ["old limits", ({ deps }) => forgetOldLimits(deps.db)],
+];
+
+/** The statements that a use case sends, with their values. */
+async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const { prototype } = pg.Client;
+  const query = prototype.query;
+  const recording = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args;
+    const { text, values } =
+      typeof first === "string" ? { text: first, values: second } : (first as Statement);
+    if (/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text))
+      sent.push({ text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] });
+    return Reflect.apply(query, this, args) as unknown;
+  };
+  prototype.query = recording as typeof query;
+  try {
+    await run();
+  } finally {
+    prototype.query = query;
+  }
+  return sent;
+}
+
+/**
+ * The buffers that the statements of a use case read, and the growing tables that they read as a whole.
+ *
+ * Without sequential scans where there is another way: in a table of a few thousand rows the planner may prefer one.
+ */
+async function costOf({ owner }: History, statements: readonly Statement[], change = "SELECT 1") {
+  const scanned: string[] = [];
+  let buffers = 0;
+  for (const { text, values } of statements) {
+    await owner.query(
+      `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; ${change}`,
+    );
+    const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      values,
+    });
+    await owner.query("ROLLBACK");
+    const plan = rows[0]!["QUERY PLAN"][0].Plan;
+    buffers += Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]);
+    scanned.push(...scansIn(plan).map((table) => `${table}: ${text}`));
+  }
+  return { buffers, scanned };
+}
+
+function scansIn(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" && growing.has(plan["Relation Name"] ?? "");
+  return [...(own ? [plan["Relation Name"]!] : []), ...(plan.Plans ?? []).flatMap(scansIn)];
+}
+
+let small: History;
+let large: History;
+beforeAll(async () => {
+  small = await openHistory(4_000);
+  large = await openHistory(12_000);
+}, 240_000);
+afterAll(async () => {
+  await small.close();
+  await large.close();
+});
+
+/** What they read is bounded by a day's report, or by the number of reports that are shown. */
+const bounded = new Set(["the comparison with a report", "settlement reports"]);
+
+describe.each(work)("%s", (name, run) => {
+  test("reads no growing table as a whole, and no more of three times as many orders", async () => {
+    // Once before, so that what is done once is done.
+    await run(large);
+    const statements = await statementsOf(() => run(large));
+    expect(statements.length).toBeGreaterThan(0);
+    const { scanned, buffers } = await costOf(large, statements);
+    expect(scanned).toEqual([]);
+    await run(small);
+    const before = await costOf(small, await statementsOf(() => run(small)));
+    // An index has one level more at times: a few buffers beside the proportion.
+    if (!bounded.has(name)) expect(buffers).toBeLessThanOrEqual(before.buffers * 1.3 + 40);
+  });
+});
+
+test.each([
+  ["payment_in_state", ({ deps }: History) => listOrders({ state: "paid", page: 1 }, deps)],
+  ["orders_words", ({ deps, email }: History) => listOrders({ search: email, page: 1 }, deps)],
+  ["orders_created_at_id_idx", ({ deps }: History) => listOrders({ page: 1 }, deps)],
+  ["payment_to_review", ({ deps }: History) => listOrders({ state: "held", page: 1 }, deps)],
+])("without the index %s the same statements read more than that", async (index, run) => {
+  const statements = await statementsOf(() => run(large));
+  const withIndex = await costOf(large, statements);
+  const without = await costOf(large, statements, `DROP INDEX "${index}"`);
+  expect(without.buffers).toBeGreaterThan(withIndex.buffers * 1.3 + 40);
+});
