@@ -99,9 +99,9 @@ export const planStatements: readonly { table: string; sql: string }[] = [
     table: "scheduled_charge",
     sql: `
     INSERT INTO "scheduled_charge" ("id", "subscription_id", "period", "due_on", "amount_minor", "state", "order_id", "tries",
-      "tried_on", "created_at")
+      "first_tried_on", "tried_on", "created_at")
     SELECT "charge_id", "id", "period", "due_on", "total", CASE WHEN "paid" THEN 'PAID' ELSE 'DUE' END::"scheduled_charge_state",
-      "order_id", CASE WHEN "is_first" THEN 0 ELSE 1 END, "due_on", "charged_at" FROM "charge_history"`,
+      "order_id", CASE WHEN "is_first" THEN 0 ELSE 1 END, CASE WHEN NOT "is_first" THEN "due_on" END, "due_on", "charged_at" FROM "charge_history"`,
   },
   {
     table: "plan_journal",
