@@ -19,7 +19,7 @@ import {
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { type Movement, measureBank } from "./measure-bank";
-import { measureRate, timeOneByOne } from "./measure-rate";
+import { bareTargetOf, measureRate, timeOneByOne } from "./measure-rate";
 import {
   authorizeAndMove,
   movementSteps,
@@ -41,6 +41,7 @@ const clients = 8;
 const ordersOfAll = 96;
 const bankPayments = 20;
 const countedOrders = 5;
+const bareRequests = 400;
 
 type StepRounds = Record<Step, { p50: number[]; p95: number[]; first: number[]; cpu: number[] }>;
 
@@ -51,12 +52,9 @@ export async function measureOrders(
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
   const { stack, site, staff, bare } = bench;
-  const twoProcesses = await startTwoProcesses(bench);
   showProgress("warm-up");
   await sendOrders({ site, staff }, warmUps);
-  if (twoProcesses !== undefined) await sendOrders({ site: twoProcesses.site, staff }, warmUps);
 
-  const bareTarget = { url: bare.url, status: 200, pid: bare.child.pid };
   const bareSingle: number[] = [];
   const bareRate: number[] = [];
   const bank: Record<Movement, number>[] = [];
@@ -64,12 +62,12 @@ export async function measureOrders(
   const steps = {} as StepRounds;
   for (const step of [...orderSteps, ...movementSteps])
     steps[step] = { p50: [], p95: [], first: [], cpu: [] };
-  const throughput = { one: [] as Throughput[], two: [] as Throughput[] };
+  const throughput: Throughput[] = [];
 
   for (let round = 1; round <= rounds; round += 1) {
     showProgress(`round ${round} of ${rounds}`);
     await loads.watch(`orders, 1 client, ${round}`, async () => {
-      bareSingle.push(await timeOneByOne(bareTarget));
+      bareSingle.push(await timeOneByOne(bareTargetOf(bare)));
       bank.push(await measureBank(stack.sandbox, bankPayments));
       const one = await measureOneClient(bench);
       for (const [step, times] of one.steps) {
@@ -83,13 +81,12 @@ export async function measureOrders(
       whole.cpu.push(orderSteps.reduce((sum, step) => sum + one.cpu[step], 0) / one.orders.length);
     });
     await loads.watch(`orders, 8 clients, ${round}`, async () => {
-      bareRate.push((await measureRate(bareTarget, 400)).perSecond);
-      throughput.one.push(await measureThroughput(bench, site, stack.shop));
-      if (twoProcesses !== undefined)
-        throughput.two.push(await measureThroughput(bench, twoProcesses.site, twoProcesses.shop));
+      bareRate.push((await measureRate(bareTargetOf(bare), bareRequests)).perSecond);
+      throughput.push(await measureThroughput(bench, site, stack.shop));
     });
   }
-  await twoProcesses?.shop.stop();
+  showProgress("two processes");
+  const ofTwo = await measureTwoProcesses(bench, loads);
 
   showProgress("statements");
   const work = await countWork(bench);
@@ -124,17 +121,8 @@ export async function measureOrders(
       }),
     ),
     ...figuresOf(throughputTable, bareRow, { "pages/s": bareRate }),
-    ...(["one", "two"] as const).flatMap((row) =>
-      figuresOf(throughputTable, throughputRows[row], {
-        [ordersColumn]: throughput[row].map(({ perSecond }) => perSecond),
-        "bare pages per order": throughput[row].map(
-          ({ perSecond }, index) => (bareRate[index] ?? NaN) / perSecond,
-        ),
-        "order p50 ms": throughput[row].map(({ p50 }) => p50),
-        "order p95 ms": throughput[row].map(({ p95 }) => p95),
-        "CPU ms per order": measured(throughput[row].map(({ cpu }) => cpu)),
-      }),
-    ),
+    ...throughputFigures(throughputRows.one, throughput, bareRate),
+    ...throughputFigures(throughputRows.two, ofTwo.throughput, ofTwo.bareRate),
   ];
 }
 
@@ -190,18 +178,36 @@ async function countRefunds({ consoleUrl }: Pick<Site, "consoleUrl">): Promise<n
   return movements.filter(({ type }) => type === "REFUND").length;
 }
 
-/** A shop of two processes on one port; undefined where the measured shop has no such setting. */
-async function startTwoProcesses({
-  stack,
-  site,
-}: BenchStack): Promise<{ shop: Child; site: Site } | undefined> {
+function throughputFigures(row: string, rounds: Throughput[], bareRate: number[]): Figure[] {
+  return figuresOf(throughputTable, row, {
+    [ordersColumn]: rounds.map(({ perSecond }) => perSecond),
+    "bare pages per order": rounds.map(({ perSecond }, index) => (bareRate[index] ?? NaN) / perSecond),
+    "order p50 ms": rounds.map(({ p50 }) => p50),
+    "order p95 ms": rounds.map(({ p95 }) => p95),
+    "CPU ms per order": measured(rounds.map(({ cpu }) => cpu)),
+  });
+}
+
+/** The same with a shop of two processes on one port; nothing where the shop that is measured has no such setting. */
+async function measureTwoProcesses(bench: BenchStack, loads: LoadWatch) {
+  const { stack, staff, bare } = bench;
   const port = await freePort();
-  const shopUrl = `http://localhost:${port}`;
-  const environment = { ...stack.environment, APP_URL: shopUrl, WEB_CONCURRENCY: "2" };
+  const site = { ...bench.site, shopUrl: `http://localhost:${port}` };
+  const environment = { ...stack.environment, APP_URL: site.shopUrl, WEB_CONCURRENCY: "2" };
   const shop = await startShop({ port, environment, log: ".data/logs/bench-two-processes.log" });
-  if (processTree([shop.pid]).length >= 3) return { shop, site: { ...site, shopUrl } };
+  const throughput: Throughput[] = [];
+  const bareRate: number[] = [];
+  if (processTree([shop.pid]).length >= 3) {
+    await sendOrders({ site, staff }, warmUps);
+    for (let round = 1; round <= rounds; round += 1) {
+      await loads.watch(`orders, 2 processes, ${round}`, async () => {
+        bareRate.push((await measureRate(bareTargetOf(bare), bareRequests)).perSecond);
+        throughput.push(await measureThroughput(bench, site, shop));
+      });
+    }
+  }
   await shop.stop();
-  return undefined;
+  return { throughput, bareRate };
 }
 
 /** Statements and commits of each step: the median of some orders, because the shop's jobs add theirs to some. */

@@ -5,7 +5,7 @@ import { bareRow, p50Column, pageTables, shareColumn, weightColumns, weightTable
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { type MeasuredPage, openMeasuredPages } from "./measured-pages";
-import { measureRate, type Rate, readPage, type Target, timeOneByOne } from "./measure-rate";
+import { bareTargetOf, measureRate, type Rate, readPage, type Target, timeOneByOne } from "./measure-rate";
 import { weighPage } from "./page-weight";
 
 const rounds = 3;
@@ -30,7 +30,7 @@ export async function measurePages(
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
   const pages = await openMeasuredPages(bench.site, bench.staff);
-  const bareTarget: Target = { url: bench.bare.url, status: 200, pid: bench.bare.child.pid };
+  const bareTarget = bareTargetOf(bench.bare);
   let bareRate = (await measureRate(bareTarget, warmUps * 10)).perSecond;
   const measured: PageRounds[] = [];
   for (const page of pages) {

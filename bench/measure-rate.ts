@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 
 import { spreadOf } from "./figures";
+import type { BarePage } from "./start-bare-page";
 import { cpuTime, processTree } from "./process-times";
 
 /** Requests in flight, each on a connection of its own. */
@@ -17,6 +18,10 @@ export type Target = {
   /** The server, which may have started further processes. */
   pid: number;
 };
+
+export function bareTargetOf({ url, child }: BarePage): Target {
+  return { url, status: 200, pid: child.pid };
+}
 
 export type Rate = {
   perSecond: number;

@@ -5,7 +5,7 @@ import type { BenchStack } from "./bench-stack";
 import { ordersColumn, p50Column, useCaseRow, useCaseTable } from "./figure-names";
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
-import { measureRate, timeOneByOne } from "./measure-rate";
+import { bareTargetOf, measureRate, timeOneByOne } from "./measure-rate";
 import { type UseCaseInput, type UseCaseRound, useCaseRoundSchema, useCaseSteps } from "./use-case-round";
 
 const rounds = 3;
@@ -18,7 +18,7 @@ export async function measureUseCases(
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
   const input: UseCaseInput = { ...sizes, card: await createCardToken(site.consoleUrl) };
-  const bareTarget = { url: bare.url, status: 200, pid: bare.child.pid };
+  const bareTarget = bareTargetOf(bare);
   const measured: { round: UseCaseRound; bareMs: number; bareRate: number }[] = [];
   for (let index = 1; index <= rounds; index += 1) {
     showProgress(`round ${index} of ${rounds}`);
