@@ -1,5 +1,3 @@
-import pg from "pg";
-
 import type { BrowserCookie } from "@/e2e/support/http-browser";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { startStack } from "@/e2e/support/start-stack";
@@ -7,6 +5,7 @@ import { demoStaff } from "@/prisma/demo-shop";
 import { freePort } from "@/scripts/support/free-port";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { stopAtExit } from "@/scripts/support/stop-at-exit";
+import { queryDatabase } from "./query-database";
 import { createShopInstance, type ShopInstance } from "./shop-instance";
 
 /** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */
@@ -63,12 +62,10 @@ export async function startChaosStack({
 
 /** Adds a member of staff with the password of the seeded one. */
 async function addStaff(databaseUrl: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
+  await queryDatabase(
+    databaseUrl,
     `INSERT INTO staff (id, email, name, password_hash)
      SELECT gen_random_uuid(), $1, 'A Colleague', password_hash FROM staff LIMIT 1`,
     [email],
   );
-  await client.end();
 }

@@ -1,7 +1,6 @@
-import pg from "pg";
-
 import type { JournalRow } from "./compare-journal-with-ledger";
 import type { ConfirmedRemoval } from "./journey-context";
+import { queryDatabase } from "./query-database";
 
 const select = `
   SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,
@@ -14,12 +13,12 @@ const select = `
 
 /** Reads every operation that asks for a movement from the shop's journal, with plain SQL. */
 export async function readJournal(databaseUrl: string): Promise<JournalRow[]> {
-  return query(databaseUrl, select);
+  return queryDatabase(databaseUrl, select);
 }
 
 /** The rows whose outcome is unknown, and which were opened at least so many seconds ago. */
 export async function readUnknown(databaseUrl: string, seconds: number): Promise<JournalRow[]> {
-  return query(
+  return queryDatabase(
     databaseUrl,
     `${select} AND o.state = 'UNKNOWN' AND o.opened_at < now() - $1 * interval '1 s'`,
     [seconds],
@@ -28,7 +27,7 @@ export async function readUnknown(databaseUrl: string, seconds: number): Promise
 
 /** The rows of one payment attempt. */
 export async function readAttempt(databaseUrl: string, gatewayOrderId: string): Promise<JournalRow[]> {
-  return query(databaseUrl, `${select} AND p.gateway_order_id = $1`, [gatewayOrderId]);
+  return queryDatabase(databaseUrl, `${select} AND p.gateway_order_id = $1`, [gatewayOrderId]);
 }
 
 /** Payments with a saved card that began after its customer had read that it was removed; a line of text for each. */
@@ -36,7 +35,7 @@ export async function findPaymentsAfterRemoval(
   databaseUrl: string,
   removals: readonly ConfirmedRemoval[],
 ): Promise<string[]> {
-  const rows = await query<{ gatewayOrderId: string }>(
+  const rows = await queryDatabase<{ gatewayOrderId: string }>(
     databaseUrl,
     `SELECT p.gateway_order_id AS "gatewayOrderId"
      FROM payment p JOIN jsonb_to_recordset($1) AS r("savedCardId" uuid, at float8) ON r."savedCardId" = p.saved_card_id
@@ -44,18 +43,4 @@ export async function findPaymentsAfterRemoval(
     [JSON.stringify(removals)],
   );
   return rows.map(({ gatewayOrderId }) => `${gatewayOrderId} began with a card that had been removed`);
-}
-
-async function query<Row extends pg.QueryResultRow = JournalRow>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,14 +1,14 @@
 import pWaitFor from "p-wait-for";
-import pg from "pg";
 
 import type { OutboxMail, PlanRow } from "./compare-mails";
+import { queryDatabase } from "./query-database";
 
 /** Milliseconds that mails in the outbox have to go out after the run. */
 const patience = 60_000;
 
 /** Reads every mail of the shop's outbox, with plain SQL. */
 export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
-  return query<OutboxMail>(
+  return queryDatabase<OutboxMail>(
     databaseUrl,
     `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, mail.operation_id AS "operationId",
             mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
@@ -20,7 +20,7 @@ export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
 
 /** Reads which plans began and ended. */
 export async function readPlanEvents(databaseUrl: string): Promise<PlanRow[]> {
-  return query<PlanRow>(
+  return queryDatabase<PlanRow>(
     databaseUrl,
     "SELECT number, activated_at IS NOT NULL AS began, ended_at IS NOT NULL AS ended FROM subscription",
   );
@@ -33,7 +33,7 @@ export async function readPlanEvents(databaseUrl: string): Promise<PlanRow[]> {
  */
 export async function waitForOutbox(databaseUrl: string, since: Date): Promise<void> {
   const isEmpty = async () => {
-    const waiting = await query(
+    const waiting = await queryDatabase(
       databaseUrl,
       "SELECT 1 FROM mail WHERE state = 'QUEUED' OR (state = 'SENDING' AND claimed_at >= $1) LIMIT 1",
       [since],
@@ -41,18 +41,4 @@ export async function waitForOutbox(databaseUrl: string, since: Date): Promise<v
     return waiting.length === 0;
   };
   await pWaitFor(isEmpty, { interval: 500, timeout: { milliseconds: patience, fallback: () => undefined } });
-}
-
-async function query<Row extends pg.QueryResultRow>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

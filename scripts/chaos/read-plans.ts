@@ -2,6 +2,7 @@ import pWaitFor from "p-wait-for";
 import pg from "pg";
 
 import type { BookedMovement, PlanCharge, SoldPlan, ToldAgreement } from "./compare-plans-with-ledger";
+import { queryDatabase } from "./query-database";
 
 export type PlanBooks = {
   plans: SoldPlan[];
@@ -15,7 +16,7 @@ export async function readPlanBooks(databaseUrl: string, consoleUrl: string): Pr
   const read = async <Item>(path: string) =>
     (await (await fetch(`${consoleUrl}/api/${path}`)).json()) as Item[];
   const [plans, charges, movements, agreements] = await Promise.all([
-    query<SoldPlan>(
+    queryDatabase<SoldPlan>(
       databaseUrl,
       `SELECT number, state, first_due_on::text AS "firstDueOn", interval_unit AS "intervalUnit",
               interval_count AS "intervalCount", payments, time_zone AS "timeZone", total_minor::float8 AS total, currency,
@@ -28,7 +29,7 @@ export async function readPlanBooks(databaseUrl: string, consoleUrl: string): Pr
                     AND (o.state IN ('OPEN', 'UNKNOWN') OR o.resolved_by IS NOT NULL)) AS interrupted
        FROM subscription s`,
     ),
-    query<PlanCharge>(
+    queryDatabase<PlanCharge>(
       databaseUrl,
       `SELECT s.number AS subscription, c.period, c.due_on::text AS "dueOn", c.state, o.number AS "orderNumber"
        FROM scheduled_charge c JOIN subscription s ON s.id = c.subscription_id LEFT JOIN orders o ON o.id = c.order_id`,
@@ -45,7 +46,7 @@ export async function nextChargeDay(
   day: string,
   { retries }: { retries: boolean },
 ): Promise<string | undefined> {
-  const [row] = await query<{ day: string | null }>(
+  const [row] = await queryDatabase<{ day: string | null }>(
     databaseUrl,
     `SELECT min(day)::text AS day FROM (
        SELECT next_due_on AS day FROM subscription WHERE state = 'ACTIVE'
@@ -59,7 +60,7 @@ export async function nextChargeDay(
 
 /** Lets the time of passes that are under way be over in the job queue, as two minutes would. */
 export async function endTimeOfPasses(databaseUrl: string): Promise<void> {
-  await query(
+  await queryDatabase(
     databaseUrl,
     "UPDATE pgboss.job SET started_on = started_on - expire_in WHERE name = 'plans' AND state = 'active'",
   );
@@ -85,18 +86,4 @@ export async function waitForCharge(databaseUrl: string): Promise<boolean> {
   });
   await client.end();
   return charging;
-}
-
-async function query<Row extends pg.QueryResultRow>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
