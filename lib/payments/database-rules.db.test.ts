@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { otherTables, type RuleBreak, ruleBreaks, scene } from "@/e2e/support/database-rules";
+import { otherTables, ruleBreaks } from "@/e2e/support/database-rules";
+import type { RuleBreak } from "@/e2e/support/database-rules/rule-break";
+import { scene } from "@/e2e/support/database-rules/scene";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
 
 let database: TestDatabase;

@@ -1,0 +1,78 @@
+import {
+  again,
+  change,
+  event,
+  expiringMail,
+  failed,
+  id,
+  insert,
+  insertAccountMail,
+  insertMail,
+  insertOperation,
+  nobody,
+  refused,
+  signInMail,
+  startedMail,
+  upcomingMail,
+} from "./rows";
+import type { RuleBreak } from "./rule-break";
+
+/** Mails. */
+export const mailRules: Record<string, RuleBreak> = {
+  operation_mail: {
+    scene: insertOperation({ id: id(9) }),
+    breaks: change("operation", "state = 'SUCCEEDED', closed_at = now(), approved_minor = 10", 9),
+    holds: `EXISTS (SELECT 1 FROM mail WHERE operation_id = ${id(9)} AND kind = 'order_confirmation')`,
+  },
+  payment_event_mail: {
+    breaks: insert("payment_event", { ...event, kind: "'declined'", to_status: "'DECLINED'" }),
+    holds: "EXISTS (SELECT 1 FROM mail WHERE kind = 'payment_failed')",
+  },
+  mail_one_for_operation: { breaks: insertMail({}) },
+  mail_one_for_event: {
+    scene: insertMail(failed),
+    breaks: insertMail(failed),
+  },
+  mail_one_confirmation: {
+    scene: insertMail({ kind: "'order_confirmation'", operation_id: id(2) }),
+    breaks: insertMail({ kind: "'order_confirmation'", operation_id: id(3) }),
+  },
+  mail_again_of_key: {
+    scene: `${refused}; ${insertMail(again)}`,
+    breaks: insertMail(again),
+  },
+  mail_again_admitted: { breaks: insertMail(again) },
+  mail_again_of_fkey: {
+    scene: "ALTER TABLE mail DISABLE TRIGGER mail_again_admitted",
+    breaks: insertMail({ ...again, again_of: nobody }),
+  },
+  mail_again_requested: { breaks: insertMail({ operation_id: id(2), requested_by: "'a'" }) },
+  mail_order_id_fkey: { breaks: insertMail({ operation_id: id(2), order_id: nobody }) },
+  mail_operation_id_fkey: { breaks: insertMail({ operation_id: nobody }) },
+  mail_event_id_fkey: { breaks: insertMail({ ...failed, event_id: "-1" }) },
+  mail_cause: { breaks: insertMail({ operation_id: id(2), kind: "'order_link'" }) },
+  mail_claimed: { breaks: "UPDATE mail SET state = 'SENDING'" },
+  mail_sent: {
+    scene: "UPDATE mail SET state = 'SENDING', claimed_at = now()",
+    breaks: "UPDATE mail SET state = 'SENT'",
+  },
+  mail_transition: { scene: refused, breaks: "UPDATE mail SET state = 'QUEUED'" },
+  subscription_mail: {
+    breaks: change(
+      "subscription",
+      "state = 'ENDED', next_due_on = NULL, ended_at = now(), ended_by = 'a', end_reason = 'cancelled'",
+      1,
+    ),
+    holds: `EXISTS (SELECT 1 FROM mail WHERE subscription_id = ${id(1)} AND kind = 'plan_ended')`,
+  },
+  mail_subject: { breaks: insertAccountMail({ kind: "'card_expiring'" }) },
+  mail_charge_on: { breaks: insertMail({ operation_id: id(2), charge_on: "now()" }) },
+  mail_one_for_sign_in: { scene: signInMail, breaks: signInMail },
+  mail_one_for_expiring_card: { scene: expiringMail, breaks: expiringMail },
+  mail_one_for_plan: { scene: startedMail, breaks: startedMail },
+  mail_one_for_upcoming_charge: { scene: upcomingMail, breaks: upcomingMail },
+  mail_sign_in_id_fkey: { breaks: insertAccountMail({ kind: "'sign_in'", sign_in_id: nobody }) },
+  mail_saved_card_id_fkey: { breaks: insertMail({ operation_id: id(2), saved_card_id: nobody }) },
+  mail_subscription_id_fkey: { breaks: insertMail({ operation_id: id(2), subscription_id: nobody }) },
+  mail_scheduled_charge_id_fkey: { breaks: insertMail({ operation_id: id(2), scheduled_charge_id: nobody }) },
+};

@@ -1,0 +1,100 @@
+import { change, id, insert, nobody, order, orderLine, product, tallied } from "./rows";
+import type { RuleBreak } from "./rule-break";
+
+/** Orders and prices. */
+export const orderRules: Record<string, RuleBreak> = {
+  orders_total: { breaks: change("orders", "total_minor = 0", 3) },
+  orders_capture_now: { breaks: change("orders", "capture_now_minor = 1", 3) },
+  orders_tax: {
+    breaks: change("orders", "tax_name = 'vat', tax_basis_points = 2000, tax_minor = 166", 3),
+  },
+  orders_delivery: { breaks: change("orders", "expected_from = '2026-11-24'", 3) },
+  orders_total_of_parts: {
+    scene: "SET CONSTRAINTS ALL IMMEDIATE",
+    breaks: change("orders", "delivery_minor = 1", 3),
+  },
+  order_line_total_of_parts: {
+    scene: "SET CONSTRAINTS ALL IMMEDIATE",
+    breaks: change("order_line", "quantity = 2", 1),
+  },
+  delivery_price_amount: { breaks: "UPDATE delivery_price SET amount_minor = -1" },
+  delivery_price_delivery_method_fkey: { breaks: "UPDATE delivery_price SET delivery_method = 'nowhere'" },
+  delivery_price_price_list_fkey: { breaks: "UPDATE delivery_price SET price_list = 'nowhere'" },
+  tax_rate_name: { breaks: "UPDATE tax_rate SET name = 'toll'" },
+  tax_rate_basis_points: { breaks: "UPDATE tax_rate SET basis_points = 10000" },
+  orders_exponent: {
+    breaks: insert("orders", {
+      ...order,
+      number: "'RULE-9'",
+      id: id(9),
+      placement: id(9),
+      currency_exponent: "5",
+    }),
+  },
+  orders_number_key: { breaks: change("orders", "number = 'RULE-2'", 3) },
+  orders_shopper_placement_key: { breaks: change("orders", `placement = ${id(2)}`, 3) },
+  order_currency_is_final: { breaks: change("orders", "currency = 'EUR'", 3) },
+  order_final: { breaks: change("orders", "total_minor = 2000", 1) },
+  order_revision: {
+    breaks: change("orders", "email = 'b@example.com'", 3),
+    holds: `(SELECT revision = 1 FROM orders WHERE id = ${id(3)})`,
+  },
+  order_customer: {
+    // Order 1 is another person's.
+    scene: insert("customer", { id: id(9), email: "'b@example.com'", locale: "'en'" }),
+    breaks: change("orders", `customer_id = ${id(9)}`, 1),
+  },
+  orders_customer_id_fkey: {
+    breaks: insert("orders", {
+      ...order,
+      number: "'RULE-9'",
+      id: id(9),
+      placement: id(9),
+      customer_id: nobody,
+    }),
+  },
+  customer_email: {
+    breaks: insert("customer", { id: id(9), email: "'B@example.com'", locale: "'en'" }),
+  },
+  customer_email_key: { breaks: insert("customer", { id: id(9), email: "'1@example.com'", locale: "'en'" }) },
+  customer_is_final: { breaks: change("customer", "email = 'b@example.com'", 1) },
+  order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
+  order_line_held: { breaks: change("order_line", "held = 2", 1) },
+  order_line_stock: {
+    breaks: insert("order_line", { ...orderLine, id: id(9), quantity: "2" }),
+    holds: `(SELECT p.stock = 2 AND l.held = 2 FROM product p, order_line l WHERE p.id = ${id(1)} AND l.id = ${id(9)})`,
+  },
+  order_tally: {
+    scene: "DELETE FROM tally_change",
+    breaks: insert("orders", { ...order, id: id(9), number: "'RULE-9'", placement: id(9) }),
+    holds: tallied("order"),
+  },
+  order_tally_expired: {
+    scene: "DELETE FROM tally_change",
+    breaks: change("orders", "expired_at = now()", 3),
+    holds: tallied("order expired"),
+  },
+  order_expired_stock: {
+    breaks: change("orders", "expired_at = now()", 3),
+    holds: `(SELECT p.stock = 5 AND l.held = 0 FROM product p, order_line l WHERE p.id = ${id(1)} AND l.id = ${id(1)})`,
+  },
+  payment_voided_stock: {
+    // As if the first attempt at order 3 were voided: the shop's role cannot write it, the journal's trigger does.
+    breaks: change("payment", "voided = true", 3),
+    holds: `(SELECT p.stock = 5 AND l.held = 0 FROM product p, order_line l WHERE p.id = ${id(1)} AND l.id = ${id(1)})`,
+  },
+  product_stock: { breaks: change("product", "stock = -1", 1) },
+  product_slug_key: {
+    scene: insert("product", { ...product, id: id(9), slug: "'other'" }),
+    breaks: change("product", "slug = 'other'", 1),
+  },
+  order_line_amount: { breaks: change("order_line", "unit_minor = 0", 1) },
+  order_line_order_id_fkey: { breaks: change("order_line", `order_id = ${nobody}`, 1) },
+  order_line_product_id_fkey: { breaks: change("order_line", `product_id = ${nobody}`, 1) },
+  price_amount: { breaks: "UPDATE price SET amount_minor = 0" },
+  price_price_list_fkey: { breaks: "UPDATE price SET price_list = 'nowhere'" },
+  price_product_id_fkey: { breaks: `UPDATE price SET product_id = ${nobody}` },
+  price_list_countries: { breaks: "UPDATE price_list SET countries = '{us}'" },
+  price_list_region: { breaks: "UPDATE price_list SET region = 'Europe'" },
+  price_list_exponent: { breaks: "UPDATE price_list SET currency_exponent = 5" },
+};

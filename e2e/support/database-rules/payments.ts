@@ -1,0 +1,65 @@
+import { change, failedAgain, id, insert, nobody, ofMerchant, tallied, verification } from "./rows";
+import type { RuleBreak } from "./rule-break";
+
+/** Payment attempts. */
+export const paymentRules: Record<string, RuleBreak> = {
+  payment_amount: { breaks: change("payment", "capture_now_minor = 1001", 1) },
+  payment_authorized: { breaks: change("payment", "authorized_minor = 1001", 1) },
+  payment_captured: { breaks: change("payment", "capture_pending_minor = 401", 1) },
+  payment_refunded: { breaks: change("payment", "refund_pending_minor = 601", 1) },
+  payment_voided: { breaks: change("payment", "voided = true", 1) },
+  payment_order_id_fkey: {
+    scene: `DELETE FROM order_line WHERE order_id = ${id(3)}`,
+    breaks: `DELETE FROM orders WHERE id = ${id(3)}`,
+  },
+  payment_gateway_order_id_key: { breaks: change("payment", "gateway_order_id = 'RULE-4'", 3) },
+  payment_return_token_key: { breaks: change("payment", "return_token = 'token-4'", 3) },
+  payment_order_id_attempt_key: { breaks: change("payment", "attempt = 2", 3) },
+  payment_one_latest: { breaks: change("payment", "latest = true", 3) },
+  payment_one_live: {
+    scene: change("payment", "status = 'READY'", 4),
+    breaks: change("payment", "status = 'READY'", 3),
+  },
+  payment_currency: { breaks: change("payment", "currency = 'EUR'", 3) },
+  payment_order_total: { breaks: insert("payment", { ...failedAgain, amount_minor: "999" }) },
+  payment_latest: {
+    breaks: insert("payment", failedAgain),
+    holds: `(SELECT count(*) = 1 FROM payment WHERE order_id = ${id(3)} AND latest)`,
+  },
+  payment_order_state: {
+    breaks: change("payment", "order_state = 'refunded'", 1),
+    holds: `(SELECT order_state = 'partly_captured' FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_tally: {
+    scene: "DELETE FROM tally_change",
+    breaks: insert("payment", failedAgain),
+    holds: tallied("payment failed"),
+  },
+  payment_tally_change: {
+    scene: "DELETE FROM tally_change",
+    breaks: change("payment", "outcome_unknown = true", 1),
+    holds: tallied("payment outcome_unknown"),
+  },
+  payment_session_key: {
+    breaks: change("payment", "session_key = 'key'", 1),
+    holds: `(SELECT session_key IS NULL FROM payment WHERE id = ${id(1)})`,
+  },
+  payment_verification: {
+    breaks: insert("payment", { ...verification, intent: "'AUTHORIZE'" }),
+  },
+  payment_agreement: { breaks: insert("payment", verification) },
+  payment_merchant_pays: { breaks: insert("payment", { ...ofMerchant, intent: "'AUTHORIZE'" }) },
+  payment_agreement_id_fkey: { breaks: change("payment", `agreement_id = ${nobody}`, 5) },
+  payment_saved_card_id_fkey: { breaks: change("payment", `saved_card_id = ${nobody}`, 5) },
+  payment_under_agreement: {
+    breaks: insert("payment", { ...ofMerchant, agreement_id: id(3), saved_card_id: id(3) }),
+  },
+  payment_ends_agreement: {
+    breaks: change("payment", "status = 'FAILED', end_reason = 'technical'", 5),
+    holds: `(SELECT state = 'ENDED' FROM agreement WHERE id = ${id(1)})`,
+  },
+  payment_saved_card: {
+    breaks: change("payment", "card_last4 = '0008'", 5),
+    holds: `(SELECT last4 = '0008' FROM saved_card WHERE id = ${id(1)})`,
+  },
+};

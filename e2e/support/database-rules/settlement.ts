@@ -1,0 +1,41 @@
+import { change, id, insert, line, movement, nobody, report, setAside } from "./rows";
+import type { RuleBreak } from "./rule-break";
+
+/** What the bank reported. */
+export const settlementRules: Record<string, RuleBreak> = {
+  settlement_report_period: {
+    breaks: insert("settlement_report", {
+      ...report,
+      id: id(9),
+      digest: "'e'",
+      covers_until: "'2000-01-01'",
+    }),
+  },
+  settlement_report_digest_key: { breaks: insert("settlement_report", { ...report, id: id(9) }) },
+  settlement_report_is_final: { breaks: "UPDATE settlement_report SET file_name = 'other'" },
+  settlement_movement_is_money: { breaks: insert("settlement_movement", { ...movement, amount_minor: "0" }) },
+  settlement_movement_operation_id_fkey: {
+    breaks: insert("settlement_movement", { ...movement, operation_id: nobody }),
+  },
+  settlement_movement_operation_id_key: {
+    breaks: insert("settlement_movement", { ...movement, operation_id: id(2) }),
+  },
+  settlement_movement_gateway_order_id_transaction_id_key: {
+    breaks: insert("settlement_movement", { ...movement, transaction_id: "'2'" }),
+  },
+  settlement_movement_is_final: { breaks: change("settlement_movement", "operation_id = NULL", 2) },
+  settlement_movement_is_never_deleted: { breaks: `DELETE FROM settlement_movement WHERE id = ${id(3)}` },
+  settlement_line_report_id_fkey: {
+    breaks: insert("settlement_line", { ...line, movement_id: id(3), report_id: nobody }),
+  },
+  settlement_line_movement_id_fkey: { breaks: insert("settlement_line", { ...line, movement_id: nobody }) },
+  settlement_line_report_id_movement_id_key: { breaks: insert("settlement_line", line) },
+  settlement_set_aside_report_id_fkey: {
+    breaks: insert("settlement_set_aside", { ...setAside, line: "9", report_id: nobody }),
+  },
+  settlement_set_aside_report_id_line_key: { breaks: insert("settlement_set_aside", setAside) },
+  settlement_set_aside_handled: { breaks: "UPDATE settlement_set_aside SET handled_by = 'a'" },
+  settlement_set_aside_is_final: { breaks: "UPDATE settlement_set_aside SET reason = 'other'" },
+  settlement_set_aside_is_never_deleted: { breaks: "DELETE FROM settlement_set_aside" },
+  settlement_line_is_final: { breaks: "UPDATE settlement_line SET line = 5" },
+};
