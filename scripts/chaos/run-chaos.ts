@@ -11,6 +11,8 @@ import { watchStalls } from "./watch-stalls";
 
 /** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
 const gatewayTimeoutMs = 4_000;
+/** How often the clock of plans moves in a short run. */
+const shortMoves = 7;
 
 /**
  * Runs journeys through two instances of the shop under faults and incidents, then compares journal, ledger and mails.
@@ -20,10 +22,13 @@ const gatewayTimeoutMs = 4_000;
 export async function runChaos({
   runs,
   seed,
+  moves,
   onProgress = () => {},
 }: {
   runs: number;
   seed: number;
+  /** How often the clock of plans moves; left out, as many as suit the number of runs. */
+  moves?: number;
   onProgress?: (done: number) => void;
 }): Promise<ChaosResult> {
   const stack = await startChaosStack({ seed, gatewayTimeoutMs });
@@ -48,7 +53,7 @@ export async function runChaos({
 
   await Promise.all(instances.map((instance) => instance.kill()));
   const importReport = () => reconciliation.importReport("");
-  const plans = await runPlans({ stack, seed, importReport, ...planFigures(runs) });
+  const plans = await runPlans({ stack, seed, importReport, ...planFigures(runs, moves) });
   journeys.incidents.push(...plans.incidents);
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {
@@ -66,6 +71,6 @@ export async function runChaos({
 }
 
 /** A longer run sells more plans and moves the clock further. */
-function planFigures(runs: number): { plans: number; moves: number } {
-  return runs < 400 ? { plans: 20, moves: 7 } : { plans: 60, moves: 40 };
+function planFigures(runs: number, moves = runs < 400 ? shortMoves : 40): { plans: number; moves: number } {
+  return { plans: moves <= shortMoves ? 20 : 60, moves };
 }
