@@ -11,9 +11,17 @@ export async function listPriceLists(
     orderBy: { position: "asc" },
     select: { code: true, name: true, currency: true, region: true, countries: true },
   });
-  const regions = new Intl.DisplayNames(locale, { type: "region" });
   return priceLists.map(({ name, region, ...list }) => ({
     ...list,
-    name: region === null ? name : (regions.of(region) ?? name),
+    name: region === null ? name : nameOfRegion(region, locale),
   }));
+}
+
+const regionNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country or a continent. Source: CLDR, through Intl. */
+function nameOfRegion(region: string, locale: string): string {
+  const names = regionNames.get(locale) ?? new Intl.DisplayNames(locale, { type: "region" });
+  regionNames.set(locale, names);
+  return names.of(region) ?? region;
 }
