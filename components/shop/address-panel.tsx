@@ -1,6 +1,6 @@
-import { getTranslations } from "next-intl/server";
-
 import { buttonVariants } from "@/components/ui/button-variants";
+
+import { getTranslations } from "@/lib/i18n/translations";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
 import { addressForms } from "./checkout-texts";

@@ -1,6 +1,4 @@
-import type { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
-
+import { getTranslations, type useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CartAmounts, PlanOffer } from "@/lib/use-cases/checkout/views";

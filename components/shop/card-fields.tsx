@@ -1,6 +1,4 @@
-import { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
-
+import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import type { CardForm } from "@/lib/tokenization/card-form";
 
 import { CardPayment } from "./card-payment";

@@ -1,7 +1,7 @@
-import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { getTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 

@@ -1,9 +1,10 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+
+import { useTranslations } from "@/lib/i18n/translations";
 
 import { ReturnListener } from "./return-listener";
 

@@ -1,6 +1,6 @@
-import { getTranslations } from "next-intl/server";
-
 import { buttonVariants } from "@/components/ui/button-variants";
+
+import { getTranslations } from "@/lib/i18n/translations";
 
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { addressForms } from "./checkout-texts";

@@ -1,7 +1,8 @@
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Icon } from "@/components/ui/icon";
+
+import { useTranslations } from "@/lib/i18n/translations";
 
 const steps = ["cart", "delivery", "payment"] as const;
 type Step = (typeof steps)[number];

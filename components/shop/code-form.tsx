@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
+import { useTranslations } from "@/lib/i18n/translations";
 import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
 
 import { PageTitle } from "./page-title";

@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { useTranslations } from "@/lib/i18n/translations";
 import type { CartLineView } from "@/lib/use-cases/checkout/views";
 
 type NotAddedProps = {

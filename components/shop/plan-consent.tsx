@@ -1,5 +1,4 @@
-import { getTranslations } from "next-intl/server";
-
+import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";

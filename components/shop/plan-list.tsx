@@ -1,7 +1,7 @@
-import { getTranslations } from "next-intl/server";
 import type { Route } from "next";
 import Link from "next/link";
 
+import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
 
+import { useTranslations } from "@/lib/i18n/translations";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
 

@@ -1,7 +1,7 @@
-import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
+import { getTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { SavedCardName, savedCardLabel } from "./saved-card-name";

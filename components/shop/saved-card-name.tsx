@@ -1,6 +1,5 @@
-import { getTranslations } from "next-intl/server";
-
 import { Badge } from "@/components/ui/badge";
+import { getTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { cardBrandName } from "./card-brand";

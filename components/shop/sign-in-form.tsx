@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
-
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
+
+import { useTranslations } from "@/lib/i18n/translations";
 
 type SignInFormProps = {
   action: (form: FormData) => Promise<void>;

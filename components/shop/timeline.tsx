@@ -1,4 +1,4 @@
-import { useFormatter } from "next-intl";
+import { useFormatter } from "@/lib/i18n/translations";
 
 type TimelineProps = {
   entries: readonly { id: string | number; text: string; at: Date; by?: string }[];

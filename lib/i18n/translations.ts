@@ -4,7 +4,10 @@ import {
   type Messages,
   type NamespaceKeys,
   type NestedKeyOf,
+  createFormatter,
   createTranslator,
+  useLocale,
+  useMessages,
 } from "next-intl";
 import { getLocale, getMessages } from "next-intl/server";
 
@@ -40,4 +43,21 @@ export function translatorOf<Name extends Namespace = never>(
   const made = createTranslator<Messages, Name>({ locale, messages, namespace, timeZone: "UTC" });
   translators.set(key, made);
   return made;
+}
+
+/** The same for a component that is not async, which is rendered with its parent, without a task of its own. */
+export function useTranslations<Name extends Namespace = never>(namespace?: Name): Translator<Name> {
+  return translatorOf(useLocale(), useMessages(), namespace);
+}
+
+type Formatter = ReturnType<typeof createFormatter>;
+
+const formatters = new Map<string, Formatter>();
+
+/** Writes times in the language of the request, for a component that is not async. */
+export function useFormatter(): Formatter {
+  const locale = useLocale();
+  const kept = formatters.get(locale) ?? createFormatter({ locale, timeZone: "UTC" });
+  formatters.set(locale, kept);
+  return kept;
 }

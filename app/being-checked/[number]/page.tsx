@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
 import { BeingChecked } from "@/components/being-checked";
+import { getTranslations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { isJournalAvailable } from "@/lib/use-cases/payment/is-journal-available";

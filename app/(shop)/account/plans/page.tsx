@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import Link from "next/link";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanList } from "@/components/shop/plan-list";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listSubscriptions } from "@/lib/use-cases/plans/list-subscriptions";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 
@@ -16,6 +16,7 @@ import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
+import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";

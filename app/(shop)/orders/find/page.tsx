@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 
 import { FindOrderForm } from "@/components/shop/find-order-form";
@@ -7,6 +6,8 @@ import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+
+import { getTranslations } from "@/lib/i18n/translations";
 
 import { askForLink } from "./ask-for-link";
 

@@ -1,5 +1,4 @@
 import type { Metadata, Route } from "next";
-import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
@@ -12,6 +11,7 @@ import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { SavedCardFacts } from "@/components/shop/saved-card-facts";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";

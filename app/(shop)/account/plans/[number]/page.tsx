@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import Link from "next/link";
 import { z } from "zod";
 
@@ -10,6 +10,7 @@ import { PlanStateBadge } from "@/components/shop/plan-state-badge";
 import { PlanStatus } from "@/components/shop/plan-status";
 import { PlanTimeline } from "@/components/shop/plan-timeline";
 import { Alert } from "@/components/ui/alert";
+import { getTranslations } from "@/lib/i18n/translations";
 import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
 
 import { readPlan } from "./read-plan";

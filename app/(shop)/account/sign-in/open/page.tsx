@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import Link from "next/link";
 
@@ -7,6 +6,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { getTranslations } from "@/lib/i18n/translations";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/use-cases/customers/read-sign-in";
