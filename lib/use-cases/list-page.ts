@@ -78,10 +78,14 @@ export async function readListPage(
   return read(anywhere, "ASC", Math.max(0, left - pageSize), Math.min(left, pageSize));
 }
 
+/** An e-mail address to its end: words that begin like its last one, `com`, would be half of all. */
+const wholeAddress = /@[^@]+\.[a-z]{2,}$/i;
+
 /**
  * The condition of a search by the beginning of words, for a row whose words `words` gives.
  *
- * Every word of the text must be there. The last one of each part between spaces may be its beginning.
+ * Every word of the text must be there. The last one of each part between spaces may be its beginning, but for a whole
+ * e-mail address.
  */
 export function matchesWords(search: string, words: Prisma.Sql): Prisma.Sql {
   const wanted = search
@@ -91,7 +95,10 @@ export function matchesWords(search: string, words: Prisma.Sql): Prisma.Sql {
       part
         .split(/[\0!-/:-@[-`{-~]+/)
         .filter((word) => word !== "")
-        .map((word, index, all) => `'${word}'${index === all.length - 1 ? ":*" : ""}`),
+        .map(
+          (word, index, all) =>
+            `'${word}'${index === all.length - 1 && !wholeAddress.test(part) ? ":*" : ""}`,
+        ),
     );
   if (wanted.length === 0) return Prisma.sql`false`;
   return Prisma.sql`${words} @@ lower(${wanted.join(" & ")})::tsquery`;
