@@ -20,6 +20,9 @@ await runProgram(async () => {
 async function chargeByTheQueue(): Promise<void> {
   const { environment } = await import("@/lib/environment");
   const { chargePlans } = await import("@/lib/jobs/charge-plans");
+  const { storeSpooledAnswers } = await import("@/lib/jobs/store-spooled-answers");
+  // As each instance does when it starts.
+  await storeSpooledAnswers();
   // The passes are sent below, because PostgreSQL keeps the real time: a minute there would be a minute of the run.
   const boss = new PgBoss({
     connectionString: environment.DATABASE_URL,

@@ -52,8 +52,12 @@ export async function runChaos({
   journeys.incidents.push(...stalls);
 
   await Promise.all(instances.map((instance) => instance.kill()));
-  const importReport = () => reconciliation.importReport("");
-  const plans = await runPlans({ stack, seed, importReport, ...planFigures(runs, moves) });
+  const reconcile = async () => {
+    // The job of the instances, which are down, would continue what a killed process left.
+    await reconciliation.sweepAll();
+    await reconciliation.importReport("");
+  };
+  const plans = await runPlans({ stack, seed, reconcile, ...planFigures(runs, moves) });
   journeys.incidents.push(...plans.incidents);
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {

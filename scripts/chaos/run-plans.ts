@@ -60,14 +60,14 @@ export async function runPlans({
   seed,
   plans,
   moves,
-  importReport,
+  reconcile,
 }: {
   stack: ChaosStack;
   seed: number;
   plans: number;
   moves: number;
-  /** Staff import the bank's report, which resolves outcomes that block a plan. */
-  importReport: () => Promise<void>;
+  /** The sweep continues what killed processes left, and staff import the bank's report: an open outcome blocks its plan. */
+  reconcile: () => Promise<void>;
 }): Promise<PlansRun> {
   const { consoleUrl, databaseUrl, environment } = stack;
   const random = createRandom(seed + 77);
@@ -124,7 +124,7 @@ export async function runPlans({
 
   let day = run.days[0] ?? "";
   for (let move = 0; move < moves; move += 1) {
-    await importReport().catch(() => count("staff could not reconcile"));
+    await reconcile().catch(() => count("staff could not reconcile"));
     const retries = random.chance(30);
     const next = (await nextChargeDay(databaseUrl, day, { retries })) ?? addDays(parseDay(day), 30);
     day = random.chance(20) ? addDays(parseDay(next), 1 + random.below(2)) : next;
