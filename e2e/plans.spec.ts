@@ -49,9 +49,19 @@ test("a plan is bought with 3-D Secure, paused, resumed and cancelled, and each 
   await expect(page.getByRole("heading", { name: "Thank you, your order is paid" })).toBeVisible();
   expect(await ledgerOf(order)).toEqual(["PAYMENT 4300 USD"]);
 
-  await page.getByRole("link", { name: "Show the plan" }).click();
+  const link = page.getByRole("link", { name: "Show the plan" });
+  const plan = lastOf((await link.getAttribute("href")) ?? "");
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const narrow of [280, 320, 340, 360, 390]) {
+    await page.setViewportSize({ width: narrow, height });
+    const lines = await page
+      .getByText(plan, { exact: true })
+      .evaluate((shown) => shown.getClientRects().length);
+    expect(lines, `the plan's number on ${narrow} pixels`).toBe(1);
+  }
+  await page.setViewportSize({ width, height });
+  await link.click();
   await page.waitForURL(/\/account\/plans\//);
-  const plan = lastOf(page.url());
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Payments" })).toContainText(`Order ${order}`);
   await expectAccessible(page);

@@ -16,5 +16,5 @@ export async function subscribe(page: Page, slug: string): Promise<void> {
 
 /** The last part of an address: the number of an order or of a plan. */
 export function lastOf(url: string): string {
-  return new URL(url).pathname.split("/").at(-1) ?? "";
+  return new URL(url, "http://localhost").pathname.split("/").at(-1) ?? "";
 }

@@ -50,7 +50,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         </PageTitle>
         <PlanStateBadge plan={plan} />
       </div>
-      <p className="lead">{t("number", { number })}</p>
+      <p className="lead whitespace-nowrap">{t("number", { number })}</p>
       {change !== undefined && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("notPossible")}
