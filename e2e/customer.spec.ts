@@ -166,3 +166,22 @@ for (const locale of ["en", "km", "ar"] as const) {
     });
   });
 }
+
+test("an address that is none stays in the form and out of the page's address, with what is wrong, also without JavaScript", async ({
+  browser,
+}) => {
+  // Browsers take it for an address.
+  const typed = "robin@example";
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/account/sign-in?callbackUrl=/account/cards");
+    await page.getByLabel("Email").fill(typed);
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await expect(page.getByText("Please enter an email address such as name@example.com.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(typed);
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/^Please enter an email address/);
+    expect(page.url()).not.toContain("robin");
+    await context.close();
+  }
+});

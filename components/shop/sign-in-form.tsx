@@ -1,26 +1,32 @@
-import { Button } from "@/components/ui/button";
+"use client";
+
+import { useActionState } from "react";
+
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
-import { useTranslations } from "@/lib/i18n/translations";
+type SignInProblem = "invalid_email" | "too_many";
+
+/** The server's reply: the address that was typed, and why no mail is sent to it. */
+export type SignInFormState = { email: string; problem?: SignInProblem };
 
 type SignInFormProps = {
-  action: (form: FormData) => Promise<void>;
+  action: (state: SignInFormState, form: FormData) => Promise<SignInFormState>;
   /** A path of the shop, to which the sign-in leads. */
   returnTo: string;
-  email: string | undefined;
-  problem: "invalid_email" | "too_many" | undefined;
+  initial: SignInFormState;
+  messages: Record<SignInProblem | "email" | "submit", string>;
+  submitClassName: string;
 };
 
-/** Asks for the address to which a code is mailed. */
-export function SignInForm({ action, returnTo, email, problem }: SignInFormProps) {
-  const t = useTranslations();
-  const messages = { invalid_email: t("checkout.invalidEmail"), too_many: t("signIn.tooMany") };
+/** Asks for the address to which a code is mailed. Works without JavaScript too, and keeps the typed address either way. */
+export function SignInForm({ action, returnTo, initial, messages, submitClassName }: SignInFormProps) {
+  const [{ email, problem }, submit, pending] = useActionState(action, initial);
   const error = problem && messages[problem];
   return (
-    <form action={action} className="grid gap-5">
+    <form action={submit} className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />
-      <Field id="email" label={t("signIn.email")} error={error}>
+      <Field id="email" label={messages.email} error={error}>
         <input
           id="email"
           name="email"
@@ -35,9 +41,9 @@ export function SignInForm({ action, returnTo, email, problem }: SignInFormProps
           {...describedBy("email", { error })}
         />
       </Field>
-      <Button type="submit" size="lg" className="justify-self-start">
-        {t("signIn.submit")}
-      </Button>
+      <button className={submitClassName} disabled={pending}>
+        {messages.submit}
+      </button>
     </form>
   );
 }

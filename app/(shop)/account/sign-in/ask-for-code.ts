@@ -5,6 +5,7 @@ import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
+import type { SignInFormState } from "@/components/shop/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId, saveSignInId } from "@/lib/auth/sign-in-cookie";
@@ -14,9 +15,11 @@ import { environment } from "@/lib/environment";
 import { readSignIn } from "@/lib/use-cases/customers/read-sign-in";
 import { requestSignIn } from "@/lib/use-cases/customers/request-sign-in";
 
-/** Asks for a mail that signs in. The answer is the same whether there is an account or not. */
-export async function askForCode(form: FormData): Promise<void> {
-  await ask({ email: textOf(form, "email"), returnTo: textOf(form, "callbackUrl"), sent: "yes" });
+/** Asks for a mail that signs in, or returns why none is sent. The answer is the same whether there is an account or not. */
+export async function askForCode(_: SignInFormState, form: FormData): Promise<SignInFormState> {
+  const email = textOf(form, "email");
+  const { problem } = await ask({ email, returnTo: textOf(form, "callbackUrl"), sent: "yes" });
+  return { email, problem };
 }
 
 /** Asks for another mail to the address that this browser has typed. */
@@ -24,10 +27,12 @@ export async function askAgain(): Promise<void> {
   const signInId = await readSignInId();
   const earlier = signInId && (await readSignIn({ signInId }, await services()));
   if (!earlier) redirect("/account/sign-in");
-  await ask({ ...earlier, sent: "again" });
+  const { problem, returnTo } = await ask({ ...earlier, sent: "again" });
+  redirect(`/account/sign-in?${new URLSearchParams({ problem, callbackUrl: returnTo })}` as Route);
 }
 
-async function ask(asked: { email: string; returnTo: string; sent: "yes" | "again" }): Promise<never> {
+/** Leads to the form with the code, or returns why no mail is sent. */
+async function ask(asked: { email: string; returnTo: string; sent: "yes" | "again" }) {
   const returnTo = safeReturnPath(asked.returnTo, environment.APP_URL);
   const received = await headers();
   const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
@@ -36,14 +41,11 @@ async function ask(asked: { email: string; returnTo: string; sent: "yes" | "agai
     { email: asked.email, address, language, returnTo },
     await services(),
   );
-  if (!requested.ok) {
-    const query = new URLSearchParams({ problem: requested.error.kind, callbackUrl: returnTo });
-    redirect(`/account/sign-in?${query}` as Route);
-  }
+  if (!requested.ok) return { problem: requested.error.kind, returnTo };
   await saveSignInId(requested.value.signInId);
   // The form with the code is sent to next-auth.
   await ensureCsrfCookie();
-  redirect(`/account/sign-in?sent=${asked.sent}`);
+  return redirect(`/account/sign-in?sent=${asked.sent}`);
 }
 
 function textOf(form: FormData, name: string): string {

@@ -7,6 +7,7 @@ import { CodeForm } from "@/components/shop/code-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { SignInForm } from "@/components/shop/sign-in-form";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { getTranslations } from "@/lib/i18n/translations";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { currentCustomer } from "@/lib/auth/require-customer";
@@ -36,8 +37,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a customer asks for a code by mail, and types it. */
 export default async function SignInPage({ searchParams }: PageProps<"/account/sign-in">) {
-  const [t, { callbackUrl, ...asked }] = await Promise.all([
+  const [t, tCheckout, { callbackUrl, ...asked }] = await Promise.all([
     getTranslations("signIn"),
+    getTranslations("checkout"),
     searchParams.then((params) => query.parse(params)),
   ]);
   const returnTo = safeReturnPath(callbackUrl, environment.APP_URL);
@@ -81,8 +83,17 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
       <SignInForm
         action={askForCode}
         returnTo={callbackUrl === undefined ? (waiting?.returnTo ?? returnTo) : returnTo}
-        email={asked.address === undefined ? waiting?.email : undefined}
-        problem={asked.problem}
+        initial={{
+          email: asked.address === undefined ? (waiting?.email ?? "") : "",
+          problem: asked.problem,
+        }}
+        messages={{
+          email: t("email"),
+          submit: t("submit"),
+          invalid_email: tCheckout("invalidEmail"),
+          too_many: t("tooMany"),
+        }}
+        submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
       />
     </div>
   );
