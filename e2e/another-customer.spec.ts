@@ -8,7 +8,7 @@ import { createCardToken } from "@/e2e/support/card-token";
 import { signInOverHttp } from "@/e2e/support/customer";
 import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
+import { HttpBrowser, type HtmlPage, UnexpectedStatus } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
 import { type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 
@@ -20,9 +20,9 @@ const cookieOf = (browser: HttpBrowser, url: string) =>
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
 
-async function signIn(shop: ShortTimeoutShop): Promise<HttpBrowser> {
+async function signIn(shop: ShortTimeoutShop, email = `${randomUUID()}@example.com`): Promise<HttpBrowser> {
   const browser = new HttpBrowser();
-  await signInOverHttp(browser, `${randomUUID()}@example.com`, shop);
+  await signInOverHttp(browser, email, shop);
   return browser;
 }
 
@@ -126,4 +126,116 @@ test("500 addresses with another customer's ids answer as those with ids that no
     new Set(["create_session", "agreement", "add_card", "authenticate", "verify"]),
   );
   expect((await victim.open(`${shopUrl}/account/cards`)).html).toContain(cardId);
+});
+
+/** What a customer has in the account, by the ids of its addresses. */
+type Account = { browser: HttpBrowser; addressId: string; plan: string; sessionId: string; cardId: string };
+
+/** The first id after some text in a page. */
+const idAfter = (page: HtmlPage, before: RegExp) => {
+  const found = new RegExp(`${before.source}([\\w-]+)`).exec(page.html)?.[1];
+  if (found === undefined) throw new Error(`${page.url} holds nothing after ${before.source}`);
+  return found;
+};
+
+/** Signs a new customer in, in two browsers, with an address, a card and a plan that runs. */
+async function openAccount(shop: ShortTimeoutShop): Promise<Account> {
+  const { shopUrl, consoleUrl } = shop;
+  const email = `${randomUUID()}@example.com`;
+  const browser = await signIn(shop, email);
+  await signIn(shop, email);
+  const form = await browser.open(`${shopUrl}/account/addresses/new`);
+  const addresses = await browser.submit(form, "name", {
+    name: "Robin Shopper",
+    country: "NL",
+    addressLine1: "Keizersgracht 1",
+    city: "Amsterdam",
+    postalCode: "1015 CJ",
+  });
+  const order = await placeOrder({ shopUrl }, browser, { slug: "yarn-box" });
+  await browser.submit(order, "token", await createCardToken(consoleUrl));
+  const card = await saveCard(shop, browser);
+  return {
+    browser,
+    addressId: idAfter(addresses, /\/account\/addresses\/(?!new)/),
+    plan: idAfter(await browser.open(`${shopUrl}/account/plans`), /\/account\/plans\//),
+    sessionId: idAfter(await browser.open(`${shopUrl}/account/sessions`), /name="session" value="/),
+    cardId: new URL(card.url).pathname.split("/").at(-1) ?? "",
+  };
+}
+
+const nobodysPlan = () => {
+  const part = () => randomUUID().slice(0, 4).toUpperCase();
+  return `P-${part()}-${part()}`;
+};
+
+test("another customer's addresses, sessions and plans answer, to pages and to forms, as ids that nobody has, and nothing changes", async ({
+  shortTimeoutShop: shop,
+}) => {
+  test.setTimeout(180_000);
+  const { shopUrl } = shop;
+  const [victim, stranger] = [await openAccount(shop), await openAccount(shop)];
+  const cookie = cookieOf(stranger.browser, shopUrl);
+  const read = async (path: string) => {
+    const answer = await fetch(shopUrl + path, { headers: { cookie }, redirect: "manual" });
+    return { status: answer.status, text: viewHtml(await answer.text()).text };
+  };
+  const pages: [path: (id: string) => string, another: string, nobody: () => string][] = [
+    [(id) => `/account/addresses/${id}`, victim.addressId, randomUUID],
+    [(id) => `/account/plans/${id}`, victim.plan, nobodysPlan],
+    [(id) => `/account/plans/${id}/card`, victim.plan, nobodysPlan],
+    [(id) => `/account/plans/${id}/pause`, victim.plan, nobodysPlan],
+    [(id) => `/account/plans/${id}/resume`, victim.plan, nobodysPlan],
+    [(id) => `/account/plans/${id}/cancel`, victim.plan, nobodysPlan],
+    [(id) => `/plans/${id}`, victim.plan, nobodysPlan],
+  ];
+  const own = { [victim.addressId]: stranger.addressId, [victim.plan]: stranger.plan };
+  for (const [path, another] of pages) {
+    if (path("").endsWith("resume")) continue;
+    expect((await read(path(own[another] ?? ""))).status, `${path("ID")} of the own`).toBeLessThan(400);
+  }
+  const limit = pLimit(8);
+  await limit.map(Array.from({ length: 20 }), async () => {
+    for (const [path, another, nobody] of pages)
+      expect(await read(path(another)), path("ID")).toEqual(await read(path(nobody())));
+  });
+
+  const send = async (path: string, field: string, values: Record<string, string>) => {
+    const { browser } = stranger;
+    const form = await browser.open(shopUrl + path);
+    const answer = await browser.submit(form, field, values).catch((cause: unknown) => cause);
+    if (answer instanceof UnexpectedStatus) return { status: answer.status };
+    if (answer instanceof Error) throw answer;
+    const { url, html } = answer as HtmlPage;
+    const { pathname, search } = new URL(url);
+    // The list of sessions shows times.
+    return { path: pathname + search, text: viewHtml(html).text.replaceAll(/\d/g, "") };
+  };
+  const plan = `/account/plans/${stranger.plan}`;
+  const forms: [
+    path: string,
+    field: string,
+    id: string,
+    another: string,
+    nobody: () => string,
+    rest?: object,
+  ][] = [
+    [`/account/addresses/${stranger.addressId}`, "addressId", "addressId", victim.addressId, randomUUID],
+    ["/account/addresses", "addressId", "addressId", victim.addressId, randomUUID],
+    ["/account/sessions", "session", "session", victim.sessionId, randomUUID],
+    [`${plan}/pause`, "number", "number", victim.plan, nobodysPlan],
+    [`${plan}/pause`, "number", "number", victim.plan, nobodysPlan, { change: "cancel" }],
+    [`${plan}/card`, "savedCardId", "number", victim.plan, nobodysPlan],
+    [`${plan}/card`, "savedCardId", "savedCardId", victim.cardId, randomUUID],
+  ];
+  for (const [path, field, id, another, nobody, rest] of forms) {
+    const asked = await send(path, field, { ...rest, [id]: another });
+    expect(asked, path).toEqual(await send(path, field, { ...rest, [id]: nobody() }));
+  }
+
+  const { browser } = victim;
+  const kept = async (path: string) => (await browser.open(shopUrl + path)).html;
+  expect(await kept("/account/addresses")).toContain("Keizersgracht 1");
+  expect(await kept("/account/sessions")).toContain(victim.sessionId);
+  expect(viewHtml(await kept(`/account/plans/${victim.plan}`)).text).toContain("Active");
 });
