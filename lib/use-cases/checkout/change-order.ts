@@ -65,6 +65,8 @@ export async function changeOrder(
   },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<ChangedOrder | undefined> {
+  // Most carts have placed none yet: that takes no transaction.
+  if ((await db.order.count({ where: { shopper, placement } })) === 0) return undefined;
   return db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
       SELECT "id" FROM "orders" WHERE "shopper" = ${shopper} AND "placement" = ${placement}::uuid FOR NO KEY UPDATE`;

@@ -7,6 +7,7 @@ import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
 import { type Database, openDatabase } from "@/lib/db/database";
+import { countStatements } from "@/e2e/support/count-statements";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
 import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
@@ -78,6 +79,14 @@ test("an order keeps the names of its products in the language in which they wer
   await placeOrder(sent, deps);
   const [order] = await ordersOf(sent);
   expect(order?.lines.map(({ name }) => name)).toEqual([demoTranslations["stoneware-vase"]?.km.name]);
+});
+
+test("an order of a new cart is placed with at most 16 statements", async () => {
+  const counter = countStatements();
+  const placed = await placeOrder(form(), deps);
+  counter.stop();
+  expect(placed.ok).toBe(true);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(16);
 });
 
 describe("the same form", () => {

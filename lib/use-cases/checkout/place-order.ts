@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
@@ -59,8 +60,10 @@ export async function placeOrder(
   const refused = await deps.limits?.countOrder({ shopper });
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
+  const orderId = randomUUID();
   const order = {
     ...content.columns,
+    id: orderId,
     number,
     shopper,
     customerId: customer?.id,
@@ -68,13 +71,16 @@ export async function placeOrder(
     currency: content.currency,
     currencyExponent: cart.total.exponent,
     expiresAt: orderExpiry(deps.now()),
-    lines: { create: content.lines },
   };
+  const lines = content.lines.map((line) => ({ ...line, orderId }));
   try {
     const short = await deps.db.$transaction(async (tx) => {
       const missing = await lockStock(tx, content.lines, []);
-      if (missing.length === 0) await tx.order.create({ data: order, select: { id: true } });
-      return missing;
+      if (missing.length > 0) return missing;
+      // Without a read of what was written, which `create` adds.
+      await tx.order.createMany({ data: order });
+      await tx.orderLine.createMany({ data: lines });
+      return [];
     });
     if (short.length > 0) return err({ kind: "out_of_stock", short });
     return ok({ number, placement, outcome: "placed" });

@@ -29,19 +29,7 @@ export async function priceCart(
   deps: PriceCartDeps,
 ): Promise<CartView> {
   const cart = await loadCart(input, deps);
-  const method = chooseDeliveryMethod(cart.methods, { code: deliveryMethod, place });
-  const tax = place && cart.taxes.get(place.country);
-  const { amounts, intent, subtotal } = cart.total(method, tax ?? null);
-  return {
-    ...amounts,
-    subtotal,
-    intent,
-    lines: cart.lines,
-    changed: cart.lines.length < input.lines.length,
-    mixed: cart.mixed,
-    plan: cart.plan,
-    deliveryMethod: method ?? null,
-  };
+  return cart.view(chooseDeliveryMethod(cart.methods, { code: deliveryMethod, place }), place);
 }
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
@@ -82,7 +70,11 @@ function taxKey({ name, basisPoints, included }: TaxRate): string {
   return `${name}-${basisPoints}-${included ? "included" : "added"}`;
 }
 
-async function loadCart({ lines, priceList, locale }: CartInput, { db, now, settings }: PriceCartDeps) {
+/** Reads what pricing a cart needs, once for any number of choices. Throws for an unknown price list. */
+export async function loadCart(
+  { lines, priceList, locale }: CartInput,
+  { db, now, settings }: PriceCartDeps,
+) {
   const productIds = lines.map(({ productId }) => productId);
   const [list, prices, deliveryPrices, taxRates] = await Promise.all([
     db.priceList.findUniqueOrThrow({ where: { code: priceList } }),
@@ -124,7 +116,7 @@ async function loadCart({ lines, priceList, locale }: CartInput, { db, now, sett
   });
   const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
   const mixed = plan !== null && priced.length > 1;
-  return {
+  const cart = {
     lines: priced,
     mixed,
     plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
@@ -160,6 +152,22 @@ async function loadCart({ lines, priceList, locale }: CartInput, { db, now, sett
       };
     },
   };
+  /** The cart with the choice of a delivery method, and the tax of a place. */
+  const view = (method: DeliveryMethodView | undefined, place: Place | undefined): CartView => {
+    const tax = place && cart.taxes.get(place.country);
+    const { amounts, intent, subtotal } = cart.total(method, tax ?? null);
+    return {
+      ...amounts,
+      subtotal,
+      intent,
+      lines: cart.lines,
+      changed: cart.lines.length < lines.length,
+      mixed: cart.mixed,
+      plan: cart.plan,
+      deliveryMethod: method ?? null,
+    };
+  };
+  return { ...cart, view };
 }
 
 function inCurrency(minor: number, { currency, currencyExponent }: PriceList): Money {

@@ -8,7 +8,7 @@ import type { OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
-import { type CartLine, listDeliveryMethods, type PriceCartDeps, priceCart } from "./price-cart";
+import { type CartLine, listDeliveryMethods, loadCart, type PriceCartDeps } from "./price-cart";
 import type { CartView, DeliveryMethodView } from "./views";
 
 /** A checkout form with the cart that it is for. */
@@ -53,15 +53,17 @@ export async function readCheckout(
 ): Promise<Result<Checkout, CheckoutError>> {
   const { priceList, locale } = input;
   const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
-  const methods = await listDeliveryMethods({ priceList }, deps);
-  const chosen = chooseDelivery(input, methods);
+  const priced = form.success
+    ? await loadCart({ lines: form.data.lines, priceList, locale }, deps)
+    : undefined;
+  const chosen = chooseDelivery(input, priced?.methods ?? (await listDeliveryMethods({ priceList }, deps)));
   const issues = [...(form.error?.issues.map(issueOf) ?? []), ...(chosen.ok ? [] : chosen.error)];
-  if (!form.success || !chosen.ok) return err({ kind: "invalid", issues });
+  if (priced === undefined || !form.success || !chosen.ok) return err({ kind: "invalid", issues });
 
-  const { lines, contact, delivery } = form.data;
+  const { contact, delivery } = form.data;
   const { phone, method } = chosen.value;
   const place = { country: delivery.country, region: delivery.region };
-  const cart = await priceCart({ lines, priceList, locale, place, deliveryMethod: method.code }, deps);
+  const cart = priced.view(chooseDeliveryMethod(priced.methods, { code: method.code, place }), place);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
   const { deliveryMethod, tax } = cart;
   invariant(deliveryMethod !== null, "a delivery method was chosen");
