@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
 import { PrismaClient } from "@/lib/db/generated/client";
+import { preparedName } from "./prepared-name";
 
 /** Opens a pool of connections to the shop's database, at most 20 or as many as given. */
 export function openDatabase(connectionString: string, { connections = 20 } = {}): PrismaClient {
@@ -19,7 +20,8 @@ export function openReservedPool(connectionString: string): PrismaClient {
 
 function openPool(config: PoolConfig): PrismaClient {
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
-  return new PrismaClient({ errorFormat: "minimal", adapter: new PrismaPg(config) });
+  const adapter = new PrismaPg(config, { statementNameGenerator: preparedName });
+  return new PrismaClient({ errorFormat: "minimal", adapter });
 }
 
 export type Database = PrismaClient;

@@ -72,7 +72,7 @@ async function runClosing(
   { after, following }: ReturnType<typeof planClosing>,
 ): Promise<ClosedOperation | undefined> {
   const before = opened.payment;
-  const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`
+  const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`/* prepared */
     WITH "locked" AS MATERIALIZED (
       SELECT "id", "status" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
     ), "pending" AS MATERIALIZED (

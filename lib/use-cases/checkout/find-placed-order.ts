@@ -23,7 +23,7 @@ export async function findPlacedOrder(
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedOrder | undefined> {
   // In one statement, because every page of a shopper with an unpaid order asks.
-  const [order] = await db.$queryRaw<Found[]>`
+  const [order] = await db.$queryRaw<Found[]>`/* prepared */
     SELECT o."number", o."expired_at" AS "expiredAt", p."status"::text AS "status",
       p."order_state"::text AS "orderState", p."outcome_unknown" AS "outcomeUnknown",
       (SELECT jsonb_object_agg(l."product_id", l."held") FROM "order_line" l WHERE l."order_id" = o."id") AS "held"
