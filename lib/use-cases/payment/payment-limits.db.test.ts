@@ -254,3 +254,12 @@ test("counts are forgotten after their window, and refusals after 90 days", asyn
   await forgetOldLimits(shop.db);
   expect([await shop.db.paymentLimit.count(), await shop.db.limitRefusal.count()]).toEqual([0, 0]);
 });
+
+test("only the count itself commits without waiting for the disk", async () => {
+  const order = await shop.order(1_000n);
+  await press(order.number);
+  const settings = await Promise.all(
+    Array.from({ length: 20 }, () => shop.db.$queryRaw<unknown[]>`SHOW synchronous_commit`),
+  );
+  expect(settings.flat()).toEqual(Array.from({ length: 20 }, () => ({ synchronous_commit: "on" })));
+});
