@@ -1,3 +1,4 @@
+import "server-only";
 import { Prisma } from "./generated/client";
 
 /** Whether a statement was refused because its row exists already, by a unique index or a primary key. */

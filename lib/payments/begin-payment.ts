@@ -1,13 +1,15 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
 import type { PaymentAgreement } from "./agreements";
-import { insertPayment } from "./insert-payment";
+import { insertPayment, insertPaymentFrom, type NewPayment } from "./insert-payment";
 import type { OpenedOperation, Transaction } from "./journal";
-import { isMoneyAskedFor } from "./order-state";
+import { isMoneyAskedFor, type LatestPayment } from "./order-state";
 import { liveStatuses } from "./state-table";
 import { supersedePayment } from "./supersede-payment";
 
@@ -19,6 +21,20 @@ export type BegunPayment =
   /** The order is another than the page showed. */
   | { kind: "order_changed"; total: Money }
   | { kind: "order_expired" };
+
+type BeginInput = {
+  number: OrderNumber;
+  access: OrderAccess;
+  attempts: number;
+  orderRevision: number;
+  cardDigest?: string;
+  agreement?: (
+    tx: Transaction,
+    order: { id: OrderId; beginsPlan: boolean },
+  ) => Promise<PaymentAgreement | undefined>;
+  /** Whether `agreement` writes nothing unless a plan begins with the order. */
+  cardAlone?: boolean;
+};
 
 /**
  * Begins a payment attempt of an order that the browser may see, or finds the one under way; undefined for any other.
@@ -32,68 +48,101 @@ export type BegunPayment =
  * only. It is called only where an attempt begins, in its transaction: an agreement that it writes stands or falls with
  * the attempt, and a further attempt has another.
  */
-export async function beginPayment(
-  {
-    number,
-    access,
-    attempts,
-    orderRevision,
-    cardDigest,
-    agreement,
-  }: {
-    number: OrderNumber;
-    access: OrderAccess;
-    attempts: number;
-    orderRevision: number;
-    cardDigest?: string;
-    agreement?: (
-      tx: Transaction,
-      order: { id: OrderId; beginsPlan: boolean },
-    ) => Promise<PaymentAgreement | undefined>;
-  },
-  db: Database,
-): Promise<BegunPayment | undefined> {
-  return db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, number, access);
-    if (order === undefined) return undefined;
-    const latest = await tx.payment.findFirst({
-      where: { orderId: order.id, latest: true },
-      select: { id: true, attempt: true, status: true, orderState: true, outcomeUnknown: true },
-    });
-    if (latest !== null) {
-      const existing = { kind: "existing", paymentId: paymentIdSchema.parse(latest.id) } as const;
-      if (latest.attempt > attempts) return existing;
-      if (order.revision !== orderRevision && !isMoneyAskedFor(latest)) return changedOrder(order);
-      const live = (liveStatuses as readonly string[]).includes(latest.status);
-      if (live && !(await supersedePayment(tx, existing.paymentId, "superseded"))) return existing;
-    }
-    if (order.expiredAt !== null) return { kind: "order_expired" };
-    if (order.revision !== orderRevision) return changedOrder(order);
-    const { intent, currency, currencyExponent, totalMinor: amountMinor, captureNowMinor } = order;
-    const attempt = (latest?.attempt ?? 0) + 1;
-    const { agreementId = null, savedCardId = null } = (await agreement?.(tx, order)) ?? {};
-    const opened = await insertPayment(
-      tx,
-      {
-        orderId: order.id,
-        attempt,
-        gatewayOrderId: `${order.number}-${attempt}`,
-        intent,
-        currency,
-        currencyExponent,
-        amountMinor,
-        captureNowMinor,
-        cardDigest,
-        agreementId,
-        savedCardId,
-      },
-      { initiator: "CUSTOMER", requestedBy: "shopper" },
-    );
-    return { kind: "begun", opened };
-  });
+export async function beginPayment(input: BeginInput, db: Database): Promise<BegunPayment | undefined> {
+  const order = await readOrder(db, input);
+  if (order === undefined) return undefined;
+  const found = decide(order, input);
+  if (found.kind === "begin" && input.cardAlone === true && !order.beginsPlan) {
+    const opened = await insertUnchanged(db, order, input);
+    if (opened !== undefined) return { kind: "begun", opened };
+  } else if (found.kind !== "begin" && found.kind !== "live") return found;
+  return db.$transaction((tx) => beginLocked(tx, input));
 }
 
-type LockedOrder = {
+/** Begins the attempt with the order locked: an agreement may be written with it, and a live attempt may end by it. */
+async function beginLocked(tx: Transaction, input: BeginInput): Promise<BegunPayment | undefined> {
+  await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${input.number} FOR NO KEY UPDATE`;
+  const order = await readOrder(tx, input);
+  if (order === undefined) return undefined;
+  const found = decide(order, input);
+  if (found.kind !== "begin" && found.kind !== "live") return found;
+  if (found.kind === "live") {
+    const { paymentId } = found;
+    if (!(await supersedePayment(tx, paymentId, "superseded"))) return { kind: "existing", paymentId };
+    const refused = refusalOf(order, input);
+    if (refused !== undefined) return refused;
+  }
+  const agreed = await input.agreement?.(tx, order);
+  const opened = await insertPayment(tx, newPayment(order, input, agreed), byShopper);
+  return { kind: "begun", opened };
+}
+
+type Found =
+  Exclude<BegunPayment, { kind: "begun" }> | { kind: "begin" } | { kind: "live"; paymentId: PaymentId };
+
+/** What a press finds. Live: an attempt is under way, which may be replaced by another card. */
+function decide(order: ReadOrder, input: BeginInput): Found {
+  const { latest } = order;
+  if (latest !== null) {
+    const paymentId = paymentIdSchema.parse(latest.id);
+    if (latest.attempt > input.attempts) return { kind: "existing", paymentId };
+    if (order.revision !== input.orderRevision && !isMoneyAskedFor(latest)) return changedOrder(order);
+    if ((liveStatuses as readonly string[]).includes(latest.status)) return { kind: "live", paymentId };
+  }
+  return refusalOf(order, input) ?? { kind: "begin" };
+}
+
+/** Why no attempt may begin, whatever became of the one before. */
+function refusalOf(
+  order: ReadOrder,
+  { orderRevision }: BeginInput,
+): Extract<BegunPayment, { kind: "order_changed" | "order_expired" }> | undefined {
+  if (order.expiredAt !== null) return { kind: "order_expired" };
+  return order.revision === orderRevision ? undefined : changedOrder(order);
+}
+
+function changedOrder(order: ReadOrder): Extract<BegunPayment, { kind: "order_changed" }> {
+  return { kind: "order_changed", total: storedMoney(order.totalMinor, order) };
+}
+
+const byShopper = { initiator: "CUSTOMER", requestedBy: "shopper" } as const;
+
+function newPayment(
+  { id: orderId, number, latest, intent, currency, currencyExponent, totalMinor, captureNowMinor }: ReadOrder,
+  { cardDigest }: BeginInput,
+  agreement?: PaymentAgreement,
+): NewPayment {
+  const { agreementId = null, savedCardId = null } = agreement ?? {};
+  const attempt = (latest?.attempt ?? 0) + 1;
+  const gatewayOrderId = `${number}-${attempt}`;
+  const amounts = { currency, currencyExponent, amountMinor: totalMinor, captureNowMinor };
+  return { orderId, attempt, gatewayOrderId, intent, ...amounts, cardDigest, agreementId, savedCardId };
+}
+
+/**
+ * Begins the attempt in one statement where the order is still as it was read; undefined where it is not, or where another
+ * press was first.
+ *
+ * Each change of an order has a revision of its own (`order_revision`), and each attempt a number of its own
+ * (`payment_order_id_attempt_key`): what was decided without a lock still holds where the statement writes its row.
+ */
+async function insertUnchanged(
+  db: Database,
+  order: ReadOrder,
+  input: BeginInput,
+): Promise<OpenedOperation | undefined> {
+  const unchanged = Prisma.sql`
+    SELECT 1 FROM "orders" WHERE "id" = ${order.id}::uuid AND "revision" = ${order.revision} AND "expired_at" IS NULL
+    FOR NO KEY UPDATE`;
+  try {
+    return await insertPaymentFrom(unchanged, db, newPayment(order, input), byShopper);
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+type ReadOrder = {
   id: OrderId;
   number: string;
   intent: "PAY" | "AUTHORIZE";
@@ -104,24 +153,22 @@ type LockedOrder = {
   revision: number;
   expiredAt: Date | null;
   beginsPlan: boolean;
+  latest:
+    | (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string; attempt: number })
+    | null;
 };
 
-function changedOrder(order: LockedOrder): BegunPayment {
-  return { kind: "order_changed", total: storedMoney(order.totalMinor, order) };
-}
-
-async function lockOrder(
-  tx: Transaction,
-  number: OrderNumber,
-  access: OrderAccess,
-): Promise<LockedOrder | undefined> {
-  const [order] = await tx.$queryRaw<LockedOrder[]>`
+async function readOrder(db: Transaction, { number, access }: BeginInput): Promise<ReadOrder | undefined> {
+  const [order] = await db.$queryRaw<ReadOrder[]>`/* prepared */
     SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
       "revision", "expired_at" AS "expiredAt",
       EXISTS (
         SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
-        WHERE c."order_id" = "orders"."id" AND s."state" = 'PENDING') AS "beginsPlan"
-    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)} FOR NO KEY UPDATE`;
+        WHERE c."order_id" = "orders"."id" AND s."state" = 'PENDING') AS "beginsPlan",
+      (SELECT jsonb_build_object('id', p."id", 'attempt', p."attempt", 'status', p."status",
+          'orderState', p."order_state", 'outcomeUnknown', p."outcome_unknown")
+        FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."latest") AS "latest"
+    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)}`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }

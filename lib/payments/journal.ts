@@ -4,6 +4,7 @@ import type { Database } from "@/lib/db/database";
 import { type Operation, Prisma } from "@/lib/db/generated/client";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
+import { type ReadPayment, readPayment } from "./read-payment";
 import { hasOpenOperation, type NextOperation, type PaymentEvent } from "./state-table";
 
 /** A payment attempt with its operations, oldest first. */
@@ -12,7 +13,8 @@ export type JournaledPayment = Omit<
   "id" | "operations"
 > & { id: PaymentId; operations: JournaledOperation[] };
 
-type JournaledOperation = Omit<Operation, "id"> & { id: OperationId };
+/** Without the evidence, the largest column by far, which decides nothing. */
+type JournaledOperation = Omit<Operation, "id" | "evidence"> & { id: OperationId };
 
 /** The facts of a payment attempt that its operations are sent and decided with. */
 export type OpenPayment = Pick<
@@ -70,43 +72,66 @@ export async function lockPayment(tx: Transaction, paymentId: PaymentId): Promis
   await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${paymentId}::uuid FOR UPDATE`;
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { operations: { orderBy: { sequence: "asc" } } },
+    include: { operations: { orderBy: { sequence: "asc" }, omit: { evidence: true } } },
   });
   const operations = payment.operations.map((row) => ({ ...row, id: operationIdSchema.parse(row.id) }));
   return { ...payment, id: paymentId, operations };
 }
 
 /**
- * Opens the operation that `choose` names, with the payment locked while it chooses.
- *
- * Undefined where nothing is chosen or another operation is open. The unique index operation_one_open holds the
- * same rule in the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
+ * Opens the operation that `choose` names, as {@link openFollowing} does; undefined where nothing is chosen or another
+ * operation is open.
  */
 export async function openOperation(
   db: Database,
   paymentId: PaymentId,
-  {
-    requestedBy,
-    choose,
-  }: { requestedBy: string; choose: (payment: JournaledPayment) => NextOperation | undefined },
+  next: { requestedBy: string; choose: (payment: ReadPayment) => NextOperation | undefined },
 ): Promise<OpenedOperation | undefined> {
-  return db.$transaction(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (hasOpenOperation(payment)) return undefined;
-    const next = choose(payment);
-    if (next === undefined) return undefined;
-    if (
-      payment.initiator === "MERCHANT" &&
-      next.kind === "PAY" &&
-      !(await lockActiveAgreement(tx, payment))
-    ) {
-      await endWithAgreement(tx, payment);
-      return undefined;
-    }
-    const opened = nextOpened(payment, next, requestedBy);
+  return openFollowing(db, await readPayment(db, paymentId), next);
+}
+
+/**
+ * Opens the operation that `choose` names for a payment that was just read, in one statement.
+ *
+ * The statement opens it only where the payment is still as it was read: its status and the length of its journal say so,
+ * because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
+ * Undefined where nothing is chosen or another operation is open; the unique index operation_one_open holds the same rule in
+ * the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
+ */
+export async function openFollowing(
+  db: Database,
+  payment: ReadPayment,
+  next: { requestedBy: string; choose: (payment: ReadPayment) => NextOperation | undefined },
+): Promise<OpenedOperation | undefined> {
+  if (hasOpenOperation(payment)) return undefined;
+  const chosen = next.choose(payment);
+  if (chosen === undefined) return undefined;
+  const opened = nextOpened(payment, chosen, next.requestedBy);
+  const asRead = Prisma.sql`
+    SELECT 1 FROM "payment" WHERE "id" = ${payment.id}::uuid AND "revision" = ${payment.revision}
+      AND "status" = ${payment.status}::"payment_status" FOR UPDATE`;
+  if (payment.initiator === "MERCHANT" && chosen.kind === "PAY") {
+    const result = await db.$transaction((tx) => insertCharge(tx, opened, asRead));
+    if (result === "agreement_ended") return undefined;
+    return result === "opened" ? opened : openOperation(db, payment.id, next);
+  }
+  return (await insertOperation(db, opened, asRead)) ? opened : openOperation(db, payment.id, next);
+}
+
+/** Writes the row of a charge of the merchant, with its agreement locked; ends its attempt where that has ended. */
+async function insertCharge(
+  tx: Transaction,
+  opened: OpenedOperation,
+  asRead: Prisma.Sql,
+): Promise<"opened" | "changed" | "agreement_ended"> {
+  const locked = await tx.$queryRaw<unknown[]>(asRead);
+  if (locked.length === 0) return "changed";
+  if (await lockActiveAgreement(tx, opened.payment)) {
     await insertOperation(tx, opened);
-    return opened;
-  });
+    return "opened";
+  }
+  await endWithAgreement(tx, opened.payment);
+  return "agreement_ended";
 }
 
 /** Locks the agreement of a payment, so that it does not end meanwhile; false where it is not active. */
@@ -120,7 +145,7 @@ export async function lockActiveAgreement(
   return rows.length === 1;
 }
 
-async function endWithAgreement(tx: Transaction, payment: JournaledPayment): Promise<void> {
+async function endWithAgreement(tx: Transaction, payment: OpenPayment): Promise<void> {
   const endReason = "agreement_ended";
   await tx.payment.update({ where: { id: payment.id }, data: { status: "EXPIRED", endReason } });
   await recordEvent(tx, payment, "expired", "EXPIRED", { actor: "system", cause: endReason });
@@ -141,9 +166,16 @@ export function nextOpened(payment: OpenPayment, next: NextOperation, requestedB
   };
 }
 
-/** Writes the row of an opened operation. */
-export async function insertOperation(tx: Transaction, opened: OpenedOperation): Promise<void> {
-  await tx.$executeRaw`WITH ${openSql(opened, Prisma.sql`SELECT 1`)} SELECT 1`;
+/** Writes the row of an opened operation; false where `source`, a query, has no row. */
+export async function insertOperation(
+  tx: Transaction,
+  opened: OpenedOperation,
+  source = Prisma.sql`SELECT 1`,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<
+    unknown[]
+  >`/* prepared */ WITH ${openSql(opened, source)} SELECT 1 FROM "opened"`;
+  return rows.length > 0;
 }
 
 /** A common table expression that inserts the row of an opened operation, once for each row of `source`. */

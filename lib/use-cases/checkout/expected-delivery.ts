@@ -21,9 +21,6 @@ export function expectedDelivery(
 
 const day = 24 * 60 * 60 * 1000;
 
-// Made once: making it takes longer than all the rest of pricing a cart.
-const merchantDate = new Intl.DateTimeFormat("en-CA", { timeZone: merchant.timeZone, dateStyle: "short" });
-
 function merchantDay(instant: Date): Date {
   return new Date(`${merchantDate.format(instant)}T00:00:00Z`);
 }

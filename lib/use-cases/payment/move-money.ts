@@ -1,9 +1,10 @@
 import "server-only";
-import { type OrderNumber, paymentIdSchema } from "@/lib/ids";
+import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { openOperation } from "@/lib/payments/journal";
+import { openFollowing } from "@/lib/payments/journal";
 import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
+import { readApprovedPayment } from "@/lib/payments/read-payment";
 import {
   admitsCapture,
   admitsRefund,
@@ -61,29 +62,26 @@ export async function moveMoney(
   const { kind, number, revision, by: requestedBy } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
-  const payment = await deps.db.payment.findFirst({
-    where: { order: { number }, status: "APPROVED" },
-    select: { id: true, currency: true, currencyExponent: true },
-  });
-  if (payment === null)
+  const payment = await readApprovedPayment(deps.db, number);
+  if (payment === undefined)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 
   const money = (minor: bigint) => storedMoney(minor, payment);
   let refusal: MoneyError = { kind: "busy" };
   let movement: NextOperation = { kind };
-  const opened = await openOperation(deps.db, paymentIdSchema.parse(payment.id), {
+  const opened = await openFollowing(deps.db, payment, {
     requestedBy,
-    choose: (locked) => {
-      const left = leftFor[kind](locked);
+    choose: (read) => {
+      const left = leftFor[kind](read);
       const amountMinor = requested ?? left;
-      if (locked.revision !== revision) refusal = { kind: "changed" };
-      else if (!admits[kind](locked)) refusal = { kind: "not_admitted" };
+      if (read.revision !== revision) refusal = { kind: "changed" };
+      else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
       else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
-      else if (kind === "VOID" && authorizationTransactionId(locked) === undefined)
+      else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };
       else {
         movement = { kind, amountMinor };
-        return firstOf(movement, locked);
+        return firstOf(movement, read);
       }
       return undefined;
     },

@@ -81,6 +81,7 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<{ ke
     card: card.value,
     cardDigest: counted?.cardDigest,
     agreement: agreementOf(input, card.value, deps),
+    cardAlone: !("savedCardId" in input.card) && input.save === undefined,
   };
   const tryOnce = (seen: number) => deps.breaker.run(() => payOnce({ ...attempt, attempts: seen }, deps));
   const first = await tryOnce(attempts);

@@ -1,0 +1,97 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import type { OrderNumber } from "@/lib/ids";
+import { beginPayment } from "./begin-payment";
+import { openOperation } from "./journal";
+
+let shop: TestShop;
+/** Another instance of the shop, in the middle of a transaction. */
+let other: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  other = new Client({ connectionString: shop.databaseUrl });
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await shop.stop();
+});
+
+const begin = (number: OrderNumber, attempts = 0) =>
+  beginPayment({ number, access: shop.access, attempts, orderRevision: 0, cardAlone: true }, shop.deps.db);
+
+/** Runs `work` while another transaction has made `change`; it commits when a statement of `work` waits for it. */
+async function meanwhile<T>(change: string, values: unknown[], work: () => Promise<T>): Promise<T> {
+  await other.query("BEGIN");
+  await other.query(change, values);
+  const working = work();
+  const waiting =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect((await other.query(waiting)).rows).toHaveLength(1), 20_000);
+  await other.query("COMMIT");
+  return working;
+}
+
+test("of many presses at once one begins the payment, and all others find it", async () => {
+  for (let race = 0; race < 10; race += 1) {
+    const order = await shop.order(1_000n);
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(order.number)));
+    const kinds = begun.map((each) => each?.kind);
+    expect(kinds.filter((kind) => kind === "begun")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "existing")).toHaveLength(7);
+    expect(await shop.db.payment.count({ where: { orderId: order.id } })).toBe(1);
+  }
+});
+
+test("an order that changes after it was read is not charged", async () => {
+  const order = await shop.order(1_000n);
+  const change = "UPDATE orders SET total_minor = 2000 WHERE id = $1";
+  expect(await meanwhile(change, [order.id], () => begin(order.number))).toMatchObject({
+    kind: "order_changed",
+    total: { minor: 2_000 },
+  });
+  expect(await shop.db.payment.count({ where: { orderId: order.id } })).toBe(0);
+});
+
+test("an order that expires after it was read is not charged", async () => {
+  const order = await shop.order(1_000n);
+  const change = "UPDATE orders SET expired_at = now(), expires_at = NULL WHERE id = $1";
+  expect(await meanwhile(change, [order.id], () => begin(order.number))).toEqual({ kind: "order_expired" });
+});
+
+test("an operation is chosen again where its payment changes after it was read", async () => {
+  const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
+  await shop.pay(order.number);
+  const { id, operations } = await shop.payment(order.id);
+  const capture = `INSERT INTO operation (id, payment_id, sequence, kind, state, amount_minor, approved_minor, requested_by,
+      closed_at) VALUES (gen_random_uuid(), $1, $2, 'CAPTURE', 'SUCCEEDED', 1000, 1000, 'staff', now())`;
+  const seen: bigint[] = [];
+  const opened = await meanwhile(capture, [id, operations.length + 1], () =>
+    openOperation(shop.deps.db, id, {
+      requestedBy: "staff",
+      choose: ({ capturedMinor }) => {
+        seen.push(capturedMinor);
+        return capturedMinor === 0n ? { kind: "VOID", amountMinor: 1_000n } : undefined;
+      },
+    }),
+  );
+  expect(opened).toBeUndefined();
+  expect(seen).toEqual([0n, 1_000n]);
+});
+
+test("a step writes the row of its payment twice: the step, and the totals of its journal", async () => {
+  await shop.db.$executeRaw`CREATE TABLE "written" ("payment_id" UUID)`;
+  await shop.db
+    .$executeRaw`CREATE FUNCTION "write_down"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+    'BEGIN INSERT INTO "written" VALUES (NEW."id"); RETURN NULL; END'`;
+  await shop.db.$executeRaw`CREATE TRIGGER "write_down" AFTER UPDATE ON "payment"
+    FOR EACH ROW EXECUTE FUNCTION "write_down"()`;
+  const order = await shop.order(1_000n);
+  await shop.pay(order.number);
+  const written = await shop.db.$queryRaw<unknown[]>`SELECT 1 FROM "written"`;
+  // One for the operation that is opened with the payment, two for each of the four that are closed.
+  expect(written).toHaveLength(9);
+});
