@@ -5,7 +5,7 @@ export const nobody = "'ffffffff-ffff-4fff-8fff-ffffffffffff'";
 
 export const insertOperation = (columns: Record<string, string>) =>
   insert("operation", { ...operation, ...columns });
-export const operation = {
+const operation = {
   id: "gen_random_uuid()",
   payment_id: id(2),
   sequence: "9",
