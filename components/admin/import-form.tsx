@@ -1,8 +1,7 @@
-import { CircleAlert } from "lucide-react";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { inputClasses } from "@/components/ui/input-classes";
 
 import { FocusTarget } from "./focus-target";
@@ -56,7 +55,7 @@ function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: 
   return (
     <FocusTarget focusKey={problemKey} role="alert" className="rounded-xl">
       <Alert variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
-        <CircleAlert aria-hidden className="mt-0.5 size-5" />
+        <Icon name="circle-alert" className="mt-0.5" />
         <div className="grid min-w-0 gap-1">
           <AlertTitle>Nothing was imported</AlertTitle>
           <ul className="grid gap-1 break-words">

@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Icon } from "@/components/ui/icon";
 
 import { FocusTarget } from "./focus-target";
 import type { MovementResult } from "./messages";
@@ -17,11 +16,11 @@ export function MovementNotice({ notice }: { notice: MovementNoticeView | undefi
 }
 
 function Notice({ notice: { id, result, title, message } }: { notice: MovementNoticeView }) {
-  const { variant, Icon } = appearanceOf(result);
+  const { variant, icon } = appearanceOf(result);
   return (
     <FocusTarget focusKey={id} className="rounded-xl">
       <Alert variant={variant} className="grid-cols-[auto_1fr] gap-x-3">
-        <Icon aria-hidden className="mt-0.5 size-5" />
+        <Icon name={icon} className="mt-0.5" />
         <div>
           <AlertTitle>{title}</AlertTitle>
           <p>{message}</p>
@@ -32,7 +31,7 @@ function Notice({ notice: { id, result, title, message } }: { notice: MovementNo
 }
 
 function appearanceOf(result: MovementResult) {
-  if (result === "done") return { variant: "success", Icon: CircleCheck } as const;
-  if (result === "outcome_unknown") return { variant: "warning", Icon: Clock } as const;
-  return { variant: "destructive", Icon: CircleAlert } as const;
+  if (result === "done") return { variant: "success", icon: "circle-check" } as const;
+  if (result === "outcome_unknown") return { variant: "warning", icon: "clock" } as const;
+  return { variant: "destructive", icon: "circle-alert" } as const;
 }

@@ -1,8 +1,8 @@
-import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { AdminAgreementView, AdminPaymentView } from "@/lib/use-cases/orders/views";
 
 import {
@@ -88,7 +88,7 @@ function Authentication({ payment: { authentication, card, status } }: { payment
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
   const result = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const shift = liabilityShift({ ...authentication, brand: card?.brand ?? null });
-  const { Icon, className } = shiftAppearances[shift.bearer];
+  const { icon, className } = shiftAppearances[shift.bearer];
   return (
     <>
       <Fact name="3-D Secure">{versionLabel(version)}</Fact>
@@ -97,7 +97,7 @@ function Authentication({ payment: { authentication, card, status } }: { payment
       {status === "APPROVED" && (
         <Fact name="Liability">
           <span className={`flex items-start gap-2 ${className}`}>
-            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <Icon name={icon} className="mt-0.5 size-4" />
             {liabilityMessages[shift.reason]}
           </span>
         </Fact>
@@ -107,10 +107,10 @@ function Authentication({ payment: { authentication, card, status } }: { payment
 }
 
 const shiftAppearances = {
-  issuer: { Icon: ShieldCheck, className: "text-success-text" },
-  merchant: { Icon: ShieldAlert, className: "text-warning-text" },
-  unclear: { Icon: ShieldQuestion, className: "text-warning-text" },
-};
+  issuer: { icon: "shield-check", className: "text-success-text" },
+  merchant: { icon: "shield-alert", className: "text-warning-text" },
+  unclear: { icon: "shield-question", className: "text-warning-text" },
+} as const;
 
 function versionLabel(version: string | null): string {
   if (version === null) return "Unknown";

@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import Form from "next/form";
 
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
@@ -30,7 +30,7 @@ export function PlanFilter({ search, state }: { search: string; state: Subscript
           </select>
         </div>
         <Button type="submit">
-          <Search aria-hidden />
+          <Icon name="search" />
           Find
         </Button>
       </Form>

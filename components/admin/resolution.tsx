@@ -1,9 +1,9 @@
-import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { formatAmount } from "./amount";
@@ -16,7 +16,7 @@ import { UtcTime } from "./utc-time";
 export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {
   const alert = (
     <Alert variant="success" className="grid-cols-[auto_1fr] gap-x-3">
-      <CircleCheck aria-hidden className="mt-0.5 size-5" />
+      <Icon name="circle-check" className="mt-0.5" />
       <div className="grid gap-1">
         <AlertTitle>{titleOf(operation)}</AlertTitle>
         <Explanation operation={operation} />

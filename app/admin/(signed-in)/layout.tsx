@@ -1,10 +1,10 @@
-import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { AdminNav } from "@/components/admin/admin-nav";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { countUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
@@ -34,7 +34,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             <span className="truncate text-muted-foreground max-sm:sr-only">{staff.email}</span>
             <form action={signOut}>
               <Button type="submit" variant="outline" size="sm">
-                <LogOut aria-hidden />
+                <Icon name="log-out" />
                 Sign out
               </Button>
             </form>

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { services } from "@/lib/composition";
 import { findInvitation } from "@/lib/use-cases/staff/find-invitation";
@@ -86,7 +86,7 @@ function EndedInvitation() {
   return (
     <SignedOutPage title="This invitation has ended">
       <Alert variant="warning" className="grid-cols-[auto_1fr] gap-x-3">
-        <CircleAlert aria-hidden className="mt-0.5 size-5" />
+        <Icon name="circle-alert" className="mt-0.5" />
         <p>
           An invitation works once, within 24 hours. If you have chosen your password already, sign in with
           it. If not, ask whoever invited you for a new link.

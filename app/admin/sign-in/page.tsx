@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import type { Metadata, Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
@@ -10,6 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { currentStaff } from "@/lib/auth/require-staff";
@@ -48,7 +48,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
     <SignedOutPage title="Sign in">
       {failure !== undefined && (
         <Alert role="alert" variant="destructive" className="grid-cols-[auto_1fr] gap-x-3">
-          <CircleAlert aria-hidden className="mt-0.5 size-5" />
+          <Icon name="circle-alert" className="mt-0.5" />
           <p id="failure">{signInMessages[failure]}</p>
         </Alert>
       )}

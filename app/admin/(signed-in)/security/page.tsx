@@ -1,9 +1,9 @@
-import { ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
 
 import { CspViolationTable } from "@/components/admin/csp-violation-table";
 import { LimitRefusalTable } from "@/components/admin/limit-refusal-table";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listSecurityEvents } from "@/lib/use-cases/security/list-security-events";
@@ -63,7 +63,7 @@ export default async function SecurityPage() {
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
-      <ShieldCheck aria-hidden strokeWidth={1.5} className="mb-2 size-10 text-success-text" />
+      <Icon name="shield-check" className="mb-2 size-10 text-success-text" />
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted-foreground">{text}</p>
     </div>

@@ -1,9 +1,9 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 
 import { UnknownOutcomeTable } from "@/components/admin/unknown-outcome-table";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
@@ -63,7 +63,7 @@ export default async function UnknownOutcomesPage() {
 function NoUnknownOutcomes() {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
-      <CircleCheck aria-hidden strokeWidth={1.5} className="mb-2 size-10 text-success-text" />
+      <Icon name="circle-check" className="mb-2 size-10 text-success-text" />
       <p className="font-semibold">No unknown outcomes</p>
       <p className="text-sm text-muted-foreground">There is nothing to resolve.</p>
     </div>

@@ -1,10 +1,10 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 
 import { SignedOutPage } from "@/components/admin/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 
 export const metadata: Metadata = { title: "Invitation accepted" };
 
@@ -12,7 +12,7 @@ export default function InvitationAcceptedPage() {
   return (
     <SignedOutPage title="Your password is saved">
       <Alert variant="success" className="grid-cols-[auto_1fr] gap-x-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-5" />
+        <Icon name="circle-check" className="mt-0.5" />
         <p>You can sign in with it now. The invitation&apos;s link no longer works.</p>
       </Alert>
       <Link href="/admin/sign-in" className={buttonVariants()}>
