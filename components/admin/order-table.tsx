@@ -1,84 +1,19 @@
-import Link from "next/link";
-
-import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
-import { Amount } from "./amount";
-import { AuthorizationBadge } from "./authorization-badge";
-import { ReviewBadge } from "./review-badge";
-import { UtcTime } from "./utc-time";
+import { formatTime } from "./format-time";
 import { orderPath } from "./order-path";
-import { OrderStateBadge } from "./order-state-badge";
+import { OrderRows } from "./order-rows";
 
-/**
- * Orders, one per row. On a phone each row shows its facts in two columns.
- *
- * `from` is the query of the list, so that an order's page can lead back to it.
- */
+/** Orders, one per row. `from` is the query of the list, so that an order's page can lead back to it. */
 export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">Orders, newest first</caption>
-      <thead className="border-b border-border max-md:sr-only">
-        <tr>
-          <TableHead className="ps-5 sm:ps-6">Order</TableHead>
-          <TableHead className="max-md:hidden">Placed</TableHead>
-          <TableHead className="max-md:hidden">Customer</TableHead>
-          <TableHead className="max-md:hidden">State</TableHead>
-          <TableHead className="pe-5 text-end sm:pe-6">Total</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.number} row={row} from={from} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function States({ row }: { row: AdminOrderRow }) {
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      <OrderStateBadge state={row.state} />
-      <AuthorizationBadge authorization={row.authorization} />
-      <ReviewBadge review={row.review} />
-    </div>
-  );
-}
-
-function Row({ row, from }: { row: AdminOrderRow; from: string }) {
-  return (
-    <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
-      <TableCell className="ps-5 align-top sm:ps-6">
-        <Link
-          href={orderPath(row.number, { from })}
-          prefetch={false}
-          className="font-mono font-semibold after:absolute after:inset-0"
-        >
-          {row.number}
-        </Link>
-        <div className="mt-0.5 text-muted-foreground md:hidden">
-          <p className="break-words">{row.name}</p>
-          <UtcTime at={row.placedAt} />
-        </div>
-        <div className="mt-1.5 md:hidden">
-          <States row={row} />
-        </div>
-      </TableCell>
-      <TableCell className="align-top text-muted-foreground max-md:hidden">
-        <UtcTime at={row.placedAt} />
-      </TableCell>
-      <TableCell className="align-top max-md:hidden">
-        <p>{row.name}</p>
-        <p className="break-all text-muted-foreground">{row.email}</p>
-      </TableCell>
-      <TableCell className="align-top max-md:hidden">
-        <States row={row} />
-      </TableCell>
-      <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
-        <Amount money={row.total} />
-      </TableCell>
-    </TableRow>
+    <OrderRows
+      rows={rows.map(({ placedAt, ...row }) => ({
+        ...row,
+        href: orderPath(row.number, { from }),
+        placedAt: placedAt.toISOString(),
+        placed: formatTime(placedAt),
+      }))}
+    />
   );
 }
