@@ -11,7 +11,7 @@ import type { Deps } from "@/lib/use-cases/deps";
 import { planInterval } from "./plan-interval";
 import { planShopper } from "./start-subscription";
 
-/** What became of a charge that is due. `begun`: its operation is written and not sent yet. `left`: another process has it. */
+/** What became of a charge that is due. `begun`: its operation is written and not sent yet. `left`: another process or lane had it. */
 export type DueCharge = { subscriptionId: string } & (Begun | { kind: "failed"; error: unknown });
 
 /** A subscription, and how often in a row its charge could not begin. */
@@ -37,6 +37,8 @@ export async function beginDueCharge(
     .$transaction(async (tx): Promise<DueCharge | undefined> => {
       const due = await findDue(tx, { timeZone, day, handled }, now());
       if (due === undefined) return undefined;
+      // Another lane took it, failed and released it while this search ran.
+      if (handled.includes(due.id)) return { subscriptionId: due.id, kind: "left" };
       found.due = due;
       // While it is locked, so that no other lane finds it when a failure has released it.
       handled.push(due.id);

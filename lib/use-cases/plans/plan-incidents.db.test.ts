@@ -1,3 +1,4 @@
+import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "@/e2e/support/plan-scene";
@@ -164,6 +165,28 @@ describe("a charge that cannot begin", () => {
     await plans.pass();
     for (const { id } of failing) expect((await plans.paid(id))[1]).toEqual(["PAYMENT 1200"]);
     expect(await shop.db.planBackoff.count()).toBe(0);
+  });
+
+  test("is not tried again by a lane whose search began before the other lane took it", async () => {
+    const { id } = await dueNow(2059);
+    const handled: string[] = [];
+    const zone = { timeZone: "Europe/London", day: parseDay("2059-02-01"), handled };
+    const search = await shop.db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "plan_backoff" IN ACCESS EXCLUSIVE MODE`;
+      const begun = beginDueCharge(zone, shop.deps);
+      await pWaitFor(
+        async () => {
+          const waiting = await tx.$queryRaw<unknown[]>`
+            SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          return waiting.length > 0;
+        },
+        { interval: 5 },
+      );
+      handled.push(id);
+      return { begun };
+    });
+    expect(await search.begun).toEqual({ subscriptionId: id, kind: "left" });
+    expect((await plans.charges(id)).length).toBe(1);
   });
 
   test("because its product is out of stock charges nothing and waits; other plans are charged", async () => {
