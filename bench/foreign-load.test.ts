@@ -15,7 +15,7 @@ test("samples that are not of one instant never give a negative load", () => {
   expect(loadBetween(before, after, 2)).toEqual({ foreign: 0, stolen: 0 });
 });
 
-test("interrupts, idle time and waiting for the disk are nobody's load", () => {
+test("interrupts, idle time and waiting for the disk do not count as load", () => {
   const stat = "cpu  100 20 30 4000 50 6 7 8 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n";
   expect(readMachineTimes(stat)).toEqual({ busy: 1500, stolen: 80 });
 });

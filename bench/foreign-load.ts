@@ -25,7 +25,7 @@ export function readMachineTimes(stat: string): { busy: number; stolen: number }
     .split(/\s+/)
     .slice(1)
     .map((ticks) => Number(ticks) * 10);
-  // Interrupts belong to no process, so they are nobody's load.
+  // Interrupts belong to no process, so they do not count as load.
   return { busy: user + nice + system, stolen: steal };
 }
 

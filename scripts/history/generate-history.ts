@@ -45,7 +45,7 @@ const tables = [
  *
  * Orders in every state with their lines, payments, journal, events and mails, plans with a year or two of charges, and the
  * bank's report of each day. Triggers for each row would take hours, so they are off in the transactions that write; constraints
- * and foreign keys hold. Afterwards every row is held to the rules of the triggers; an error names those that are broken. The
+ * and foreign keys hold. Afterwards every row is checked against the rules of the triggers; an error names those that are broken. The
  * catalogue must be there. Visibility and statistics are up to date at the end.
  */
 export async function generateHistory({
