@@ -151,4 +151,11 @@ describe("a finding is", () => {
       expect(comparePlansWithLedger({ ...missed, plans }).losses).toEqual([]);
     }
   });
+
+  test("a period after one that was paid late, only once the days are over that the bank was told", () => {
+    const late = [...sold.movements.slice(0, 2), payment(3, "2027-04-16T08:01:00.000Z")];
+    const missedOn = (today: string) => comparePlansWithLedger({ ...sold, movements: late, today }).losses;
+    expect(missedOn("2027-05-07")).toEqual([]);
+    expect(missedOn("2027-05-08")).toEqual(["period 4 of PLAN-1 was due and never charged"]);
+  });
 });

@@ -133,7 +133,16 @@ export function comparePlansWithLedger({
     }
   }
   const chargesOf = groupBy(charges, ({ subscription }) => subscription);
-  for (const plan of plans) losses.push(...findMissed(plan, chargesOf.get(plan.number) ?? [], today));
+  for (const plan of plans) {
+    const own = chargesOf.get(plan.number) ?? [];
+    const paid = own.flatMap(({ orderNumber }) => paymentsOf.get(orderNumber ?? "") ?? []);
+    const chargeableFrom = paid.map(({ bookedAt, agreementId }) => {
+      const told = agreements.find(({ id }) => id === agreementId)?.minimumDaysBetweenPayments;
+      return addDays(localDay(movedTime(Date.parse(bookedAt)), plan.timeZone), Number(told ?? 0));
+    });
+    const waits = chargeableFrom.some((day) => day >= today);
+    losses.push(...findMissed(plan, own, { today, waits }));
+  }
   const timeZone = plans[0]?.timeZone ?? "UTC";
   early.push(
     ...findTooSoon(payments, agreements, ({ bookedAt }) =>
@@ -143,12 +152,21 @@ export function comparePlansWithLedger({
   return comparison;
 }
 
-/** Periods of a plan that runs without an interruption, and were due before today, but never charged. */
-function findMissed(plan: SoldPlan, charges: readonly PlanCharge[], today: string): string[] {
+/**
+ * Periods of a plan that runs without an interruption, and were due before today, but never charged.
+ *
+ * One that was paid late waits with its next period for the days that the bank was told.
+ */
+function findMissed(
+  plan: SoldPlan,
+  charges: readonly PlanCharge[],
+  { today, waits }: { today: string; waits: boolean },
+): string[] {
   if (plan.interrupted || plan.state !== "ACTIVE") return [];
   const known = new Set(charges.map(({ period }) => period));
+  const last = Math.min(plan.payments ?? Infinity, waits ? Math.max(...known) : Infinity);
   const missed: string[] = [];
-  for (let period = 1; period <= (plan.payments ?? Infinity) && dueDay(plan, period) < today; period += 1)
+  for (let period = 1; period <= last && dueDay(plan, period) < today; period += 1)
     if (!known.has(period)) missed.push(`period ${period} of ${plan.number} was due and never charged`);
   return missed;
 }
@@ -188,6 +206,10 @@ export function dueDay({ firstDueOn, intervalUnit, intervalCount }: SoldPlan, pe
   const months = month - 1 + (intervalUnit === "MONTH" ? intervals : 12 * intervals);
   const daysInMonth = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
   return iso(Date.UTC(year, months, Math.min(day, daysInMonth)));
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function localDay(instant: Date, timeZone: string): string {
