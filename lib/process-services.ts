@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
+import { keepUntilAnnounced } from "@/lib/db/keep-until-announced";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
@@ -12,11 +13,12 @@ import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-links";
+import { type PriceLists, readPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 
-type Services = ReconciliationDeps & { db: Database };
+type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
 
 /** The folder of answers that the journal could not take yet: on a disk that outlives the process. */
 const spoolFolder = join(process.cwd(), ".data", "spool");
@@ -30,9 +32,22 @@ const kept = globalThis as { services?: Omit<Services, "log"> };
  * Database and gateway client are made once per process.
  */
 export function processServices(log: Log): Services {
-  kept.services ??= {
-    db: openDatabase(environment.DATABASE_URL, {
-      connections: Math.ceil(environment.DATABASE_POOL_SIZE / environment.WEB_CONCURRENCY),
+  kept.services ??= openServices();
+  return { ...kept.services, log };
+}
+
+function openServices(): Omit<Services, "log"> {
+  const db = openDatabase(environment.DATABASE_URL, {
+    connections: Math.ceil(environment.DATABASE_POOL_SIZE / environment.WEB_CONCURRENCY),
+  });
+  return {
+    db,
+    // Every page shows them, and they change once a month. They hold no amounts.
+    priceLists: keepUntilAnnounced({
+      read: () => readPriceLists({ db }),
+      channel: "price_list",
+      announce: () => db.$executeRaw`SELECT pg_notify('price_list', '')`,
+      connectionString: environment.LISTEN_DATABASE_URL ?? environment.DATABASE_URL,
     }),
     answers: createAnswerStore({
       db: openReservedPool(environment.DATABASE_URL),
@@ -68,7 +83,6 @@ export function processServices(log: Log): Services {
       marginMs: environment.RECONCILIATION_MARGIN_MS,
     },
   };
-  return { ...kept.services, log };
 }
 
 /** What sending mails depends on; undefined where the merchant has set no mail server. */

@@ -4,6 +4,7 @@ import { CommandError } from "./command-error";
 export const shopVariables = [
   "APP_URL",
   "DATABASE_URL",
+  "LISTEN_DATABASE_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "GATEWAY_BASE_URL",

@@ -1,17 +1,27 @@
 import "server-only";
-import type { Deps } from "@/lib/use-cases/deps";
+import type { Database } from "@/lib/db/database";
 import type { PriceListView } from "./views";
+
+/** A price list as it is stored, without its prices. */
+type StoredPriceList = PriceListView & { region: string | null };
+
+/** The price lists in the order of the shop, from the database or as this process keeps them. */
+export type PriceLists = () => StoredPriceList[] | Promise<StoredPriceList[]>;
+
+/** Reads the price lists in the order of the shop. */
+export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
+  return db.priceList.findMany({
+    orderBy: { position: "asc" },
+    select: { code: true, name: true, currency: true, region: true, countries: true },
+  });
+}
 
 /** Lists the price lists in the order of the shop, named in a language; the first is the default. */
 export async function listPriceLists(
   { locale }: { locale: string },
-  { db }: Pick<Deps, "db">,
+  { priceLists }: { priceLists: PriceLists },
 ): Promise<PriceListView[]> {
-  const priceLists = await db.priceList.findMany({
-    orderBy: { position: "asc" },
-    select: { code: true, name: true, currency: true, region: true, countries: true },
-  });
-  return priceLists.map(({ name, region, ...list }) => ({
+  return (await priceLists()).map(({ name, region, ...list }) => ({
     ...list,
     name: region === null ? name : nameOfRegion(region, locale),
   }));
