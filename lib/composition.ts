@@ -5,25 +5,46 @@ import { cache } from "react";
 import { readClientAddress } from "@/lib/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
+import type { Log } from "@/lib/log/log";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { humanCheck } from "@/lib/rate-limits/human-check";
 import { type PaymentLimits, createPaymentLimits } from "@/lib/rate-limits/payment-limits";
 
-/** The address of the client that sent the request; "unknown" where nothing says it. */
-export const clientAddress = cache(async () =>
-  readClientAddress((await headers()).get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS),
-);
+const addressIn = (sent: Pick<Headers, "get">) =>
+  readClientAddress(sent.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
 
-/** The dependencies of the use cases in a request: each log line has the request's id, and limits count its client. */
+/** The address of the client that sent the request; "unknown" where nothing says it. */
+export async function clientAddress(): Promise<string> {
+  return addressIn(await headers());
+}
+
+/**
+ * The dependencies of the use cases in a request: each log line has the request's id, and limits count its client.
+ *
+ * Log and limits are made when they are first asked for: most pages log nothing and count nobody.
+ */
 export const services = cache(async () => {
-  const requestId = readRequestId((await headers()).get(requestIdHeader));
-  const shared = processServices(shopLog.with({ requestId }));
-  const address = await clientAddress();
-  const limits: PaymentLimits | undefined =
-    environment.PAYMENT_LIMITS === "on"
-      ? createPaymentLimits({ db: shared.db, keys: derivedKeys("payment-limits"), address, humanCheck })
-      : undefined;
-  return { ...shared, limits };
+  const sent = await headers();
+  const shared = processServices(shopLog);
+  let log: Log | undefined;
+  let limits: PaymentLimits | undefined;
+  return {
+    ...shared,
+    get log(): Log {
+      log ??= shopLog.with({ requestId: readRequestId(sent.get(requestIdHeader)) });
+      return log;
+    },
+    get limits(): PaymentLimits | undefined {
+      if (environment.PAYMENT_LIMITS === "off") return undefined;
+      limits ??= createPaymentLimits({
+        db: shared.db,
+        keys: derivedKeys("payment-limits"),
+        address: addressIn(sent),
+        humanCheck,
+      });
+      return limits;
+    },
+  };
 });
