@@ -23,10 +23,13 @@ export type KeptCart = z.infer<typeof cartCookie>;
 
 /** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
 export function parseCart(cookie: string | undefined): KeptCart {
+  const newCart = () => ({ lines: [], placement: crypto.randomUUID(), placed: false });
+  // Most shoppers have none, and an error would take as long as all else that is read of a cookie.
+  if (cookie === undefined) return newCart();
   try {
-    return cartCookie.parse(JSON.parse(cookie ?? ""));
+    return cartCookie.parse(JSON.parse(cookie));
   } catch {
-    return { lines: [], placement: crypto.randomUUID(), placed: false };
+    return newCart();
   }
 }
 

@@ -20,6 +20,7 @@ export function customerCookieAttributes() {
 /** The session that this browser's cookie names; undefined without one. Only the database says whether it has ended. */
 export async function readCustomerSessionId(): Promise<CustomerSessionId | undefined> {
   const cookie = (await cookies()).get(customerCookieName())?.value;
+  if (cookie === undefined) return undefined;
   const token = await decodeSessionToken({ token: cookie });
   return customerSessionIdSchema.safeParse(token?.sub).data;
 }
