@@ -6,6 +6,7 @@ import type { LighthouseFigures } from "./lighthouse-figures";
 import { measureLighthouse } from "./measure-lighthouse";
 import { measureOrders } from "./measure-orders";
 import { measurePages } from "./measure-pages";
+import { measureProfile } from "./measure-profile";
 import { measureSandbox } from "./measure-sandbox";
 import { measureStart } from "./measure-start";
 import { measureUseCases } from "./measure-use-cases";
@@ -34,6 +35,10 @@ export const benchParts = {
     measure: async (...input) => ({ figures: await measureUseCases(...input) }),
   },
   pages: { title: "Pages", measure: async (...input) => ({ figures: await measurePages(...input) }) },
+  profile: {
+    title: "CPU profiles",
+    measure: async (...input) => ({ figures: await measureProfile(...input) }),
+  },
   lighthouse: {
     title: "Lighthouse",
     measure: async ({ site }, loads) => {
