@@ -1,7 +1,9 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
+import type { Order, OrderLine } from "@/lib/db/generated/client";
 import { type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
-import { isMoneyAskedFor } from "@/lib/payments/order-state";
+import { required } from "@/lib/invariant";
+import type { Transaction } from "@/lib/payments/journal";
+import { isMoneyAskedFor, type LatestPayment } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -13,7 +15,7 @@ export type OrderContent = {
   /** The currency of the amounts. That of an order never changes. */
   currency: string;
   columns: Omit<
-    Prisma.OrderUncheckedCreateInput,
+    Order,
     | "id"
     | "number"
     | "shopper"
@@ -25,12 +27,8 @@ export type OrderContent = {
     | "expiresAt"
     | "expiredAt"
     | "createdAt"
-    | "lines"
   >;
-  lines: Pick<
-    Prisma.OrderLineUncheckedCreateWithoutOrderInput,
-    "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder"
-  >[];
+  lines: Pick<OrderLine, "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder">[];
 };
 
 export type ChangedOrder = {
@@ -65,24 +63,23 @@ export async function changeOrder(
   },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<ChangedOrder | undefined> {
-  // Most carts have placed none yet: that takes no transaction.
-  if ((await db.order.count({ where: { shopper, placement } })) === 0) return undefined;
+  const asked = { shopper, placement };
+  const found = await findPlaced(asked, db);
+  if (found === undefined) return undefined;
+  // What needs no change needs no lock: one statement has read all of it.
+  const settled = settledOutcome(found, content);
+  if (settled !== undefined) return settled;
   return db.$transaction(async (tx) => {
-    const [locked] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT "id" FROM "orders" WHERE "shopper" = ${shopper} AND "placement" = ${placement}::uuid FOR NO KEY UPDATE`;
-    if (locked === undefined) return undefined;
-    const order = await tx.order.findUniqueOrThrow({
-      where: { id: locked.id },
-      include: { lines: true, payments: { where: { latest: true } } },
-    });
-    const [latest] = order.payments;
-    const number = orderNumberSchema.parse(order.number);
-    const isSame = order.currency === content.currency && hasContent(order, content);
-    if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late" };
-    if (order.expiredAt !== null) return { number, outcome: "over" };
-    if (isSame) return { number, outcome: "unchanged" };
-    const live = latest?.orderState === "in_progress";
-    if (live && !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed")))
+    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${found.id}::uuid FOR NO KEY UPDATE`;
+    // In a statement of its own, which sees what was written while it waited for the lock.
+    const order = required(await findPlaced(asked, tx), "order that was found before");
+    const settledMeanwhile = settledOutcome(order, content);
+    if (settledMeanwhile !== undefined) return settledMeanwhile;
+    const { number, latest } = order;
+    if (
+      latest?.orderState === "in_progress" &&
+      !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"))
+    )
       return { number, outcome: "too_late" };
     if (order.currency !== content.currency) {
       await tx.order.update({
@@ -110,25 +107,62 @@ export async function changeOrder(
   });
 }
 
-type StoredOrder = Prisma.OrderGetPayload<{ include: { lines: true } }>;
+/** An order of a cart, with its lines and its latest payment attempt. Amounts within `lines` are texts. */
+type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
+  intent: string;
+  id: string;
+  number: OrderNumber;
+  customerId: string | null;
+  currency: string;
+  expiredAt: Date | null;
+  lines: (Omit<OrderContent["lines"][number], "unitMinor"> & { unitMinor: string; held: number })[];
+  latest: (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string }) | null;
+};
+
+async function findPlaced(
+  { shopper, placement }: { shopper: string; placement: string },
+  db: Transaction,
+): Promise<PlacedOrder | undefined> {
+  const [order] = await db.$queryRaw<PlacedOrder[]>`/* prepared */
+    SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expired_at" AS "expiredAt",
+      o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
+      o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",
+      o."tax_name" AS "taxName", o."tax_basis_points" AS "taxBasisPoints", o."tax_included" AS "taxIncluded",
+      o."tax_minor" AS "taxMinor", o."intent"::text AS "intent", o."capture_now_minor" AS "captureNowMinor", o."locale",
+      o."email", o."phone", o."name", o."address_line1" AS "addressLine1", o."address_line2" AS "addressLine2", o."city",
+      o."region", o."postal_code" AS "postalCode", o."country",
+      (SELECT COALESCE(json_agg(json_build_object('productId', l."product_id", 'name', l."name", 'unitMinor', l."unit_minor"::text,
+          'quantity', l."quantity", 'madeToOrder', l."made_to_order", 'held', l."held")), '[]')
+        FROM "order_line" l WHERE l."order_id" = o."id") AS "lines",
+      (SELECT json_build_object('id', p."id", 'status', p."status", 'orderState', p."order_state",
+          'outcomeUnknown', p."outcome_unknown")
+        FROM "payment" p WHERE p."order_id" = o."id" AND p."latest") AS "latest"
+    FROM "orders" o WHERE o."shopper" = ${shopper} AND o."placement" = ${placement}::uuid`;
+  return order && { ...order, number: orderNumberSchema.parse(order.number) };
+}
+
+/** What becomes of an order that is as the form says, or that changes no more; undefined where it is to be changed. */
+function settledOutcome(order: PlacedOrder, content: OrderContent): ChangedOrder | undefined {
+  const { number, latest } = order;
+  const isSame = order.currency === content.currency && hasContent(order, content);
+  if (latest !== null && isMoneyAskedFor(latest))
+    return { number, outcome: isSame ? "unchanged" : "too_late" };
+  if (order.expiredAt !== null) return { number, outcome: "over" };
+  return isSame ? { number, outcome: "unchanged" } : undefined;
+}
 
 /** Whether an order is already as the cart and the form say. */
-function hasContent({ lines, ...order }: StoredOrder, content: OrderContent): boolean {
-  const stored = lines.map(({ productId, name, unitMinor, quantity, madeToOrder }) => ({
-    productId,
-    name,
-    unitMinor,
-    quantity,
-    madeToOrder,
-  }));
+function hasContent({ lines, ...order }: PlacedOrder, content: OrderContent): boolean {
   return (
     Object.entries(content.columns).every(
       ([column, value]) => written(order[column as keyof typeof order]) === written(value),
-    ) && sorted(stored) === sorted(content.lines)
+    ) && sorted(lines) === sorted(content.lines)
   );
 }
 
-function sorted(lines: OrderContent["lines"]): string {
+function sorted(
+  lines: readonly (Omit<OrderContent["lines"][number], "unitMinor"> & { unitMinor: bigint | string })[],
+): string {
   return lines
     .map(({ productId, name, unitMinor, quantity, madeToOrder }) =>
       JSON.stringify([productId, name, String(unitMinor), quantity, madeToOrder]),

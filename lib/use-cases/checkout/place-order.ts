@@ -1,12 +1,12 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder } from "./change-order";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
-import { lockStock, type ShortLine } from "./lock-stock";
+import { insertOrder } from "./insert-order";
+import type { ShortLine } from "./lock-stock";
 import { orderExpiry } from "./order-expiry";
 import { nextPlacement } from "./placement";
 import { newOrderNumber } from "./order-number";
@@ -60,28 +60,17 @@ export async function placeOrder(
   const refused = await deps.limits?.countOrder({ shopper });
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
-  const orderId = randomUUID();
   const order = {
-    ...content.columns,
-    id: orderId,
     number,
     shopper,
-    customerId: customer?.id,
+    customerId: customer?.id ?? null,
     placement,
-    currency: content.currency,
     currencyExponent: cart.total.exponent,
     expiresAt: orderExpiry(deps.now()),
+    content,
   };
-  const lines = content.lines.map((line) => ({ ...line, orderId }));
   try {
-    const short = await deps.db.$transaction(async (tx) => {
-      const missing = await lockStock(tx, content.lines, []);
-      if (missing.length > 0) return missing;
-      // Without a read of what was written, which `create` adds.
-      await tx.order.createMany({ data: order });
-      await tx.orderLine.createMany({ data: lines });
-      return [];
-    });
+    const short = await insertOrder(deps.db, order);
     if (short.length > 0) return err({ kind: "out_of_stock", short });
     return ok({ number, placement, outcome: "placed" });
   } catch (cause) {

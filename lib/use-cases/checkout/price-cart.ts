@@ -1,8 +1,7 @@
 import "server-only";
-import type { PriceList } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
-import { type Money, storedMoney } from "@/lib/money/money";
-import { type TaxRate, taxName } from "@/lib/money/tax";
+import type { Money } from "@/lib/money/money";
+import type { TaxRate } from "@/lib/money/tax";
 import { localDay } from "@/lib/plans/day";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { Place } from "@/lib/addresses/serves-place";
@@ -10,7 +9,7 @@ import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { planOffer } from "./plan-offer";
-import { priceWithProduct, productView } from "./product-view";
+import { readPricing } from "./read-pricing";
 import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
 
 export type CartLine = { productId: string; quantity: number };
@@ -49,71 +48,30 @@ export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<
   };
 }
 
-/** The delivery methods of a price list, the preselected one first. Throws for an unknown price list. */
-export async function listDeliveryMethods(
-  { priceList }: { priceList: string },
-  { db }: Pick<Deps, "db">,
-): Promise<Pick<DeliveryMethodView, "code" | "serves" | "needsPhone">[]> {
-  const { deliveryPrices } = await db.priceList.findUniqueOrThrow({
-    where: { code: priceList },
-    select: {
-      deliveryPrices: {
-        select: { method: { select: { code: true, serves: true, needsPhone: true } } },
-        orderBy: { method: { position: "asc" } },
-      },
-    },
-  });
-  return deliveryPrices.map(({ method }) => method);
-}
-
 function taxKey({ name, basisPoints, included }: TaxRate): string {
   return `${name}-${basisPoints}-${included ? "included" : "added"}`;
 }
 
 /** Reads what pricing a cart needs, once for any number of choices. Throws for an unknown price list. */
-export async function loadCart(
-  { lines, priceList, locale }: CartInput,
-  { db, now, settings }: PriceCartDeps,
-) {
+export async function loadCart({ lines, priceList, locale }: CartInput, deps: PriceCartDeps) {
   const productIds = lines.map(({ productId }) => productId);
-  const [list, prices, deliveryPrices, taxRates] = await Promise.all([
-    db.priceList.findUniqueOrThrow({ where: { code: priceList } }),
-    db.price.findMany({
-      where: { priceList, productId: { in: productIds } },
-      include: priceWithProduct(locale),
-    }),
-    db.deliveryPrice.findMany({
-      where: { priceList },
-      include: { method: { include: { translations: { where: { locale: { in: [locale, "en"] } } } } } },
-      orderBy: { method: { position: "asc" } },
-    }),
-    db.taxRate.findMany({ where: { basisPoints: { gt: 0 } } }),
-  ]);
-  const products = new Map(prices.map((price) => [price.productId, productView(price)]));
+  const { products, taxes, ...pricing } = await readPricing({ productIds, priceList, locale }, deps);
+  const money = (minor: number): Money => ({ ...pricing.currency, minor });
   const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
     const product = products.get(productId);
     if (product === undefined) return [];
     const quantity = product.plan === null ? asked : 1;
-    return [{ product, quantity, total: inCurrency(product.price.minor * quantity, list) }];
+    return [{ product, quantity, total: money(product.price.minor * quantity) }];
   });
   const leadTimeDays = Math.max(
     0,
     ...priced.map(({ product }) => (product.madeToOrder ? (product.leadTimeDays ?? 0) : 0)),
   );
-  const orderedAt = now();
-  const methods = deliveryPrices.map(({ amountMinor, method }): DeliveryMethodView => {
-    const { code, needsPhone, serves, translations } = method;
-    const translation = translations.find((one) => one.locale === locale) ?? translations[0];
-    const workingDays = { min: method.workingDaysMin, max: method.workingDaysMax };
-    return {
-      code,
-      name: translation?.name ?? code,
-      price: storedMoney(amountMinor, list),
-      needsPhone,
-      serves,
-      expected: expectedDelivery(orderedAt, leadTimeDays, workingDays),
-    };
-  });
+  const orderedAt = deps.now();
+  const methods = pricing.methods.map(({ workingDays, ...method }): DeliveryMethodView => ({
+    ...method,
+    expected: expectedDelivery(orderedAt, leadTimeDays, workingDays),
+  }));
   const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
   const mixed = plan !== null && priced.length > 1;
   const cart = {
@@ -121,12 +79,7 @@ export async function loadCart(
     mixed,
     plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
     methods,
-    taxes: new Map(
-      taxRates.map(({ country, name, basisPoints, included }) => [
-        country,
-        { name: taxName.parse(name), basisPoints, included },
-      ]),
-    ),
+    taxes,
     total(
       method: DeliveryMethodView | undefined,
       tax: TaxRate | null,
@@ -136,9 +89,8 @@ export async function loadCart(
         lines: priced.map(({ product, total }) => ({ minor: total.minor, madeToOrder: product.madeToOrder })),
         delivery,
         tax,
-        checkoutIntent: settings.checkoutIntent,
+        checkoutIntent: deps.settings.checkoutIntent,
       });
-      const money = (minor: number) => inCurrency(minor, list);
       return {
         intent: totals.intent,
         subtotal: money(totals.subtotal),
@@ -168,8 +120,4 @@ export async function loadCart(
     };
   };
   return { ...cart, view };
-}
-
-function inCurrency(minor: number, { currency, currencyExponent }: PriceList): Money {
-  return { minor, currency, exponent: currencyExponent };
 }

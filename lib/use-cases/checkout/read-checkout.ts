@@ -8,7 +8,7 @@ import type { OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
-import { type CartLine, listDeliveryMethods, loadCart, type PriceCartDeps } from "./price-cart";
+import { type CartLine, loadCart, type PriceCartDeps } from "./price-cart";
 import type { CartView, DeliveryMethodView } from "./views";
 
 /** A checkout form with the cart that it is for. */
@@ -53,12 +53,11 @@ export async function readCheckout(
 ): Promise<Result<Checkout, CheckoutError>> {
   const { priceList, locale } = input;
   const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
-  const priced = form.success
-    ? await loadCart({ lines: form.data.lines, priceList, locale }, deps)
-    : undefined;
-  const chosen = chooseDelivery(input, priced?.methods ?? (await listDeliveryMethods({ priceList }, deps)));
+  const lines = form.success ? form.data.lines : [];
+  const priced = await loadCart({ lines, priceList, locale }, deps);
+  const chosen = chooseDelivery(input, priced.methods);
   const issues = [...(form.error?.issues.map(issueOf) ?? []), ...(chosen.ok ? [] : chosen.error)];
-  if (priced === undefined || !form.success || !chosen.ok) return err({ kind: "invalid", issues });
+  if (!form.success || !chosen.ok) return err({ kind: "invalid", issues });
 
   const { contact, delivery } = form.data;
   const { phone, method } = chosen.value;

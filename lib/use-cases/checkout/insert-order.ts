@@ -1,0 +1,69 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/lib/payments/journal";
+import type { OrderContent } from "./change-order";
+import type { ShortLine } from "./lock-stock";
+
+/** A new order, as the database stores it. */
+export type NewOrder = {
+  number: string;
+  /** The hashed shopper id. */
+  shopper: string;
+  /** Null for a guest. */
+  customerId: string | null;
+  placement: string;
+  currencyExponent: number;
+  expiresAt: Date;
+  content: OrderContent;
+};
+
+/**
+ * Writes an order with its lines where enough is left of each product, and otherwise returns those of which too few are left.
+ *
+ * One statement, so that it needs no transaction of its own. It locks the products in their order, as `lockStock` does, and
+ * waits there: what it reads of the stock is what is left after the orders before it. The database never sells below zero,
+ * whatever this finds (`product_stock`), and takes one order for each placement of a shopper.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  { content: { currency, columns, lines }, ...order }: NewOrder,
+): Promise<ShortLine[]> {
+  const productIds = lines.map(({ productId }) => productId);
+  const short = await tx.$queryRaw<Omit<ShortLine, "name">[]>`/* prepared */
+    WITH "line" AS MATERIALIZED (
+      SELECT * FROM unnest(${productIds}::uuid[], ${lines.map(({ name }) => name)}::text[],
+        ${lines.map(({ unitMinor }) => unitMinor)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
+        ${lines.map(({ madeToOrder }) => madeToOrder)}::boolean[])
+        AS "line"("product_id", "name", "unit_minor", "quantity", "made_to_order")
+    ), "locked" AS MATERIALIZED (
+      SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${productIds}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE
+    ), "short" AS MATERIALIZED (
+      SELECT "id", "stock" FROM "locked"
+      WHERE "stock" < (SELECT sum("quantity") FROM "line" WHERE "product_id" = "locked"."id")
+    ), "order" AS (
+      INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "placement", "currency", "currency_exponent",
+        "total_minor", "delivery_minor", "delivery_method", "delivery_name", "expected_from", "expected_until",
+        "tax_name", "tax_basis_points", "tax_included", "tax_minor", "intent", "capture_now_minor", "locale",
+        "email", "phone", "name", "address_line1", "address_line2", "city", "region", "postal_code", "country",
+        "expires_at")
+      SELECT ${randomUUID()}::uuid, ${order.number}::text, ${order.shopper}::text, ${order.customerId}::uuid,
+        ${order.placement}::uuid, ${currency}::text, ${order.currencyExponent}::int, ${columns.totalMinor}::bigint,
+        ${columns.deliveryMinor}::bigint, ${columns.deliveryMethod}::text, ${columns.deliveryName}::text,
+        ${columns.expectedFrom}::date, ${columns.expectedUntil}::date, ${columns.taxName}::text,
+        ${columns.taxBasisPoints}::int, ${columns.taxIncluded}::boolean, ${columns.taxMinor}::bigint,
+        ${columns.intent}::"intent", ${columns.captureNowMinor}::bigint, ${columns.locale}::text,
+        ${columns.email}::text, ${columns.phone}::text, ${columns.name}::text, ${columns.addressLine1}::text,
+        ${columns.addressLine2}::text, ${columns.city}::text, ${columns.region}::text, ${columns.postalCode}::text,
+        ${columns.country}::text, ${order.expiresAt}::timestamptz
+      WHERE NOT EXISTS (SELECT FROM "short")
+      RETURNING "id"
+    ), "written" AS (
+      INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order")
+      SELECT gen_random_uuid(), "order"."id", "line".* FROM "order", "line"
+    )
+    SELECT "id" AS "productId", "stock" AS "left" FROM "short"`;
+  return short.map((one) => ({
+    ...one,
+    name: lines.find(({ productId }) => productId === one.productId)?.name ?? "",
+  }));
+}
