@@ -7,19 +7,31 @@ import { generateHistory } from "./generate-history";
 
 let database: TestDatabase;
 let client: Client;
+let rulesBefore: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url, { staff: false });
-  const until = new Date();
-  await generateHistory({ databaseUrl: database.url, orders: 4_000, until, merchantId: "SANDBOX" });
   client = new Client({ connectionString: database.url });
   await client.connect();
+  rulesBefore = await indexesAndConstraints();
+  const until = new Date();
+  await generateHistory({ databaseUrl: database.url, orders: 4_000, until, merchantId: "SANDBOX" });
 }, 120_000);
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+async function indexesAndConstraints(): Promise<string[]> {
+  const { rows } = await client.query<{ rule: string }>(
+    `SELECT indexdef AS "rule" FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL
+     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return rows.map(({ rule }) => rule);
+}
 
 async function numbers(sql: string): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; count: number }>(sql);
@@ -55,4 +67,19 @@ test("a generated history leaves every trigger on, and its tallies are those of 
   await client.query(`SELECT "tally_again"()`);
   expect(await numbers(sql)).toEqual(kept);
   expect(kept["order"]).toBeGreaterThanOrEqual(4_000);
+});
+
+test("a generated history leaves every index, key and constraint as it was", async () => {
+  expect(rulesBefore.length).toBeGreaterThan(100);
+  expect(await indexesAndConstraints()).toEqual(rulesBefore);
+});
+
+test("a second history of the same customers is refused as a whole", async () => {
+  const count = `SELECT count(*)::int AS "count", 'orders' AS "name" FROM "orders"`;
+  const before = await numbers(count);
+  await expect(
+    generateHistory({ databaseUrl: database.url, orders: 100, until: new Date(), merchantId: "SANDBOX" }),
+  ).rejects.toThrow("customer_email_key");
+  expect(await numbers(count)).toEqual(before);
+  expect(await indexesAndConstraints()).toEqual(rulesBefore);
 });

@@ -2,7 +2,8 @@ import { Client } from "pg";
 
 import { merchant } from "@/lib/merchant";
 import { checkHistory } from "./check-history";
-import { orderStatements } from "./history-orders";
+import { dropIndexes } from "./drop-indexes";
+import { customerStatement, orderStatements } from "./history-orders";
 import { planStatements } from "./history-plans";
 import { reportStatements } from "./history-reports";
 import { prepareHistory } from "./prepare-history";
@@ -19,8 +20,10 @@ type HistoryInput = {
   onProgress?: (orders: number) => void;
 };
 
-/** How many orders one transaction writes. */
+/** How many orders the temporary tables hold at once. */
 const batch = 50_000;
+const settings =
+  "SET TimeZone = 'UTC'; SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'";
 const tables = [
   "customer",
   "orders",
@@ -39,14 +42,16 @@ const tables = [
   "settlement_line",
   "settlement_set_aside",
 ];
+const names = tables.map((table) => `"${table}"`).join(", ");
 
 /**
  * Writes a history of orders, a thousand a day up to a time, as the shop would have written it.
  *
  * Orders in every state with their lines, payments, journal, events and mails, plans with a year or two of charges, and the
- * bank's report of each day. Triggers for each row would take hours, so they are off in the transactions that write; constraints
- * and foreign keys hold. Afterwards every row is checked against the rules of the triggers; an error names those that are broken. The
- * catalogue must be there. Visibility and statistics are up to date at the end.
+ * bank's report of each day. All of it is one transaction, or nothing. Triggers for each row would take hours, so they are off
+ * while it writes, and then every row is checked against their rules; an error names those that are broken. Indexes, keys
+ * and foreign keys are made anew at its end, which checks every row too. The catalogue must be there. Visibility and statistics
+ * are up to date at the end.
  */
 export async function generateHistory({
   databaseUrl,
@@ -64,13 +69,13 @@ export async function generateHistory({
       .replaceAll("__MERCHANT__", merchantId)
       .replaceAll("__TIME_ZONE__", merchant.timeZone);
   const write = async (statements: readonly { sql: string }[]) => {
-    await client.query(`BEGIN; SET LOCAL synchronous_commit = off; ${triggers("DISABLE")}`);
     for (const { sql } of statements) await client.query(filled(sql));
-    await client.query(`${triggers("ENABLE")}; COMMIT`);
   };
   try {
-    await client.query("SET TimeZone = 'UTC'; SET work_mem = '128MB'");
+    await client.query(settings);
     await client.query(filled(prepareHistory));
+    await client.query(`BEGIN; ${triggers("DISABLE")}`);
+    const indexes = await dropIndexes(tables, client);
     // The oldest first, as the shop writes them.
     for (let from = Math.floor((orders - 1) / batch) * batch; from >= 0; from -= batch) {
       const last = Math.min(from + batch, orders) - 1;
@@ -81,14 +86,13 @@ export async function generateHistory({
       );
       onProgress?.(orders - from);
     }
-    await write(planStatements);
-    // The statements of the reports join all that was written.
-    await client.query("ANALYZE");
-    await write(reportStatements);
-    await client.query(`SELECT "tally_again"()`);
-    await client.query(`VACUUM (ANALYZE) ${tables.map((table) => `"${table}"`).join(", ")}`);
+    await write([customerStatement, ...planStatements, ...reportStatements]);
+    for (const statement of indexes) await client.query(statement);
+    await client.query(`${triggers("ENABLE")}; SELECT "tally_again"(); ANALYZE ${names}`);
     const broken = await checkHistory(client);
     if (broken.length > 0) throw new Error(`the history breaks rules: ${broken.join("; ")}`);
+    await client.query("COMMIT");
+    await client.query(`VACUUM ${names}`);
   } finally {
     await client.end();
   }

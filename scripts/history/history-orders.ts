@@ -8,7 +8,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
   {
     table: "history",
     sql: `
-    CREATE TEMP TABLE "history" ON COMMIT DROP AS
+    CREATE TEMP TABLE "history" AS
     WITH "place" AS (
       SELECT n, pg_temp.at(n) AS "at", pg_temp.until() - pg_temp.at(n) AS "age", pg_temp.roll(1, n, 1000) AS "r"
       FROM generate_series(__FROM__, __TO__) n
@@ -60,13 +60,6 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       JOIN pg_temp."address" a ON a."address_list" = b."list"`,
   },
   {
-    table: "customer",
-    sql: `
-    INSERT INTO "customer" ("id", "email", "name", "locale", "created_at")
-    SELECT pg_temp.id('customer', "c"), "email", pg_temp.name("c"), min("locale"), min("at") FROM "history"
-    WHERE "c" IS NOT NULL GROUP BY "c", "email" ON CONFLICT DO NOTHING`,
-  },
-  {
     table: "orders",
     sql: `
     INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "placement", "currency", "currency_exponent", "total_minor",
@@ -97,7 +90,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
   {
     table: "attempt",
     sql: `
-    CREATE TEMP TABLE "attempt" ON COMMIT DROP AS
+    CREATE TEMP TABLE "attempt" AS
     SELECT n, h."id" AS "order_id", h."number", h."currency", h."currency_exponent", h."total", h."email", h."locale", h."intent",
       h."age", h."staff", t."attempt", t."attempt" = t."of" AS "latest", pg_temp.id('payment ' || t."attempt", n) AS "id",
       CASE WHEN t."attempt" < t."of" THEN 'declined' ELSE h."outcome" END AS "outcome",
@@ -113,7 +106,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
   {
     table: "journal",
     sql: `
-    CREATE TEMP TABLE "journal" ON COMMIT DROP AS
+    CREATE TEMP TABLE "journal" AS
     SELECT a."id" AS "payment_id", a.n, a."number" || '-' || a."attempt" AS "gateway_order_id", a."currency",
       a."currency_exponent", pg_temp.id('operation ' || a."attempt" || ' ' || o."sequence", n) AS "id", o.*
     FROM "attempt" a CROSS JOIN LATERAL (VALUES
@@ -193,24 +186,23 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
   {
     table: "payment_event",
     sql: `
-    INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause", "at")
-    SELECT "payment_id", "operation_id", "kind"::"payment_event_kind", "from"::"payment_status", "to"::"payment_status", "actor",
-      "cause", "at"
-    FROM (
-      SELECT "id" AS "payment_id", NULL::uuid AS "operation_id", 'started' AS "kind", NULL AS "from", 'STARTED' AS "to",
-        'shopper' AS "actor", NULL AS "cause", "at" FROM "attempt"
-      UNION ALL
-      SELECT "payment_id", "id", "event", "from", "to", "by",
-        CASE "event" WHEN 'declined' THEN 'declined' WHEN 'outcome_unknown' THEN 'timed_out' END,
-        "opened_at" + interval '100 ms' FROM "journal" WHERE "event" IS NOT NULL
-      UNION ALL
-      SELECT "id", NULL, 'expired', 'SESSION_OPEN', 'EXPIRED', 'system', 'session_expired', "at" + interval '15 minutes'
-      FROM "attempt" WHERE "outcome" = 'abandoned'
-    ) e ORDER BY "at"`,
-  },
-  {
-    table: "mail",
-    sql: `
+    WITH "event" AS (
+      INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause", "at")
+      SELECT "payment_id", "operation_id", "kind"::"payment_event_kind", "from"::"payment_status", "to"::"payment_status", "actor",
+        "cause", "at"
+      FROM (
+        SELECT "id" AS "payment_id", NULL::uuid AS "operation_id", 'started' AS "kind", NULL AS "from", 'STARTED' AS "to",
+          'shopper' AS "actor", NULL AS "cause", "at" FROM "attempt"
+        UNION ALL
+        SELECT "payment_id", "id", "event", "from", "to", "by",
+          CASE "event" WHEN 'declined' THEN 'declined' WHEN 'outcome_unknown' THEN 'timed_out' END,
+          "opened_at" + interval '100 ms' FROM "journal" WHERE "event" IS NOT NULL
+        UNION ALL
+        SELECT "id", NULL, 'expired', 'SESSION_OPEN', 'EXPIRED', 'system', 'session_expired', "at" + interval '15 minutes'
+        FROM "attempt" WHERE "outcome" = 'abandoned'
+      ) e ORDER BY "at"
+      RETURNING "id", "payment_id", "kind", "at"
+    )
     INSERT INTO "mail" ("order_id", "kind", "operation_id", "event_id", "language", "to_address", "state", "attempts", "due_at",
       "claimed_at", "sent_at", "created_at")
     SELECT "order_id", "kind"::"mail_kind", "operation_id", "event_id", "locale", "email", 'SENT', 1, "at", "at" + interval '1 s',
@@ -222,7 +214,18 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       FROM "attempt" a JOIN "journal" j ON j."payment_id" = a."id" AND j."amount" IS NOT NULL AND j."state" = 'SUCCEEDED'
       UNION ALL
       SELECT a."order_id", 'payment_failed', NULL, e."id", a."locale", a."email", e."at"
-      FROM "attempt" a JOIN "payment_event" e ON e."payment_id" = a."id" AND e."kind" IN ('declined', 'expired')
+      FROM "attempt" a JOIN "event" e ON e."payment_id" = a."id" AND e."kind" IN ('declined', 'expired')
     ) m`,
   },
+  { table: "history", sql: `DROP TABLE "history", "attempt", "journal"` },
 ];
+
+/** The statement that writes the customers of all orders, once these are written. */
+export const customerStatement = {
+  table: "customer",
+  sql: `
+  INSERT INTO "customer" ("id", "email", "name", "locale", "created_at")
+  SELECT "customer_id", "email", "name", min("locale"), min("created_at") FROM "orders" o
+  WHERE "customer_id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "customer" c WHERE c."id" = o."customer_id")
+  GROUP BY 1, 2, 3`,
+};

@@ -9,7 +9,7 @@ export const planStatements: readonly { table: string; sql: string }[] = [
         CASE WHEN j % 20 = 0 THEN 'PAST_DUE' WHEN j % 20 < 3 THEN 'PAUSED' WHEN j % 20 < 6 THEN 'ENDED' ELSE 'ACTIVE' END AS "state"
       FROM generate_series(0, greatest(__ORDERS__ / 250, 1) - 1) j
     ), "counted" AS (
-      SELECT *, "at"::date AS "first", (SELECT count(*)::int FROM generate_series(1, 1200) k
+      SELECT *, "at"::date AS "first", (SELECT count(*)::int FROM generate_series(1, __ORDERS__ / 28000 + 2) k
         WHERE plan_due_on("at"::date, 'MONTH', 1, k) <= pg_temp.until()::date) AS "periods" FROM "begun"
     )
     SELECT c.j, c.n, c."at", c."first", c."periods",

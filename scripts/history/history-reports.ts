@@ -26,7 +26,7 @@ export const reportStatements: readonly { table: string; sql: string }[] = [
     SELECT gen_random_uuid(), p."gateway_order_id", o."gateway_transaction_id", o."kind", o."approved_minor", p."currency",
       o."opened_at", o."id"
     FROM "report_day" r
-      JOIN "operation" o ON o."opened_at" >= r."day" AND o."opened_at" < r."day" + interval '1 day'
+      JOIN "operation" o ON date_trunc('day', o."opened_at") = r."day"
       JOIN "payment" p ON p."id" = o."payment_id"
     WHERE o."state" = 'SUCCEEDED' AND o."approved_minor" IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM "settlement_movement" m WHERE m."operation_id" = o."id")`,
@@ -36,7 +36,7 @@ export const reportStatements: readonly { table: string; sql: string }[] = [
     sql: `
     INSERT INTO "settlement_line" ("report_id", "line", "movement_id")
     SELECT r."id", 3 + row_number() OVER (PARTITION BY r."id" ORDER BY m."moved_at", m."id"), m."id"
-    FROM "report_day" r JOIN "settlement_movement" m ON m."moved_at" >= r."day" AND m."moved_at" < r."day" + interval '1 day'`,
+    FROM "report_day" r JOIN "settlement_movement" m ON date_trunc('day', m."moved_at") = r."day"`,
   },
   {
     table: "settlement_set_aside",
