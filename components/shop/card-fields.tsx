@@ -1,4 +1,4 @@
-import { getTranslations, useTranslations } from "@/lib/i18n/translations";
+import { type Translations, useTranslations } from "@/lib/i18n/translations";
 import type { CardForm } from "@/lib/tokenization/card-form";
 
 import { CardPayment } from "./card-payment";
@@ -6,16 +6,15 @@ import { LazyTokenExPayment } from "./lazy-tokenex-payment";
 import type { PaymentFormProps } from "./payment-form";
 
 /** The texts of every card form; `pay` is the button's. */
-export async function cardFormMessages({ pay }: { pay: string }): Promise<PaymentFormProps["messages"]> {
-  const t = await getTranslations("pay");
+export function cardFormMessages(t: Translations, { pay }: { pay: string }): PaymentFormProps["messages"] {
   return {
     pay,
-    loading: t("loading"),
-    working: t("working"),
-    retry: t("retry"),
-    invalid: t("invalid"),
-    expired: t("expired"),
-    unavailable: t("unavailable"),
+    loading: t("pay.loading"),
+    working: t("pay.working"),
+    retry: t("pay.retry"),
+    invalid: t("pay.invalid"),
+    expired: t("pay.expired"),
+    unavailable: t("pay.unavailable"),
   };
 }
 

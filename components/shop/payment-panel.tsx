@@ -1,11 +1,12 @@
 import type { Route } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { getTranslations, useTranslations } from "@/lib/i18n/translations";
+import { getTranslations, type Translations, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -17,6 +18,7 @@ import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
 import { LazySavedCardChoice } from "./lazy-saved-card-choice";
+import type { PaymentFormProps } from "./payment-form";
 import { PlanConsent } from "./plan-consent";
 import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
@@ -117,7 +119,7 @@ export function PaymentPanel({
 }
 
 /** The saved cards first; another card's form alone where there are none. */
-async function PaymentForms({
+function PaymentForms({
   order,
   locale,
   cardForm,
@@ -129,7 +131,7 @@ async function PaymentForms({
   offered: readonly SavedCardView[];
   maySave: boolean;
 }) {
-  const t = await getTranslations("savedCards");
+  const t = useTranslations();
   const { number, attempts, revision } = order;
   const payment = {
     action,
@@ -139,20 +141,32 @@ async function PaymentForms({
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: await cardFormMessages({ pay: await payLabel(order, locale, plan) }),
+    messages: cardFormMessages(t, { pay: payLabel(t, order, locale, plan) }),
   };
   const typed = (
     <CardFields
       key={attempts}
       {...payment}
       cardForm={cardForm}
-      save={maySave ? { label: t("save"), terms: t("terms") } : undefined}
+      save={maySave ? { label: t("savedCards.save"), terms: t("savedCards.terms") } : undefined}
     />
   );
   if (offered.length === 0) return typed;
+  return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
+}
+
+async function SavedCards({
+  payment,
+  offered,
+  typed,
+}: {
+  payment: Omit<PaymentFormProps, "save">;
+  offered: readonly SavedCardView[];
+  typed: ReactNode;
+}) {
+  const t = await getTranslations("savedCards");
   return (
     <LazySavedCardChoice
-      key={attempts}
       {...payment}
       messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
       preselected={offered.find((card) => isUsable(card) && card.problem === null)?.id}
@@ -185,18 +199,18 @@ function isUsable({ expired, problem }: SavedCardView): boolean {
 }
 
 /** The Pay button's text: what is paid now, and what on dispatch. */
-async function payLabel(
+function payLabel(
+  t: Translations,
   order: ShopperOrderView,
   locale: string,
   plan: PlanOffer | undefined,
-): Promise<string> {
-  const t = await getTranslations("pay");
+): string {
   const { intent, captureNow, total } = order;
-  if (plan !== undefined)
-    return (await getTranslations("plan"))("subscribeAndPay", { amount: formatMoney(total, locale) });
-  if (intent === "PAY") return t("pay", { amount: formatMoney(total, locale) });
-  if (captureNow.minor === 0) return t("payOnDispatch", { amount: formatMoney(total, locale) });
-  return t("payNowAndOnDispatch", {
+  const amount = formatMoney(total, locale);
+  if (plan !== undefined) return t("plan.subscribeAndPay", { amount });
+  if (intent === "PAY") return t("pay.pay", { amount });
+  if (captureNow.minor === 0) return t("pay.payOnDispatch", { amount });
+  return t("pay.payNowAndOnDispatch", {
     now: formatMoney(captureNow, locale),
     later: formatMoney(chargedLater(order), locale),
   });

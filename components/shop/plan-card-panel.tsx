@@ -41,7 +41,7 @@ export async function PlanCardPanel(props: PlanCardPanelProps) {
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: await cardFormMessages({ pay: submit }),
+    messages: cardFormMessages(t, { pay: submit }),
   };
   const typed = <CardFields {...form} cardForm={cardForm} />;
   return (

@@ -15,6 +15,9 @@ type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
 type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>;
 
+/** All messages in one language. */
+export type Translations = Translator<never>;
+
 // Each keeps its parsed messages and its formats of Intl. The catalogues do not change while the process runs.
 const translators = new Map<string, unknown>();
 

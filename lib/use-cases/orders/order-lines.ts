@@ -3,10 +3,35 @@ import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import type { DeliveryView, OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
 
-type Line = OrderLine & { product: Pick<Product, "slug" | "image" | "leadTimeDays"> };
+/** A line as the statements of orders read it. */
+export type OrderLineRow = Pick<OrderLine, "name" | "quantity" | "madeToOrder" | "unitMinor"> & {
+  product: Pick<Product, "slug" | "image" | "leadTimeDays">;
+};
+
+type StoredAddress = Pick<
+  Order,
+  "name" | "addressLine1" | "addressLine2" | "city" | "region" | "postalCode" | "country"
+>;
+
+type StoredMethodAndTax = Pick<
+  Order,
+  | "phone"
+  | "deliveryMethod"
+  | "deliveryName"
+  | "expectedFrom"
+  | "expectedUntil"
+  | "taxName"
+  | "taxBasisPoints"
+  | "taxIncluded"
+  | "taxMinor"
+> &
+  StoredCurrency;
+
+/** What an order's row says about its delivery and its tax. */
+export type StoredDelivery = StoredAddress & StoredMethodAndTax;
 
 /** The lines of an order as they were sold, even where the catalogue has changed. */
-export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLineView[] {
+export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): OrderLineView[] {
   return order.lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
     name,
     quantity,
@@ -19,14 +44,14 @@ export function orderLines(order: StoredCurrency & { lines: Line[] }): OrderLine
   }));
 }
 
-export function deliveryOf(order: Order): DeliveryView {
+export function deliveryOf(order: StoredAddress): DeliveryView {
   const { name, addressLine1, addressLine2, city, region, postalCode, country } = order;
   return { name, addressLine1, addressLine2, city, region, postalCode, country };
 }
 
 /** The delivery method, the expected days and the tax of an order, as they were when it was placed. */
 export function deliveryAndTaxOf(
-  order: Order,
+  order: StoredMethodAndTax,
 ): Pick<ShopperOrderView, "phone" | "deliveryMethod" | "expected" | "tax"> {
   const { phone, deliveryMethod: code, deliveryName: name, expectedFrom, expectedUntil } = order;
   return {

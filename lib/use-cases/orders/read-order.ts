@@ -1,12 +1,18 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
+import type { Order, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
-import { shopperOrderState } from "@/lib/payments/order-state";
-import { visibleOrders } from "@/lib/order-access/visible-orders";
+import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
+import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/use-cases/deps";
-import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
+import {
+  deliveryAndTaxOf,
+  deliveryOf,
+  type OrderLineRow,
+  orderLines,
+  type StoredDelivery,
+} from "./order-lines";
 import type { ChargesView, ShopperOrderView } from "./views";
 
 /** The latest payment attempt of an order, with its open operations. */
@@ -15,39 +21,78 @@ export const latestPayment = {
   include: { operations: { where: { closedAt: null }, select: { closedAt: true } } },
 } satisfies Prisma.Order$paymentsArgs;
 
-/** The same with the charge that the bank approved. */
-const chargedPayment = {
-  where: { latest: true },
-  include: {
-    operations: {
-      where: { OR: [{ closedAt: null }, { kind: { in: ["PAY", "AUTHORIZE"] }, state: "SUCCEEDED" }] },
-      select: { closedAt: true },
-      orderBy: { sequence: "asc" },
-    },
-  },
-} satisfies Prisma.Order$paymentsArgs;
+/** Amounts and times within JSON are texts. */
+type Texts<Columns> = {
+  [Column in keyof Columns]: Columns[Column] extends bigint ? string : Columns[Column];
+};
 
-/** Reads an order that the browser may see; undefined for any other. */
+type Row = StoredDelivery &
+  Pick<
+    Order,
+    | "number"
+    | "createdAt"
+    | "email"
+    | "totalMinor"
+    | "deliveryMinor"
+    | "intent"
+    | "captureNowMinor"
+    | "revision"
+    | "expiredAt"
+  > & {
+    isOfPlan: boolean;
+    lines: Texts<OrderLineRow>[];
+    latest: Texts<ReadPayment> | null;
+  };
+
+/** The latest payment attempt, as its order's page needs it. */
+type ReadPayment = LatestPayment &
+  Pick<Payment, "attempt" | "cardBrand" | "cardLast4" | "voided"> & {
+    /** When the bank approved the charge, as text. */
+    approvedAt: string | null;
+  };
+
+/** Reads an order that the browser may see; undefined for any other. One statement. */
 export async function readOrder(
   { number, access }: { number: OrderNumber; access: OrderAccess },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderView | undefined> {
-  const order = await db.order.findFirst({
-    where: { number, ...visibleOrders(access) },
-    include: {
-      lines: { include: { product: { select: { slug: true, image: true, leadTimeDays: true } } } },
-      payments: chargedPayment,
-    },
-  });
-  if (order === null) return undefined;
+  const [order] = await db.$queryRaw<Row[]>`/* prepared */
+    SELECT "number", "created_at" AS "createdAt", "email", "currency", "currency_exponent" AS "currencyExponent",
+      "total_minor" AS "totalMinor", "delivery_minor" AS "deliveryMinor", "intent"::text AS "intent",
+      "capture_now_minor" AS "captureNowMinor", "revision", "expired_at" AS "expiredAt", "phone",
+      "delivery_method" AS "deliveryMethod", "delivery_name" AS "deliveryName", "expected_from" AS "expectedFrom",
+      "expected_until" AS "expectedUntil", "tax_name" AS "taxName", "tax_basis_points" AS "taxBasisPoints",
+      "tax_included" AS "taxIncluded", "tax_minor" AS "taxMinor", "name", "address_line1" AS "addressLine1",
+      "address_line2" AS "addressLine2", "city", "region", "postal_code" AS "postalCode", "country",
+      EXISTS (SELECT FROM "scheduled_charge" c WHERE c."order_id" = "orders"."id") AS "isOfPlan",
+      (SELECT COALESCE(json_agg(json_build_object('name', l."name", 'quantity', l."quantity", 'madeToOrder', l."made_to_order",
+          'unitMinor', l."unit_minor"::text, 'product',
+          json_build_object('slug', p."slug", 'image', p."image", 'leadTimeDays', p."lead_time_days"))), '[]')
+        FROM "order_line" l JOIN "product" p ON p."id" = l."product_id" WHERE l."order_id" = "orders"."id") AS "lines",
+      (SELECT json_build_object('status', p."status", 'orderState', p."order_state", 'outcomeUnknown', p."outcome_unknown",
+          'returnToken', p."return_token", 'endReason', p."end_reason", 'currency', p."currency",
+          'currencyExponent', p."currency_exponent", 'authorizedMinor', p."authorized_minor"::text,
+          'capturedMinor', p."captured_minor"::text, 'refundedMinor', p."refunded_minor"::text, 'voided', p."voided",
+          'attempt', p."attempt", 'cardBrand', p."card_brand", 'cardLast4', p."card_last4",
+          'operations', (SELECT COALESCE(json_agg(json_build_object('closedAt', "closed_at")), '[]')
+            FROM "operation" WHERE "payment_id" = p."id" AND "closed_at" IS NULL),
+          'approvedAt', (SELECT "closed_at" FROM "operation"
+            WHERE "payment_id" = p."id" AND "kind" IN ('PAY', 'AUTHORIZE') AND "state" = 'SUCCEEDED'
+            ORDER BY "sequence" LIMIT 1))
+        FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."latest") AS "latest"
+    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)}`;
+  if (order === undefined) return undefined;
 
   const money = (minor: bigint) => storedMoney(minor, order);
-  const [latest] = order.payments;
+  const latest = order.latest === null ? undefined : latestOf(order.latest);
   return {
     number,
     placedAt: order.createdAt,
     email: order.email,
-    lines: orderLines(order),
+    lines: orderLines({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) })),
+    }),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
     ...deliveryAndTaxOf(order),
@@ -57,21 +102,32 @@ export async function readOrder(
     state: shopperOrderState(latest, order),
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
-    isUnderWay:
-      latest?.status === "READY" || (latest?.operations.some(({ closedAt }) => closedAt === null) ?? false),
+    isUnderWay: latest?.status === "READY" || (latest?.operations.length ?? 0) > 0,
+    isOfPlan: order.isOfPlan,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),
   };
 }
 
-type ChargedPayment = Prisma.PaymentGetPayload<typeof chargedPayment>;
+function latestOf({
+  authorizedMinor,
+  capturedMinor,
+  refundedMinor,
+  ...rest
+}: Texts<ReadPayment>): ReadPayment {
+  return {
+    ...rest,
+    authorizedMinor: BigInt(authorizedMinor),
+    capturedMinor: BigInt(capturedMinor),
+    refundedMinor: BigInt(refundedMinor),
+  };
+}
 
-function chargesOf(payment: ChargedPayment | undefined): ChargesView | null {
-  const approvedAt = payment?.operations.find(({ closedAt }) => closedAt !== null)?.closedAt;
-  if (payment === undefined || !approvedAt) return null;
+function chargesOf(payment: ReadPayment | undefined): ChargesView | null {
+  if (payment === undefined || payment.approvedAt === null) return null;
   const money = (minor: bigint) => storedMoney(minor, payment);
   return {
-    approvedAt,
+    approvedAt: new Date(payment.approvedAt),
     captured: money(payment.capturedMinor),
     held: money(payment.voided ? 0n : payment.authorizedMinor - payment.capturedMinor),
     refunded: money(payment.refundedMinor),

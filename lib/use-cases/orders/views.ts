@@ -95,6 +95,8 @@ export type ShopperOrderView = DeliveryAndTax & {
   attempts: number;
   /** Whether its payment stands between two steps: under way in another process, or left there by one that stopped. */
   isUnderWay: boolean;
+  /** Whether it is a payment of a plan. */
+  isOfPlan: boolean;
   card: { brand: string | null; last4: string | null } | null;
   /** Null before the bank has approved a payment. */
   charges: ChargesView | null;

@@ -27,7 +27,7 @@ async function readOrderPage(number: OrderNumber): Promise<void> {
   await resumeAndReadOrder({ number, access: shop.access }, shop.deps);
 }
 
-test("a press of Pay with a frictionless card runs at most 12 statements, the page after it included", async () => {
+test("a press of Pay with a frictionless card runs at most 8 statements, the page after it included", async () => {
   const order = await shop.order(1_000n);
   counter.reset();
   await shop.pay(order.number);
@@ -35,7 +35,7 @@ test("a press of Pay with a frictionless card runs at most 12 statements, the pa
   expect(counter.statements().filter((text) => !text.startsWith("/* prepared */"))).toEqual([]);
   await readOrderPage(order.number);
   expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
-  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(12);
+  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(8);
   expect(pay, "read the order, begin in one statement, then one for each of four steps").toBe(6);
 });
 
@@ -64,12 +64,12 @@ test.each([
   expect(counter.statements().length, counter.statements().join("\n")).toBe(3);
 });
 
-test("the order page of a shopper runs at most 7 statements, and the one of staff at most 6", async () => {
+test("the order page of a shopper runs 2 statements, and the one of staff at most 6", async () => {
   const order = await shop.order(1_000n);
   await shop.pay(order.number);
   counter.reset();
   await readOrderPage(order.number);
-  expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(7);
+  expect(counter.statements().length, counter.statements().join("\n")).toBe(2);
   counter.reset();
   await readAdminOrder({ number: order.number }, shop.deps);
   expect(counter.statements().length, counter.statements().join("\n")).toBeLessThanOrEqual(6);

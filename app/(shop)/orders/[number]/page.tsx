@@ -16,12 +16,12 @@ import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations, type Translations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";
-import { orderNumberSchema } from "@/lib/ids";
+import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
@@ -37,20 +37,27 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { number, step } = await openOrder(props);
-  return { title: await titleOf(step, number), robots: { index: false } };
+  const [t, { number, step }] = await Promise.all([getTranslations(), openOrder(props)]);
+  return { title: titleOf(t, step, number), robots: { index: false } };
 }
 
 export default async function OrderPage(props: Props) {
-  const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
-  const { number, kept, order, step } = await openOrder(props);
+  // Everything at once: each wait of its own would render the page in one part more.
+  const [t, locale, opened, { change }, cart, customer] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    openOrder(props),
+    props.searchParams,
+    readCart(),
+    currentCustomer(),
+  ]);
+  const { number, kept, order, step } = opened;
   if (kept) redirect(`/being-checked/${number}`);
   if (order === undefined) notFound();
 
-  const [{ change }, cart] = await Promise.all([props.searchParams, readCart()]);
   const mayGoBack = cart.order === number;
-  const plan = await readPlan(number);
-  const ownerPays = step === "payment" && plan === undefined && (await beginsPlan(number));
+  const plan = order.isOfPlan && customer ? await readPlan(number, customer.id) : undefined;
+  const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -66,7 +73,7 @@ export default async function OrderPage(props: Props) {
     <div className={clsx(step !== "order" && "min-h-[calc(100dvh-8rem)]")}>
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
-      <PageTitle>{await titleOf(step, number)}</PageTitle>
+      <PageTitle>{titleOf(t, step, number)}</PageTitle>
       <p className="lead">{step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}</p>
       {change === "too-late" && (
         <Alert variant="warning" role="status" className="mt-6">
@@ -78,7 +85,7 @@ export default async function OrderPage(props: Props) {
           <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>
         )}
         {step === "payment" && ownerPays && (
-          <PlanOwnerPays orderNumber={number} signedIn={(await currentCustomer()) !== undefined} />
+          <PlanOwnerPays orderNumber={number} signedIn={customer !== undefined} />
         )}
         {step === "payment" && !ownerPays && (
           <PaymentPanel
@@ -88,7 +95,7 @@ export default async function OrderPage(props: Props) {
             acceptedCards={merchant.acceptedCards}
             action={submitCard}
             mayGoBack={mayGoBack}
-            savedCards={await readSavedCards()}
+            savedCards={customer && (await readSavedCards(customer.id))}
             plan={plan?.begins ? plan.offer : undefined}
           />
         )}
@@ -114,12 +121,9 @@ export default async function OrderPage(props: Props) {
   );
 }
 
-/** The signed-in customer's plan that the order is a payment of. */
-async function readPlan(text: string) {
-  const customer = await currentCustomer();
-  const { data: orderNumber } = orderNumberSchema.safeParse(text);
-  if (customer === undefined || orderNumber === undefined) return undefined;
-  return readPlanOfOrder({ orderNumber, customerId: customer.id }, await services());
+/** The customer's plan that the order is a payment of. */
+async function readPlan(number: string, customerId: CustomerId) {
+  return readPlanOfOrder({ orderNumber: orderNumberSchema.parse(number), customerId }, await services());
 }
 
 /** Whether a plan begins with the order, whoever opened its page. */
@@ -128,17 +132,14 @@ async function beginsPlan(text: string): Promise<boolean> {
   return (await readPlanOfOrder({ orderNumber }, await services()))?.begins ?? false;
 }
 
-/** The signed-in customer's cards; undefined for a guest. */
-async function readSavedCards() {
-  const customer = await currentCustomer();
-  return customer && listSavedCards({ customerId: customer.id }, await services());
+async function readSavedCards(customerId: CustomerId) {
+  return listSavedCards({ customerId }, await services());
 }
 
 type Step = "payment" | "challenge" | "order";
 
 /** The page is titled for what the shopper does on it. */
-async function titleOf(step: Step, number: string): Promise<string> {
-  const t = await getTranslations();
+function titleOf(t: Translations, step: Step, number: string): string {
   switch (step) {
     case "payment":
       return t("order.paymentTitle");
