@@ -9,7 +9,7 @@ export const metadata: Metadata = {
 export default function AdminLayout({ children }: { children: ReactNode }) {
   // The admin is in English, whatever language the shopper's pages have in this browser.
   return (
-    <div lang="en" dir="ltr" className="flex min-h-dvh flex-col">
+    <div lang="en" dir="ltr" className="admin">
       {children}
     </div>
   );

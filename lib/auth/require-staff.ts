@@ -1,17 +1,15 @@
 import "server-only";
 
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 import { z } from "zod";
 
 import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
 import { findStaff } from "@/lib/use-cases/staff/find-staff";
-import type { StaffMember } from "@/lib/use-cases/staff/views";
+import type { CurrentStaff } from "@/lib/use-cases/staff/views";
 import { decodeSessionToken } from "./decode-session-token";
-import { secureCookies } from "./session";
+import { sessionCookieName } from "./session";
 
 const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() });
 
@@ -20,10 +18,24 @@ const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() 
  *
  * Every page and every action of the admin calls it, because neither a layout nor the proxy guards them.
  */
-export async function requireStaff(returnTo: string): Promise<StaffMember> {
+export async function requireStaff(returnTo: string): Promise<CurrentStaff> {
   const staff = await currentStaff();
   if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`);
   return staff;
+}
+
+/**
+ * Returns what staff read, with the session's own read at the same time; redirects as `requireStaff` does.
+ *
+ * Without the token of a session nothing is read. Where the session has ended, what was read is dropped.
+ */
+export async function readForStaff<T>(
+  returnTo: string,
+  read: (deps: Awaited<ReturnType<typeof services>>) => Promise<T>,
+): Promise<T> {
+  if ((await readSession()) === undefined) await requireStaff(returnTo);
+  const [, result] = await Promise.all([requireStaff(returnTo), services().then(read)]);
+  return result;
 }
 
 /**
@@ -32,16 +44,14 @@ export async function requireStaff(returnTo: string): Promise<StaffMember> {
  * Each request reads them from the database, so that a session ends at once where the person signed out in another
  * browser, got a new password, was disabled or was removed.
  */
-export const currentStaff = cache(async (): Promise<StaffMember | undefined> => {
-  const jar = await cookies();
-  const token = await getToken({
-    // next-auth reads only cookies and headers of a request, so these two are enough.
-    req: { cookies: jar, headers: await headers() } as unknown as Parameters<typeof getToken>[0]["req"],
-    secret: environment.AUTH_SECRET,
-    decode: decodeSessionToken,
-    secureCookie: secureCookies(),
-  });
-  const { data } = session.safeParse(token);
-  if (data === undefined) return undefined;
-  return findStaff({ id: data.sub, sessionGeneration: data.sessionGeneration }, await services());
+export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> => {
+  const token = await readSession();
+  if (token === undefined) return undefined;
+  return findStaff({ id: token.sub, sessionGeneration: token.sessionGeneration }, await services());
+});
+
+/** What the token of this browser's session says; undefined without one. */
+const readSession = cache(async () => {
+  const token = (await cookies()).get(sessionCookieName())?.value;
+  return session.safeParse(await decodeSessionToken({ token })).data;
 });

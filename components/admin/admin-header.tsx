@@ -1,0 +1,38 @@
+"use client";
+
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+
+import { AdminNav } from "./admin-nav";
+
+type AdminHeaderProps = { email: string; unknownOutcomes: number; signOut: () => Promise<void> };
+
+/**
+ * The head of every page of the admin: who is signed in, and the navigation.
+ *
+ * A client component, because a page sends only its props a second time, not what it renders.
+ */
+export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProps) {
+  return (
+    <header className="admin-header">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <div>
+        <Link href="/admin" className="font-display text-xl">
+          Admin
+        </Link>
+        <form action={signOut}>
+          <span>{email}</span>
+          <Button type="submit" variant="outline" size="sm">
+            <Icon name="log-out" />
+            Sign out
+          </Button>
+        </form>
+      </div>
+      <AdminNav unknownOutcomes={unknownOutcomes} />
+    </header>
+  );
+}
