@@ -9,7 +9,7 @@ export function formatAmount(money: Money): string {
 /** An amount in digits of equal width, for columns. */
 export function Amount({ money }: { money: Money }) {
   return (
-    <bdi className="whitespace-nowrap tabular-nums" data-minor={money.minor} data-currency={money.currency}>
+    <bdi data-minor={money.minor} data-currency={money.currency}>
       {formatAmount(money)}
     </bdi>
   );

@@ -1,3 +1,5 @@
+"use client";
+
 import { Card } from "@/components/ui/card";
 import type { Balances as BalancesView } from "@/lib/use-cases/orders/views";
 
@@ -12,21 +14,18 @@ const labels = [
   ["refundable", "Left to refund"],
 ] as const satisfies (readonly [keyof BalancesView, string])[];
 
-/** An order's six sums. */
+/** An order's six sums. A client component, so that the page sends only these twice. */
 export function Balances({ balances }: { balances: BalancesView }) {
   return (
     <Card aria-labelledby="balances" className="overflow-hidden">
       <h2 id="balances" className="sr-only">
         Balances
       </h2>
-      <dl className="grid grid-cols-2 gap-px bg-border sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="balances">
         {labels.map(([key, label]) => (
-          <div key={key} className="grid content-center gap-0.5 bg-card px-4 py-3.5">
-            <dt className="text-xs text-muted-foreground">{label}</dt>
-            <dd
-              className={balances[key].minor === 0 ? "text-muted-foreground" : "text-base font-semibold"}
-              data-balance={key}
-            >
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={balances[key].minor === 0 ? "none" : undefined} data-balance={key}>
               <Amount money={balances[key]} />
             </dd>
           </div>

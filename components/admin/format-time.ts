@@ -13,6 +13,14 @@ export function formatTime(at: Date, { seconds = false } = {}): string {
   return `${time} UTC`;
 }
 
+/** A time with its text, as it is passed to the browser, so that it writes the same as the server. */
+export type TimeText = { iso: string; text: string };
+
+/** A time with its text, as `formatTime` writes it. */
+export function timeText(at: Date, options?: { seconds?: boolean }): TimeText {
+  return { iso: at.toISOString(), text: formatTime(at, options) };
+}
+
 /** How long ago something was, in its largest unit: "4 minutes ago". */
 export function formatTimeAgo(at: Date, now: Date): string {
   return format.relativeTime(at, now);

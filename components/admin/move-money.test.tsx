@@ -47,6 +47,7 @@ const order: AdminOrderView = {
   actions: { capture: true, void: true, refund: true },
   revision: 7,
   payments: [],
+  plan: null,
   timeline: [],
 };
 

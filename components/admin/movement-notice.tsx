@@ -1,3 +1,5 @@
+"use client";
+
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 

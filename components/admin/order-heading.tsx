@@ -1,23 +1,29 @@
+"use client";
+
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { BackLink } from "./back-link";
+import type { TimeText as Time } from "./format-time";
 import { orderListPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
-import { UtcTime } from "./utc-time";
+import { TimeText } from "./time-text";
+
+type OrderHeadingProps = Pick<AdminOrderView, "number" | "name" | "state"> & { placed: Time; from: string };
 
 /** The heading of an order's page, with the order's state, and the way back to the list with the query `from`. */
-export function OrderHeading({ order, from }: { order: AdminOrderView; from: string }) {
+export function OrderHeading({ number, name, state, placed, from }: OrderHeadingProps) {
   return (
     <div className="grid gap-1">
       <BackLink href={orderListPath(from)}>All orders</BackLink>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-2xl font-semibold tracking-tight">
-          Order <span className="font-mono">{order.number}</span>
+      <div className="entry-title">
+        <h1>
+          Order <span className="font-mono">{number}</span>
         </h1>
-        <OrderStateBadge state={order.state} />
+        <OrderStateBadge state={state} />
       </div>
-      <p className="text-sm text-muted-foreground">
-        {order.name}, placed <UtcTime at={order.placedAt} />
+      <p className="hint">
+        {`${name}, placed `}
+        <TimeText time={placed} />
       </p>
     </div>
   );

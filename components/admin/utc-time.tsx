@@ -1,10 +1,7 @@
-import { formatTime } from "./format-time";
+import { timeText } from "./format-time";
+import { TimeText } from "./time-text";
 
 /** A point in time in UTC, the time zone of the gateway's times. */
 export function UtcTime({ at, seconds = false }: { at: Date; seconds?: boolean }) {
-  return (
-    <time dateTime={at.toISOString()} className="whitespace-nowrap">
-      {formatTime(at, { seconds })}
-    </time>
-  );
+  return <TimeText time={timeText(at, { seconds })} />;
 }

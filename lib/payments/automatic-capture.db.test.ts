@@ -5,7 +5,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
 import { err } from "@/lib/result";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { sweep } from "@/lib/use-cases/payment/sweep";

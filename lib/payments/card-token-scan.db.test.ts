@@ -17,7 +17,7 @@ import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { countVerifications, saveCard } from "@/lib/use-cases/cards/save-card";
 import { sendDueMails } from "@/lib/use-cases/mail/send-due-mails";
 import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";

@@ -4,7 +4,7 @@ import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 
 const day = 24 * 60 * 60_000;

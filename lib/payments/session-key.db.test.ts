@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";

@@ -9,14 +9,13 @@ import { matchMovements } from "@/lib/reconciliation/match-movements";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import { forgetOldSignIns } from "@/lib/use-cases/customers/forget-old-sign-ins";
 import { readMetrics } from "@/lib/use-cases/health/read-metrics";
-import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails";
 import { dropObsoleteMails } from "@/lib/use-cases/mail/drop-obsolete-mails";
 import { isMailDue } from "@/lib/use-cases/mail/send-due-mails";
 import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
 import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { resolveLookups } from "@/lib/use-cases/orders/resolve-lookups";
 import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
@@ -125,7 +124,6 @@ const work: [string, (history: History) => Promise<unknown>][] = [
   ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
-  ["the mails of an order", ({ deps, number }) => listMailsOfOrder({ number }, deps)],
   ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
   ["the orders of a browser", ({ deps, access }) => listShopperOrders({ access }, deps)],
   ["unknown outcomes", ({ deps }) => listUnknownOutcomes(deps)],

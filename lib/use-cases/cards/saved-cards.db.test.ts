@@ -10,7 +10,7 @@ import {
 } from "@/lib/ids";
 import { applyEvent } from "@/lib/payments/apply-event";
 import { createPaymentLimits, paymentLimits } from "@/lib/rate-limits/payment-limits";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";

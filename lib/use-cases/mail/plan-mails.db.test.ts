@@ -10,9 +10,10 @@ import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/plans/day";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { importSettlementReport } from "@/lib/use-cases/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
-import { listMailsOfOrder, listMailsOfSubscription } from "./list-mails";
+import { listMailsOfSubscription } from "./list-mails";
 import type { MailDeps } from "./mail-deps";
 import { isMailDue, sendDueMails } from "./send-due-mails";
 import { sendMailAgain } from "./send-mail-again";
@@ -467,8 +468,9 @@ describe("staff", () => {
     const plan = await addPlan();
     const { order, attempt } = await addCharge(plan);
     await attempt("2026-11-01");
-    const kinds = (await listMailsOfOrder({ number: order.number }, shop.deps)).map(({ kind }) => kind);
-    expect(kinds).toEqual(["plan_charged"]);
+    const shown = await readAdminOrder({ number: order.number }, shop.deps);
+    expect(shown?.mails.map(({ kind }) => kind)).toEqual(["plan_charged"]);
+    expect(shown?.plan).toMatchObject({ number: plan.number, initiator: "MERCHANT" });
     expect(await plan.mails()).toEqual(["plan_started", "plan_charged"]);
   });
 

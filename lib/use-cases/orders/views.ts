@@ -173,6 +173,14 @@ export type AdminAgreementView = {
   first: { gatewayOrderId: string; transactionId: string | null } | null;
 };
 
+/** `period`: which payment of the plan it is, from 1. `payments`: how many there are; null without an end. */
+export type PlanOfAdminOrder = {
+  number: string;
+  period: number;
+  payments: number | null;
+  initiator: PaymentInitiator | null;
+};
+
 export type AdminOrderView = Omit<AdminOrderRow, "review"> &
   DeliveryAndTax & {
     phone: string | null;
@@ -202,6 +210,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review"> &
     /** The journal's length when this was read; each action's form sends it back. */
     revision: number;
     payments: AdminPaymentView[];
+    /** The plan that the order is a payment of, and who asked for its latest attempt. */
+    plan: PlanOfAdminOrder | null;
     /** Oldest first. */
     timeline: TimelineEntry[];
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { moveMoney } from "./move-money";
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
-import type { SettlementReport, SettlementSetAside } from "@/lib/db/generated/client";
+import { Prisma, type SettlementReport, type SettlementSetAside } from "@/lib/db/generated/client";
 import type { SetAsideReason, ReportText } from "@/lib/reconciliation/report-row";
 import type { Deps } from "@/lib/use-cases/deps";
 
@@ -49,18 +49,42 @@ export async function listSetAside({
   return { rows: rows.map(setAsideRow), count: lines.length };
 }
 
-/** The lines about one order, all attempts together, handled or not. */
-export async function listSetAsideOfOrder(
-  gatewayOrderIds: readonly string[],
-  { db }: Pick<Deps, "db">,
-): Promise<SetAsideRow[]> {
-  const rows = await db.settlementSetAside.findMany({
-    where: { gatewayOrderId: { in: [...gatewayOrderIds] } },
-    include: { report: true },
-    orderBy: [{ report: { importedAt: "asc" } }, { line: "asc" }],
-    distinct: [...sameLine],
+type SetAsideInJson = Omit<SetAsideRow, "id" | "handled"> & {
+  id: string;
+  handled: { by: string; note: string; at: string } | null;
+};
+
+/**
+ * The lines about the order "o", all attempts together, handled or not, the first report's first: as a part of the statement
+ * that reads the order.
+ */
+export const setAsideOfOrderInJson = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', l."id", 'line', l."line", 'reason', l."reason",
+    'report', json_build_object('id', r."id", 'fileName', r."file_name"),
+    'text', json_build_object('gatewayOrderId', l."gateway_order_id", 'transactionId', l."transaction_id",
+      'type', l."type", 'amount', l."amount", 'currency', l."currency", 'time', l."time", 'status', l."status"),
+    'handled', CASE WHEN l."handled_at" IS NOT NULL THEN
+      json_build_object('by', l."handled_by", 'note', l."handled_note", 'at', l."handled_at") END)
+    ORDER BY r."imported_at", l."line"), '[]')
+  FROM "payment" p JOIN "settlement_set_aside" l ON l."gateway_order_id" = p."gateway_order_id"
+    JOIN "settlement_report" r ON r."id" = l."report_id"
+  WHERE p."order_id" = o."id")`;
+
+/** The lines that {@link setAsideOfOrderInJson} read, the same one of several reports once. */
+export function setAsideOfOrderFromJson(lines: SetAsideInJson[]): SetAsideRow[] {
+  const shown = new Set<string>();
+  return lines.flatMap(({ id, handled, ...line }): SetAsideRow[] => {
+    const same = JSON.stringify([line.reason, line.text]);
+    if (shown.has(same)) return [];
+    shown.add(same);
+    return [
+      {
+        ...line,
+        id: setAsideIdSchema.parse(id),
+        handled: handled && { ...handled, at: new Date(handled.at) },
+      },
+    ];
   });
-  return rows.map(setAsideRow);
 }
 
 /** A stored line as staff see it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operationIdSchema } from "@/lib/ids";
 import { closeOperation } from "@/lib/payments/close-operation";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { openOperation } from "@/lib/payments/journal";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";

@@ -23,22 +23,29 @@ const storedNotice = z.object({
   code: z.string().optional(),
 });
 
+type StoredNotice = z.infer<typeof storedNotice>;
+
 /** Stores how a movement ended for the order's page, and returns the id to read it by. */
 export async function saveMovementNotice(
   number: OrderNumber,
-  notice: Omit<z.infer<typeof storedNotice>, "id">,
+  notice: Omit<StoredNotice, "id">,
 ): Promise<string> {
   const id = randomUUID();
   await saveFlash(cookieName, { id, ...notice }, orderPath(number));
   return id;
 }
 
-/** Reads the notice with this id; undefined for any other. */
-export async function readMovementNotice(
+/** Reads the notice that this browser keeps of this order; undefined where it keeps none. */
+export function readStoredNotice(): Promise<StoredNotice | undefined> {
+  return readFlash(cookieName, storedNotice);
+}
+
+/** The stored notice as text, where it has this id; undefined for any other. */
+export function movementNotice(
   { balances: { ordered } }: AdminOrderView,
+  notice: StoredNotice | undefined,
   id: string | undefined,
-): Promise<MovementNoticeView | undefined> {
-  const notice = await readFlash(cookieName, storedNotice);
+): MovementNoticeView | undefined {
   if (notice === undefined || notice.id !== id) return undefined;
   const { action, result, minor, leftMinor, code } = notice;
   const format = (amountMinor: number) => formatAmount({ ...ordered, minor: amountMinor });

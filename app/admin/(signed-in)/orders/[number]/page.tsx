@@ -7,6 +7,7 @@ import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
 import { ExcessNotice } from "@/components/admin/excess-notice";
 import { Mails } from "@/components/admin/mails";
+import { timeText } from "@/components/admin/format-time";
 import { MoveMoney } from "@/components/admin/move-money";
 import { MovementNotice } from "@/components/admin/movement-notice";
 import { OrderHeading } from "@/components/admin/order-heading";
@@ -18,18 +19,14 @@ import { ReviewNotice } from "@/components/admin/review-notice";
 import { SetAsideNotice } from "@/components/admin/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
 import { orderPath } from "@/components/admin/order-path";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import { orderNumberSchema } from "@/lib/ids";
-import { listMailsOfOrder } from "@/lib/use-cases/mail/list-mails";
-import { readAdminOrder } from "@/lib/use-cases/orders/read-admin-order";
-import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
-import { listSetAsideOfOrder } from "@/lib/use-cases/reconciliation/list-set-aside";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
-import { readMovementNotice } from "./movement-notice-cookie";
+import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
 
@@ -55,27 +52,30 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const number = orderNumberSchema.safeParse((await params).number);
   if (!number.success) notFound();
   const asked = query.parse(await searchParams);
-  await requireStaff(orderPath(number.data, asked));
-
-  const order = await readAdminOrder({ number: number.data }, await services());
+  const [order, storedNotice] = await Promise.all([
+    readForStaff(orderPath(number.data, asked), (deps) => readAdminOrder({ number: number.data }, deps)),
+    readStoredNotice(),
+  ]);
   if (order === undefined) notFound();
-  const gatewayOrderIds = order.payments.map(({ gatewayOrderId }) => gatewayOrderId);
-  const setAside = await listSetAsideOfOrder(gatewayOrderIds, await services());
-  const mails = await listMailsOfOrder({ number: number.data }, await services());
-  const plan = await readPlanOfOrder({ orderNumber: number.data }, await services());
-  const notice = await readMovementNotice(order, asked.notice);
+  const notice = movementNotice(order, storedNotice, asked.notice);
   return (
     <div className="grid gap-5">
-      <OrderHeading order={order} from={asked.from} />
-      <PlanOfOrder plan={plan} />
+      <OrderHeading
+        number={order.number}
+        name={order.name}
+        state={order.state}
+        placed={timeText(order.placedAt)}
+        from={asked.from}
+      />
+      <PlanOfOrder plan={order.plan} />
       <MovementNotice notice={notice} />
       <PartialApproval order={order} />
       <ReviewNotice order={order} />
       <ExcessNotice excess={order.excess} />
       <AuthorizationNotice order={order} />
       <Balances balances={order.balances} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-5 lg:order-2">
+      <div className="with-actions">
+        <div>
           <MoveMoney
             order={order}
             action={asked.do}
@@ -88,10 +88,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <OrderLines order={order} />
           <Delivery order={order} />
         </div>
-        <div className="grid gap-5">
+        <div>
           <SetAsideNotice
             orderNumber={order.number}
-            rows={setAside}
+            rows={order.setAside}
             submit={submitHandled}
             from={asked.from}
           />
@@ -99,7 +99,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Mails
             about="order"
             number={order.number}
-            mails={mails}
+            mails={order.mails}
             submit={submitMailAgain}
             from={asked.from}
           />

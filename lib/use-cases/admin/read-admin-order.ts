@@ -1,5 +1,4 @@
 import "server-only";
-import type { Operation, Order, Payment, PaymentEvent } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
@@ -14,35 +13,20 @@ import {
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
-import { deliveryAndTaxOf, deliveryOf, orderLines } from "./order-lines";
-import { readAgreements } from "./read-agreements";
-import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "./views";
+import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/use-cases/orders/order-lines";
+import { readStoredAdminOrder, type StoredAdminOrder, type StoredPayment } from "./stored-admin-order";
+import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "@/lib/use-cases/orders/views";
 
-type JournaledPayment = Payment & {
-  operations: Operation[];
-  events: PaymentEvent[];
-};
+/** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
+type AdminOrderPage = AdminOrderView & Pick<StoredAdminOrder, "mails" | "setAside">;
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
   { number }: { number: OrderNumber },
   { db, now, settings }: AuthorizationDeps,
-): Promise<AdminOrderView | undefined> {
-  const order = await db.order.findUnique({
-    where: { number },
-    include: {
-      lines: { include: { product: { select: { slug: true, image: true, leadTimeDays: true } } } },
-      payments: {
-        include: {
-          operations: { orderBy: { sequence: "asc" } },
-          events: { orderBy: { id: "asc" } },
-        },
-        orderBy: { attempt: "asc" },
-      },
-    },
-  });
-  if (order === null) return undefined;
-  const agreements = await readAgreements(order.payments, { db });
+): Promise<AdminOrderPage | undefined> {
+  const order = await readStoredAdminOrder(number, db);
+  if (order === undefined) return undefined;
   const last = order.payments.at(-1);
   const money = (minor: bigint) => storedMoney(minor, order);
   return {
@@ -75,13 +59,16 @@ export async function readAdminOrder(
       refund: last !== undefined && admitsRefund(last),
     },
     revision: last?.revision ?? 0,
-    payments: order.payments.map((payment) => paymentView(payment, agreements)),
+    payments: order.payments.map(paymentView),
+    plan: order.plan && { ...order.plan, initiator: last?.initiator ?? null },
+    mails: order.mails,
+    setAside: order.setAside,
     timeline: timelineOf(order, money),
   };
 }
 
 function reviewView(
-  payment: JournaledPayment | undefined,
+  payment: StoredPayment | undefined,
   money: (minor: bigint) => Money,
 ): AdminOrderView["review"] {
   const review = reviewOf(payment);
@@ -92,7 +79,7 @@ function reviewView(
 
 function balancesOf(
   ordered: bigint,
-  payment: JournaledPayment | undefined,
+  payment: StoredPayment | undefined,
   money: (minor: bigint) => Money,
 ): Balances {
   return {
@@ -106,7 +93,7 @@ function balancesOf(
 }
 
 function unknownOf(
-  payment: JournaledPayment | undefined,
+  payment: StoredPayment | undefined,
   money: (minor: bigint) => Money,
 ): AdminOrderView["unknown"] {
   const row = payment?.operations.find(({ state }) => state === "UNKNOWN");
@@ -114,11 +101,7 @@ function unknownOf(
   return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor) };
 }
 
-function paymentView(
-  payment: JournaledPayment,
-  agreements: Awaited<ReturnType<typeof readAgreements>>,
-): AdminPaymentView {
-  const agreement = payment.agreementId === null ? undefined : agreements.get(payment.agreementId);
+function paymentView({ agreement, ...payment }: StoredPayment): AdminPaymentView {
   return {
     attempt: payment.attempt,
     gatewayOrderId: payment.gatewayOrderId,
@@ -126,7 +109,7 @@ function paymentView(
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
-    agreement: agreement === undefined ? null : { ...agreement, initiator: payment.initiator },
+    agreement: agreement && { ...agreement, initiator: payment.initiator },
   };
 }
 
@@ -145,10 +128,7 @@ const noOperation = {
 /** Events with an operation that its own entry does not show. */
 const ownEntries: readonly string[] = ["challenged", "outcome_unknown", "answered_late"];
 
-function timelineOf(
-  order: Order & { payments: JournaledPayment[] },
-  money: (minor: bigint) => Money,
-): TimelineEntry[] {
+function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): TimelineEntry[] {
   const placed: TimelineEntry = {
     ...noOperation,
     id: order.id,
@@ -166,7 +146,10 @@ function timelineOf(
   return [placed, ...ofPayments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function eventEntry({ id, kind, actor, cause, at, toStatus }: PaymentEvent, attempt: number): TimelineEntry {
+function eventEntry(
+  { id, kind, actor, cause, at, toStatus }: StoredPayment["events"][number],
+  attempt: number,
+): TimelineEntry {
   return {
     ...noOperation,
     id: `event-${id}`,
@@ -180,8 +163,8 @@ function eventEntry({ id, kind, actor, cause, at, toStatus }: PaymentEvent, atte
 }
 
 function operationEntry(
-  row: Operation,
-  events: PaymentEvent[],
+  row: StoredPayment["operations"][number],
+  events: StoredPayment["events"],
   attempt: number,
   money: (minor: bigint) => Money,
 ): TimelineEntry {

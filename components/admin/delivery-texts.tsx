@@ -1,0 +1,46 @@
+"use client";
+
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+
+type DeliveryTextsProps = {
+  name: string;
+  address: string[];
+  method?: string;
+  expected?: string;
+  phone?: { number: string; text: string };
+  email: string;
+};
+
+/** The delivery of an order, as `Delivery` writes its texts. A client component, so that the page sends only these twice. */
+export function DeliveryTexts({ name, address, method, expected, phone, email }: DeliveryTextsProps) {
+  return (
+    <Card aria-labelledby="delivery">
+      <CardHeader>
+        <CardTitle id="delivery">Delivery</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3 text-sm">
+        <address className="not-italic">
+          {address.map((line, index) => (
+            <p key={index} dir="auto" className={line === name ? "font-medium" : undefined}>
+              {line}
+            </p>
+          ))}
+        </address>
+        {method && (
+          <div>
+            <p>{method}</p>
+            {expected && <p className="text-muted-foreground">{expected}</p>}
+          </div>
+        )}
+        {phone && (
+          <a href={`tel:${phone.number}`} className="link">
+            {phone.text}
+          </a>
+        )}
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+import { FocusTarget } from "./focus-target";
+import type { MovementAction } from "./messages";
+import { orderPath } from "./order-path";
+
+type MovementReviewCardProps = {
+  number: string;
+  revision: number;
+  action: MovementAction;
+  amountMinor: number;
+  typedAmount: string;
+  texts: { title: string; button: string; pending: string };
+  consequences: string[];
+  submit: (form: FormData) => Promise<void>;
+  from: string;
+  focus: boolean;
+};
+
+/** The review of a movement, as `MovementReview` writes its texts. A client component, so that the page sends only these twice. */
+export function MovementReviewCard(props: MovementReviewCardProps) {
+  const { number, revision, action, amountMinor, typedAmount, texts, consequences, submit, from, focus } =
+    props;
+  const review = (
+    <Card aria-labelledby="review" className="border-ring">
+      <CardHeader>
+        <CardTitle id="review">{texts.title}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <ul className="grid list-disc gap-1.5 ps-5 text-sm">
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <form action={submit} className="grid gap-2">
+          <input type="hidden" name="action" value={action} />
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="amountMinor" value={amountMinor} />
+          <input type="hidden" name="amount" value={typedAmount} />
+          {from !== "" && <input type="hidden" name="from" value={from} />}
+          <SubmitButton pending={texts.pending} variant={action === "capture" ? "primary" : "destructive"}>
+            {texts.button}
+          </SubmitButton>
+          <Link
+            href={orderPath(number, { from })}
+            scroll={false}
+            className={buttonVariants({ variant: "ghost" })}
+          >
+            Not now
+          </Link>
+        </form>
+      </CardContent>
+    </Card>
+  );
+  if (!focus) return review;
+  return (
+    <FocusTarget
+      focusKey={`${action} ${amountMinor}`}
+      role="group"
+      aria-labelledby="review"
+      className="rounded-2xl"
+    >
+      {review}
+    </FocusTarget>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { Money } from "@/lib/money/money";
+import type { OrderLineView } from "@/lib/use-cases/orders/views";
+
+import { Amount } from "./amount";
+
+type OrderLineListProps = {
+  lines: Pick<OrderLineView, "slug" | "name" | "quantity" | "unit" | "total" | "madeToOrder">[];
+  deliveryFee: Money;
+  total: Money;
+  tax?: { text: string; amount: Money; included: boolean };
+  /** When the shop charges the order. */
+  intent: string;
+};
+
+/** The lines of an order, as `OrderLines` writes them. A client component, so that the page sends only these twice. */
+export function OrderLineList({ lines, deliveryFee, total, tax, intent }: OrderLineListProps) {
+  const taxRow = tax && <Sum name={tax.text} money={tax.amount} />;
+  return (
+    <Card aria-labelledby="lines">
+      <CardHeader>
+        <CardTitle id="lines">Lines</CardTitle>
+      </CardHeader>
+      <CardContent className="sold">
+        <ul>
+          {lines.map((line) => (
+            <li key={line.slug}>
+              <div>
+                <p className="font-medium">{line.name}</p>
+                <p className="text-muted-foreground">
+                  {`${line.quantity} × `}
+                  <Amount money={line.unit} />
+                  {line.madeToOrder && " · made to order"}
+                </p>
+              </div>
+              <Amount money={line.total} />
+            </li>
+          ))}
+        </ul>
+        <dl>
+          <Sum name="Delivery" money={deliveryFee} />
+          {tax?.included === false && taxRow}
+          <div className="font-semibold">
+            <dt className="text-foreground">Total</dt>
+            <dd>
+              <Amount money={total} />
+            </dd>
+          </div>
+          {tax?.included === true && taxRow}
+        </dl>
+        <p className="mt-3 text-muted-foreground">{intent}</p>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Sum({ name, money }: { name: string; money: Money }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Amount money={money} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import Link from "next/link";
+
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { Money } from "@/lib/money/money";
+
+import { Amount } from "./amount";
+import type { TimeText as Time } from "./format-time";
+import type { Label } from "./labels";
+import { TimeText } from "./time-text";
+
+/** An entry of a timeline, as texts. */
+export type EntryTexts = {
+  id: string;
+  title: string;
+  isMovement: boolean;
+  state?: Label;
+  amount?: Money;
+  at: Time;
+  /** By whom, in which attempt and how long it took. */
+  about: string;
+  facts: [string, string][];
+  /** Who decided an unknown outcome, and why. */
+  resolution?: { by: string; reason: string };
+};
+
+/** The timeline of an order, as `Timeline` writes its texts. A client component, so that the page sends only these twice. */
+export function TimelineEntries({ entries }: { entries: EntryTexts[] }) {
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader>
+        <CardTitle id="timeline">Timeline</CardTitle>
+        <p className="hint">Everything that happened, newest first. Times are UTC.</p>
+      </CardHeader>
+      <CardContent>
+        <ol className="timeline">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Entry({ entry }: { entry: EntryTexts }) {
+  const { id, title, isMovement, state, amount, at, about, facts, resolution } = entry;
+  return (
+    <li className={isMovement ? "movement" : undefined}>
+      <div className="entry-title">
+        <h3>{title}</h3>
+        {state && <Badge variant={state.tone}>{state.text}</Badge>}
+        {amount && <Amount money={amount} />}
+      </div>
+      <p className="hint">
+        <TimeText time={at} />
+        {` · ${about}`}
+      </p>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {resolution && (
+        <p className="text-sm">
+          {`${resolution.by}: `}
+          <span className="break-words text-muted-foreground">{`“${resolution.reason}”`}</span>{" "}
+          <Link href={`/admin/unknown-outcomes/${id}`} className="link">
+            Evidence
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
