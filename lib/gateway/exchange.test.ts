@@ -52,6 +52,21 @@ describe("a request without a connection never left and may be sent again", () =
     expect(evidence.answeredAt).toBeUndefined();
   });
 
+  test("the HTTP client cannot be loaded, and is loaded again by the next call", async () => {
+    let loads = 0;
+    const settings = fakeGatewaySettings(gateway.baseUrl);
+    const failingOnce = createPost(settings, async () => {
+      loads += 1;
+      if (loads === 1) throw new Error("the file is gone");
+      return import("undici");
+    });
+    const { result } = await failingOnce(path, { order: { id: "A1-1" } });
+    expect(result).toEqual({ ok: false, error: { kind: "unreachable", reason: "client_not_loaded" } });
+    expect(gateway.calls).toHaveLength(0);
+    await failingOnce(path, { order: { id: "A1-1" } });
+    expect(gateway.calls).toHaveLength(1);
+  });
+
   test("the host name does not resolve", async () => {
     const { result } = await post("http://gateway.invalid");
     expect(result).toMatchObject({ error: { kind: "unreachable" } });

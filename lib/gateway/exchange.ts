@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
-import { Agent, buildConnector, request } from "undici";
+import type undici from "undici";
+import type { buildConnector } from "undici";
 import { err, ok, type Result } from "@/lib/result";
 import { errorReference, refusal } from "./answers";
 import type { Evidence, GatewayFailure } from "./gateway";
@@ -35,11 +36,11 @@ const requestIdHeaders = ["x-request-id", "request-id", "x-correlation-id"];
  * Makes a function that posts JSON to the gateway and reads JSON back.
  *
  * It separates a request that never left (`unreachable`) from one without a usable answer (`outcome_unknown`). It sends
- * each request once and throws nothing. Credentials are in the header only.
+ * each request once and throws nothing. Credentials are in the header only. The HTTP client is loaded by the first call: it
+ * is half a megabyte of code that pages do not need.
  */
-export function createPost(settings: GatewaySettings): Post {
-  const { connect, isConnectError } = createConnect(settings.timeoutMs);
-  const agent = new Agent({ connect, maxResponseSize });
+export function createPost(settings: GatewaySettings, loadClient = () => import("undici")): Post {
+  let opened: ReturnType<typeof openAgent> | undefined;
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
 
   return async (path, body) => {
@@ -47,6 +48,13 @@ export function createPost(settings: GatewaySettings): Post {
       request: { path: redactPath(path), body: redact(body) },
       sentAt: new Date().toISOString(),
     };
+    opened ??= openAgent(loadClient, settings.timeoutMs);
+    const client = await opened.catch(() => undefined);
+    if (client === undefined) {
+      opened = undefined;
+      return { result: err({ kind: "unreachable", reason: "client_not_loaded" }), evidence };
+    }
+    const { agent, request, isConnectError } = client;
     try {
       const answer = await request(`${settings.baseUrl}/gateway/${settings.merchantId}${path}`, {
         method: "POST",
@@ -73,15 +81,23 @@ export function createPost(settings: GatewaySettings): Post {
   };
 }
 
+type Undici = Pick<typeof undici, "Agent" | "buildConnector" | "request">;
+
+async function openAgent(load: () => Promise<Undici>, timeoutMs: number) {
+  const { Agent, buildConnector, request } = await load();
+  const { connect, isConnectError } = createConnect(timeoutMs, buildConnector);
+  return { agent: new Agent({ connect, maxResponseSize }), request, isConnectError };
+}
+
 /**
  * Makes a connector that records its own errors.
  *
  * A call that fails with a recorded error had no connection, so its request never left. The connector's timeout is
  * shorter than the call's, so that a failed connection is not mistaken for a late answer.
  */
-function createConnect(timeoutMs: number) {
+function createConnect(timeoutMs: number, build: typeof buildConnector) {
   const errors = new WeakSet<Error>();
-  const connector = buildConnector({ timeout: Math.min(timeoutMs / 2, 10_000) });
+  const connector = build({ timeout: Math.min(timeoutMs / 2, 10_000) });
   const connect: buildConnector.connector = (options, callback) =>
     connector(options, (...result) => {
       if (result[0] !== null) errors.add(result[0]);
