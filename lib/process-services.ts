@@ -11,7 +11,6 @@ import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
-import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { mintOrderLink } from "@/lib/order-links";
 import { type PriceLists, readPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
@@ -40,6 +39,7 @@ function openServices(): Omit<Services, "log"> {
   const db = openDatabase(environment.DATABASE_URL, {
     connections: Math.ceil(environment.DATABASE_POOL_SIZE / environment.WEB_CONCURRENCY),
   });
+  let reserved: Database | undefined;
   return {
     db,
     // Every page shows them, and they change once a month. They hold no amounts.
@@ -50,7 +50,10 @@ function openServices(): Omit<Services, "log"> {
       connectionString: environment.LISTEN_DATABASE_URL ?? environment.DATABASE_URL,
     }),
     answers: createAnswerStore({
-      db: openReservedPool(environment.DATABASE_URL),
+      // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
+      get db() {
+        return (reserved ??= openReservedPool(environment.DATABASE_URL));
+      },
       spool: createAnswerSpool(spoolFolder),
       log: shopLog.with({ job: "answers" }),
       now: () => new Date(),
@@ -86,9 +89,11 @@ function openServices(): Omit<Services, "log"> {
 }
 
 /** What sending mails depends on; undefined where the merchant has set no mail server. */
-export function mailServices(log: Log): MailDeps | undefined {
+export async function mailServices(log: Log): Promise<MailDeps | undefined> {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
+  // Pages need none of the SMTP client.
+  const { createMailServer, deliveryTakes } = await import("@/lib/mail/mail-server");
   const mail = {
     server: createMailServer({ url, from }),
     mintOrderLink,

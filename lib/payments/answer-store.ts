@@ -9,7 +9,7 @@ import { storeKeptAnswer } from "./store-kept-answer";
 /** Where answers of the bank go: the journal, over connections of its own, or the spool until the journal takes them. */
 export type AnswerStore = {
   /** A reserved pool for closing operations, so that no page can hold the last connection. */
-  db: Database;
+  readonly db: Database;
   /** Keeps an answer that the journal did not take, and stores it as soon as possible. Throws nothing. */
   keep(answer: KeptAnswer): Promise<void>;
   /** Stores what an earlier process has left in the spool, now or as soon as the database answers. Throws nothing. */
@@ -22,14 +22,14 @@ export type AnswerStore = {
 const firstRetry = 200;
 const mostBetweenRetries = 15_000;
 
-/** Makes the answer store of a process. */
+/** Makes the answer store of a process. It asks for `db` when there is something to close, not before. */
 export function createAnswerStore(deps: {
-  db: Database;
+  readonly db: Database;
   spool: AnswerSpool;
   log: Log;
   now: () => Date;
 }): AnswerStore {
-  const { db, spool, log } = deps;
+  const { spool, log } = deps;
   const waiting = new Map<OperationId, KeptAnswer>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +58,9 @@ export function createAnswerStore(deps: {
   }
 
   return {
-    db,
+    get db() {
+      return deps.db;
+    },
     waiting: () => waiting.size,
     async keep(answer) {
       const { paymentId, operationId, result } = answer;
