@@ -1,6 +1,6 @@
 import "server-only";
 
-import { type JWT, type JWTDecodeParams, decode } from "next-auth/jwt";
+import type { JWT, JWTDecodeParams } from "next-auth/jwt";
 
 import { environment } from "@/lib/environment";
 
@@ -17,6 +17,8 @@ export async function decodeSessionToken(
     const key = `${secret} ${token}`;
     const known = decoded.get(key);
     if (known !== undefined && !hasExpired(known)) return known;
+    // Most pages are opened without a session: they do not load the decryption.
+    const { decode } = await import("next-auth/jwt");
     const claims = await decode({ token, secret }).catch(() => null);
     if (claims !== null) {
       keep(key, claims);
