@@ -1,12 +1,13 @@
 import "server-only";
 import PgBoss, { type Job } from "pg-boss";
 
-import { stopBeforeExit } from "@/lib/before-exit";
+import { isStopping, stopBeforeExit } from "@/lib/before-exit";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { reportLateJob } from "@/lib/use-cases/job-pass";
 import { sweep } from "@/lib/use-cases/payment/sweep";
+import { setJobsRunning } from "./are-jobs-running";
 import { chargePlans } from "./charge-plans";
 import { sendMails } from "./send-mails";
 
@@ -21,14 +22,6 @@ const watchEvery = 60_000;
 
 const log = shopLog.with({ job: queue });
 
-// Kept for the process: the build has several copies of this module.
-const kept = globalThis as { jobsRun?: boolean };
-
-/** Whether the job queue of this process has started. */
-export function areJobsRunning(): boolean {
-  return kept.jobsRun ?? false;
-}
-
 /**
  * Sweeps and charges plans every minute, in one of all instances that share the database, and sends mails.
  *
@@ -36,6 +29,7 @@ export function areJobsRunning(): boolean {
  * process ends during a pass, another instance runs the next pass. A process that was told to exit takes no more passes.
  */
 export async function startJobs(): Promise<void> {
+  if (isStopping()) return;
   const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 3, application_name: "jobs" });
   boss.on("error", (error) => log.error({ error }, "job queue failed"));
   try {
@@ -51,7 +45,7 @@ export async function startJobs(): Promise<void> {
     await sendMails(boss);
     await chargePlans(boss);
     stopBeforeExit(() => boss.stop({ timeout: passExpires * 1000 }));
-    kept.jobsRun = true;
+    setJobsRunning();
   } catch (error) {
     log.error({ error }, "job queue did not start");
     await boss

@@ -1,4 +1,4 @@
-import { areJobsRunning } from "@/lib/jobs/start-jobs";
+import { areJobsRunning } from "@/lib/jobs/are-jobs-running";
 import { services } from "@/lib/composition";
 import { readReadiness } from "@/lib/use-cases/health/read-readiness";
 
