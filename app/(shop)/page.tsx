@@ -20,12 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CataloguePage() {
-  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
-  const [t, shop, products] = await Promise.all([
+  const [{ priceList }, deps, locale, t, shop] = await Promise.all([
+    readPriceLists(),
+    services(),
+    getLocale(),
     getTranslations("catalogue"),
     getTranslations("shop"),
-    listProducts({ priceList: priceList.code, locale }, await services()),
   ]);
+  const products = await listProducts({ priceList: priceList.code, locale }, deps);
   return (
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />

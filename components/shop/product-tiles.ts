@@ -1,13 +1,16 @@
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { CatalogueProduct } from "@/lib/use-cases/checkout/views";
 
 import { pictureSource } from "./picture-source";
 import { intervalOf, planTexts } from "./plan-texts";
 import type { ProductTile } from "./product-grid";
 
 /** The products as the catalogue shows them. */
-export async function productTiles(products: readonly ProductView[], locale: string): Promise<ProductTile[]> {
+export async function productTiles(
+  products: readonly CatalogueProduct[],
+  locale: string,
+): Promise<ProductTile[]> {
   const [t, plans] = await Promise.all([getTranslations("catalogue"), planTexts(locale)]);
   return products.map(({ slug, name, summary, image, imageAlt, price, plan, madeToOrder }) => ({
     slug,

@@ -1,12 +1,40 @@
 import "server-only";
+import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
-import { readPricedProducts } from "./read-priced-products";
-import type { ProductView } from "./views";
+import type { CatalogueProduct } from "./views";
 
-/** Lists the products of a price list in the order of the catalogue. */
-export function listProducts(
+type Row = Omit<CatalogueProduct, "price"> & {
+  /** As text: a number of JSON may be rounded. */
+  amountMinor: string;
+  currency: string;
+  currencyExponent: number;
+};
+
+/**
+ * Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it.
+ *
+ * Texts are in the language where the product has them in it, else its own. One row of JSON: Prisma takes longer to map the
+ * columns of ten products than PostgreSQL to find them.
+ */
+export async function listProducts(
   { priceList, locale }: { priceList: string; locale: string },
   { db }: Pick<Deps, "db">,
-): Promise<ProductView[]> {
-  return readPricedProducts({ priceList, locale }, { db });
+): Promise<CatalogueProduct[]> {
+  const [found] = await db.$queryRaw<{ products: string }[]>`/* prepared */
+    SELECT COALESCE(json_agg(json_build_object('slug', p."slug", 'image', p."image", 'madeToOrder', p."made_to_order",
+      'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),
+      'imageAlt', COALESCE(t."image_alt", p."image_alt"),
+      'amountMinor', "price"."amount_minor"::text, 'currency', list."currency", 'currencyExponent', list."currency_exponent",
+      'plan', CASE WHEN "plan"."product_id" IS NOT NULL THEN json_build_object('intervalUnit', "plan"."interval_unit",
+        'intervalCount', "plan"."interval_count", 'trialDays', "plan"."trial_days", 'payments', "plan"."payments") END)
+      ORDER BY p."position"), '[]')::text AS "products"
+    FROM "price" JOIN "price_list" list ON list."code" = "price"."price_list" JOIN "product" p ON p."id" = "price"."product_id"
+      LEFT JOIN "plan" ON "plan"."product_id" = p."id"
+      LEFT JOIN "product_translation" t ON t."product_id" = p."id" AND t."locale" = ${locale}
+    WHERE "price"."price_list" = ${priceList}`;
+  const rows = JSON.parse(found?.products ?? "[]") as Row[];
+  return rows.map(({ amountMinor, currency, currencyExponent, ...product }) => ({
+    ...product,
+    price: storedMoney(BigInt(amountMinor), { currency, currencyExponent }),
+  }));
 }

@@ -47,6 +47,12 @@ export type ProductView = {
   plan: PlanView | null;
 };
 
+/** What the catalogue shows of a product. */
+export type CatalogueProduct = Pick<
+  ProductView,
+  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "price" | "plan"
+>;
+
 export type PictureView = {
   /** A path below `public`, or an https address. */
   src: string;
