@@ -1,8 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+
+import { Link } from "@/components/ui/link";
 
 type AccountNavProps = {
   label: string;
@@ -21,7 +22,6 @@ export function AccountNav({ label, links }: AccountNavProps) {
           <li key={href}>
             <Link
               href={href as Route}
-              prefetch={false}
               aria-current={isCurrent(href) ? "page" : undefined}
               className="-mb-px flex h-11 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted-foreground hover:text-foreground aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-foreground"
             >

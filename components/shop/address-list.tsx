@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/lib/i18n/translations";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
@@ -44,7 +44,6 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
             <div className="mt-auto flex flex-wrap gap-2">
               <Link
                 href={`/account/addresses/${address.id}`}
-                prefetch={false}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
                 {t("edit")} {of}

@@ -1,11 +1,10 @@
-import Link from "next/link";
-
 import { Button } from "@/components/ui/button";
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 
 import { describedBy } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 
 import { intervalOf, planTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
@@ -27,11 +26,7 @@ export async function CartLine({ line, locale, held }: CartLineProps) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-base font-medium">
-            <Link
-              href={`/products/${product.slug}`}
-              prefetch={false}
-              className="underline-offset-4 hover:underline"
-            >
+            <Link href={`/products/${product.slug}`} className="underline-offset-4 hover:underline">
               {product.name}
             </Link>
           </h2>

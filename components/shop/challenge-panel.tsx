@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 
 import { useTranslations } from "@/lib/i18n/translations";
 
@@ -44,7 +44,6 @@ export function ChallengePanel({ frameUrl, resultPath, anotherCardPath, confirme
         </noscript>
         <Link
           href={anotherCardPath as Route}
-          prefetch={false}
           className={buttonVariants({ variant: "outline", className: "justify-self-start" })}
         >
           {t("anotherCard")}

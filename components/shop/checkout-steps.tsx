@@ -1,6 +1,5 @@
-import Link from "next/link";
-
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 import { useTranslations } from "@/lib/i18n/translations";
 
@@ -27,13 +26,7 @@ export function CheckoutSteps({ current, mayGoBack = true }: CheckoutStepsProps)
           return (
             <li key={step} aria-current={step === current ? "step" : undefined}>
               <span aria-hidden>{done ? <Icon name="check" className="size-3.5" /> : index + 1}</span>
-              {done && mayGoBack && step !== "payment" ? (
-                <Link href={pages[step]} prefetch={false}>
-                  {t(step)}
-                </Link>
-              ) : (
-                t(step)
-              )}
+              {done && mayGoBack && step !== "payment" ? <Link href={pages[step]}>{t(step)}</Link> : t(step)}
             </li>
           );
         })}

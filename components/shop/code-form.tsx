@@ -1,9 +1,8 @@
-import Link from "next/link";
-
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/lib/i18n/translations";
 import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
 
@@ -84,8 +83,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
           </button>
         </form>
         <Link
-          href={{ pathname: "/account/sign-in", query: { address: "other", callbackUrl: returnTo } }}
-          prefetch={false}
+          href={`/account/sign-in?address=other&callbackUrl=${encodeURIComponent(returnTo)}`}
           className="py-1.5 font-medium underline underline-offset-4"
         >
           {t("otherAddress")}

@@ -1,8 +1,7 @@
-import Link from "next/link";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/lib/i18n/translations";
 import type { CartLineView } from "@/lib/use-cases/checkout/views";
 

@@ -1,5 +1,4 @@
-import Link from "next/link";
-
+import { Link } from "@/components/ui/link";
 import { useFormatter, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderRow } from "@/lib/use-cases/orders/views";
@@ -15,7 +14,7 @@ export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; local
     <ul className="rows mt-8 max-w-3xl">
       {orders.map(({ number, placedAt, total, state, lines, moreLines }) => (
         <li key={number} className="pressable order-row">
-          <Link href={`/orders/${number}`} prefetch={false} className="font-medium tracking-wide">
+          <Link href={`/orders/${number}`} className="font-medium tracking-wide">
             {t("order.title", { number })}
           </Link>
           <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>

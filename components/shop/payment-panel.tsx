@@ -1,11 +1,11 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { getTranslations, type Translations, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
@@ -91,7 +91,6 @@ export function PaymentPanel({
             <p>
               <Link
                 href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}
-                prefetch={false}
                 className="link"
               >
                 {t("savedCards.signIn")}
@@ -100,7 +99,7 @@ export function PaymentPanel({
           )}
           {mayGoBack && (
             <p>
-              <Link href="/checkout" prefetch={false} className="link">
+              <Link href="/checkout" className="link">
                 {t("pay.backToDelivery")}
               </Link>
             </p>
@@ -178,7 +177,6 @@ async function SavedCards({
           aside: (card.expired || card.problem !== null) && (
             <Link
               href={`/account/cards/new?replaces=${card.id}` as Route}
-              prefetch={false}
               aria-label={t("replaceCard", { card: await savedCardLabel(card) })}
               className="link text-sm"
             >

@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -73,11 +73,7 @@ export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFacts
               </span>
             )}
             {plan.admits.changeCard && (
-              <Link
-                href={`/account/plans/${plan.number}/card` as Route}
-                prefetch={false}
-                className="link mt-2 inline-block"
-              >
+              <Link href={`/account/plans/${plan.number}/card` as Route} className="link mt-2 inline-block">
                 {t("plans.changeCard")}
               </Link>
             )}

@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import Link from "next/link";
 
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
@@ -20,7 +20,7 @@ export async function PlanList({ plans, locale }: { plans: SubscriptionRow[]; lo
           <div className="grid content-center gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <h2 className="font-medium">
-                <Link href={`/account/plans/${plan.number}` as Route} prefetch={false}>
+                <Link href={`/account/plans/${plan.number}` as Route}>
                   <bdi>{plan.productName}</bdi>
                 </Link>
               </h2>

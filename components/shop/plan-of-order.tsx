@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 
 import { useTranslations } from "@/lib/i18n/translations";
 
@@ -21,11 +21,7 @@ export function PlanOfOrder({ plan: { number, period, offer } }: PlanOfOrderProp
             ? t.rich("orderOf", values)
             : t.rich("orderOfAll", { ...values, count: offer.payments })}
         </p>
-        <Link
-          href={`/account/plans/${number}` as Route}
-          prefetch={false}
-          className={buttonVariants({ variant: "outline" })}
-        >
+        <Link href={`/account/plans/${number}` as Route} className={buttonVariants({ variant: "outline" })}>
           {t("show")}
         </Link>
       </CardContent>

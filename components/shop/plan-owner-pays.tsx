@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 
 import { useTranslations } from "@/lib/i18n/translations";
 
@@ -24,7 +24,6 @@ export function PlanOwnerPays({ orderNumber, signedIn }: PlanOwnerPaysProps) {
         {signedIn && <p className="text-pretty text-muted-foreground">{t("ownerElse")}</p>}
         <Link
           href={(signedIn ? "/account" : signIn) as Route}
-          prefetch={false}
           className={buttonVariants({ variant: "primary" })}
         >
           {t(signedIn ? "ownAccount" : "ownerSignIn")}

@@ -1,7 +1,6 @@
-import Link from "next/link";
-
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -48,7 +47,6 @@ function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: strin
         {orderNumber !== null && (
           <Link
             href={`/orders/${orderNumber}`}
-            prefetch={false}
             className="justify-self-start text-foreground underline underline-offset-4"
           >
             {t("order.title", { number: orderNumber })}

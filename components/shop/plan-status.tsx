@@ -1,10 +1,10 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -127,7 +127,6 @@ async function Actions({ plan }: { plan: SubscriptionView }) {
         <Link
           key={href}
           href={href as Route}
-          prefetch={false}
           className={buttonVariants({ variant: primary ? "primary" : "outline" })}
         >
           {text}

@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import Link from "next/link";
 
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
@@ -16,7 +16,7 @@ export async function PlansToMove({ replaced }: { replaced: SavedCardView }) {
       <ul className="list-disc ps-5">
         {replaced.plans.map(({ number, name }) => (
           <li key={number}>
-            <Link href={`/account/plans/${number}/card` as Route} prefetch={false} className="link">
+            <Link href={`/account/plans/${number}/card` as Route} className="link">
               <bdi>{name}</bdi>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 import { Picture, type PictureSource } from "./picture";
 
@@ -33,9 +33,7 @@ export function ProductGrid({ products }: { products: readonly ProductTile[] }) 
             eager={index === 0 ? "first" : index < 4}
           />
           <h3>
-            <Link href={`/products/${slug}`} prefetch={false}>
-              {name}
-            </Link>
+            <Link href={`/products/${slug}`}>{name}</Link>
           </h3>
           <p>{summary}</p>
           <p>

@@ -1,5 +1,4 @@
-import Link from "next/link";
-
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/lib/i18n/translations";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
@@ -27,10 +26,8 @@ export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProp
         {choices.map(({ id, lines: [first, ...rest] }) => (
           <li key={id} className="grid">
             <Link
-              href={{ pathname: "/checkout", query: { address: id } }}
-              replace
-              scroll={false}
-              prefetch={false}
+              href={`/checkout?address=${id}`}
+              inPlace
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
               className="choice px-4 py-3 text-sm break-words hover:bg-secondary"
             >

@@ -1,6 +1,5 @@
-import Link from "next/link";
-
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
@@ -43,7 +42,6 @@ async function CardLinks({ card }: { card: SavedCardView }) {
     <p className="flex flex-wrap gap-2">
       <Link
         href={`/account/cards/${card.id}`}
-        prefetch={false}
         aria-label={t("detailsOf", { card: label })}
         className={className}
       >
@@ -51,7 +49,6 @@ async function CardLinks({ card }: { card: SavedCardView }) {
       </Link>
       <Link
         href={`/account/cards/new?replaces=${card.id}`}
-        prefetch={false}
         aria-label={t("replaceCard", { card: label })}
         className={className}
       >
@@ -59,7 +56,6 @@ async function CardLinks({ card }: { card: SavedCardView }) {
       </Link>
       <Link
         href={`/account/cards/${card.id}/remove`}
-        prefetch={false}
         aria-label={t("removeCard", { card: label })}
         className={className}
       >

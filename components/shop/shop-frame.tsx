@@ -1,12 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
+import { useFollowedLinks } from "./use-followed-links";
 import { Wordmark } from "./wordmark";
 
 type FormAction = (form: FormData) => Promise<void>;
@@ -50,6 +51,7 @@ type Choice = { code: string; name: string };
  */
 export function ShopFrame({ children, ...props }: ShopFrameProps) {
   const { texts } = props;
+  useFollowedLinks();
   return (
     <div className="site">
       <a href="#content" className="skip-link">
@@ -73,21 +75,21 @@ function SiteHeader(props: PartProps) {
     pathname.startsWith("/orders/") || (orderPlaced && pathname.startsWith("/checkout"));
   return (
     <header className="site-header">
-      <Link href="/" prefetch={false} className="wordmark">
+      <Link href="/" className="wordmark">
         <Wordmark name={texts.name} />
       </Link>
       <nav aria-label={texts.menu}>
-        <Link href="/" prefetch={false} className="bar-link max-sm:hidden">
+        <Link href="/" className="bar-link max-sm:hidden">
           {texts.catalogue}
         </Link>
-        <Link href="/orders" prefetch={false} className="bar-link">
+        <Link href="/orders" className="bar-link">
           {texts.orders}
         </Link>
         <AccountLink {...props} className="bar-link max-md:hidden" />
       </nav>
       <LanguageMenu {...props} className="max-sm:hidden" />
       {!currencyIsFinal && <PriceListMenu {...props} />}
-      <Link href="/cart" prefetch={false} className="bar-link cart-link" aria-label={texts.cart}>
+      <Link href="/cart" className="bar-link cart-link" aria-label={texts.cart}>
         <Icon name="shopping-bag" />
         {cartCount > 0 && <span className="cart-count">{cartCount}</span>}
       </Link>
@@ -104,7 +106,7 @@ function SiteFooter(props: PartProps) {
         <p className="font-display text-base text-foreground">{texts.name}</p>
         <p>{texts.made}</p>
         <p className="flex flex-wrap gap-x-5">
-          <Link href="/orders/find" prefetch={false} className="footer-link">
+          <Link href="/orders/find" className="footer-link">
             {texts.find}
           </Link>
           <AccountLink {...props} className="footer-link" />
@@ -117,7 +119,7 @@ function SiteFooter(props: PartProps) {
 
 function AccountLink({ texts, signedIn, className }: PartProps & { className: string }) {
   return (
-    <Link href={signedIn ? "/account" : "/account/sign-in"} prefetch={false} className={className}>
+    <Link href={signedIn ? "/account" : "/account/sign-in"} className={className}>
       {texts.account}
     </Link>
   );

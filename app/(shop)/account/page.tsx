@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 import { z } from "zod";
 
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -55,12 +55,12 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
           <p className="text-muted-foreground">{t("account.page", { page, pages })}</p>
           <div className="ms-auto flex gap-2">
             {page > 1 && (
-              <Link href={{ query: { page: page - 1 } }} rel="prev" prefetch={false} className={linkClasses}>
+              <Link href={`/account?page=${page - 1}`} rel="prev" className={linkClasses}>
                 {t("account.newer")}
               </Link>
             )}
             {page < pages && (
-              <Link href={{ query: { page: page + 1 } }} rel="next" prefetch={false} className={linkClasses}>
+              <Link href={`/account?page=${page + 1}`} rel="next" className={linkClasses}>
                 {t("account.older")}
               </Link>
             )}

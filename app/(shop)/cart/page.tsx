@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 import { z } from "zod";
 
 import { CartForm } from "@/components/shop/cart-form";
@@ -12,6 +11,7 @@ import { OrderSummary } from "@/components/shop/order-summary";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";

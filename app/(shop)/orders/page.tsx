@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
@@ -31,7 +31,7 @@ export default async function OrdersPage() {
       )}
       <p className="mt-8 text-muted-foreground">
         {t("orders.elsewhere")}{" "}
-        <Link href="/orders/find" prefetch={false} className="link font-medium">
+        <Link href="/orders/find" className="link font-medium">
           {t("find.link")}
         </Link>
       </p>

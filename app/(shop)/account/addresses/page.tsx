@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 
 import { AddressList } from "@/components/shop/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -36,11 +36,7 @@ export default async function AddressesPage() {
         </div>
       )}
       {addresses.length < addressLimit ? (
-        <Link
-          href="/account/addresses/new"
-          prefetch={false}
-          className={buttonVariants({ className: "mt-6" })}
-        >
+        <Link href="/account/addresses/new" className={buttonVariants({ className: "mt-6" })}>
           {t("add")}
         </Link>
       ) : (

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { SavedCardList } from "@/components/shop/saved-card-list";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -31,7 +31,7 @@ export default async function CardsPage({ searchParams }: PageProps<"/account/ca
         </Alert>
       )}
       {cards.length > 0 && <SavedCardList cards={cards} />}
-      <Link href="/account/cards/new" prefetch={false} className={buttonVariants({ className: "mt-8" })}>
+      <Link href="/account/cards/new" className={buttonVariants({ className: "mt-8" })}>
         {t("add")}
       </Link>
     </>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { FindOrderForm } from "@/components/shop/find-order-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 import { getTranslations } from "@/lib/i18n/translations";
 

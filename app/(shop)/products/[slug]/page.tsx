@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 
+import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { JsonLd } from "@/components/shop/json-ld";
@@ -46,11 +46,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <JsonLd graph={graph} />
-      <Link
-        href="/"
-        prefetch={false}
-        className="text-sm text-muted-foreground underline-offset-4 hover:underline"
-      >
+      <Link href="/" className="text-sm text-muted-foreground underline-offset-4 hover:underline">
         <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">
           ←
         </span>

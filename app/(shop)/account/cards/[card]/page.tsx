@@ -1,5 +1,4 @@
 import type { Metadata, Route } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 
@@ -11,6 +10,7 @@ import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { SavedCardFacts } from "@/components/shop/saved-card-facts";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -120,7 +120,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 
 function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href as Route} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+    <Link href={href as Route} className={buttonVariants({ variant: "outline" })}>
       {children}
     </Link>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 import { z } from "zod";
 
 import { PageTitle } from "@/components/shop/page-title";
@@ -10,6 +9,7 @@ import { PlanStateBadge } from "@/components/shop/plan-state-badge";
 import { PlanStatus } from "@/components/shop/plan-status";
 import { PlanTimeline } from "@/components/shop/plan-timeline";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
 
@@ -36,7 +36,6 @@ export default async function PlanPage({ params, searchParams }: Props) {
     <>
       <Link
         href="/account/plans"
-        prefetch={false}
         className="text-sm text-muted-foreground underline-offset-4 hover:underline"
       >
         <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">

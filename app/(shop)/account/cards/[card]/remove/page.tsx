@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 
 import { PageTitle } from "@/components/shop/page-title";
@@ -7,6 +6,7 @@ import { SavedCardName, savedCardLabel } from "@/components/shop/saved-card-name
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -49,7 +49,7 @@ export default async function RemoveCardPage({ params }: PageProps<"/account/car
       <form action={submitRemoval} className="actions">
         <input type="hidden" name="savedCardId" value={savedCardId} />
         <Button variant="destructive">{t("removeSubmit")}</Button>
-        <Link href="/account/cards" prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        <Link href="/account/cards" className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
         </Link>
       </form>

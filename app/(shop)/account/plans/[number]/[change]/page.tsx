@@ -1,6 +1,5 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
@@ -8,6 +7,7 @@ import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 
@@ -41,7 +41,7 @@ export default async function ChangePlanPage(props: Props) {
         <SubmitButton variant={change === "cancel" ? "destructive" : "primary"} pending={t("working")}>
           {t(`confirm.${change}.submit`)}
         </SubmitButton>
-        <Link href={path} prefetch={false} className={buttonVariants({ variant: "outline" })}>
+        <Link href={path} className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
         </Link>
       </form>

@@ -1,8 +1,8 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 
+import { Link } from "@/components/ui/link";
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
 import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
 import { PageTitle } from "@/components/shop/page-title";
@@ -44,7 +44,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
     <div className="max-w-xl">
       <PageTitle>{t("changeTitle")}</PageTitle>
       <p className="mt-2">
-        <Link href={path as Route} prefetch={false} className="link">
+        <Link href={path as Route} className="link">
           <bdi>{plan.productName}</bdi>
         </Link>
       </p>
