@@ -82,9 +82,11 @@ async function runClosing(
       UPDATE "operation" o SET ${closedColumns(result, now)}
       FROM "pending" WHERE o."id" = "pending"."id"
       RETURNING o."id", "pending"."state" AS "earlier", "pending"."status"
-    ), "moved" AS (
+    ), "movable" AS (
+      SELECT 1 FROM "closed" WHERE "status" = ${before.status}::"payment_status"
+    ), ${following ? Prisma.sql`${openSql(following, Prisma.sql`SELECT 1 FROM "movable"`)}, ` : Prisma.empty}"moved" AS (
       UPDATE "payment" p SET ${movedColumns(after.payment.status, result)}
-      FROM "closed" WHERE p."id" = ${before.id}::uuid AND "closed"."status" = ${before.status}::"payment_status"
+      FROM ${following ? Prisma.sql`"opened"` : Prisma.sql`"movable"`} WHERE p."id" = ${before.id}::uuid
       RETURNING p."id"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause")
@@ -92,7 +94,7 @@ async function runClosing(
         e."to"::"payment_status", ${opened.operation.requestedBy}, e."cause"
       FROM "closed", (VALUES ${eventRows(before.status, after, result)}) e("kind", "to", "cause", "condition")
       WHERE e."condition" = 'always' OR e."condition" = "closed"."earlier"::text
-    )${following ? Prisma.sql`, ${openSql(following, Prisma.sql`SELECT 1 FROM "moved"`)}` : Prisma.empty}
+    )
     SELECT EXISTS (SELECT 1 FROM "closed") AS "closed", EXISTS (SELECT 1 FROM "moved") AS "moved"`;
   const ids = { paymentId: before.id, operationId: opened.operation.id };
   if (!row?.closed) return undefined;

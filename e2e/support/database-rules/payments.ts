@@ -26,6 +26,10 @@ export const paymentRules: Record<string, RuleBreak> = {
     breaks: insert("payment", failedAgain),
     holds: `(SELECT count(*) = 1 FROM payment WHERE order_id = ${id(3)} AND latest)`,
   },
+  payment_journal: {
+    breaks: change("payment", "status = status, captured_minor = 1", 1),
+    holds: `(SELECT captured_minor = 600 FROM payment WHERE id = ${id(1)})`,
+  },
   payment_order_state: {
     breaks: change("payment", "order_state = 'refunded'", 1),
     holds: `(SELECT order_state = 'partly_captured' FROM payment WHERE id = ${id(1)})`,
