@@ -1,9 +1,13 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
+import type { Search } from "./word-search";
 
 /** How many rows of a list are counted one by one at most. */
 export const countedAtMost = 1_000;
+
+/** How many rows of a list a search looks through before it asks the index of words. */
+const lookedThrough = 1_000;
 
 /** A page of a list, from 1; `after` or `before` is the number of the row beside it, from which it is found at any depth. */
 export type ListPlace = { page: number; after?: string; before?: string };
@@ -17,89 +21,130 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
-  /** Whether an index of words finds them, in no order. */
-  isSearch: boolean;
+  search?: Search;
 };
 
-/** Counts the rows of a list up to {@link countedAtMost}. */
-export async function countList({ rows, at, id, isSearch }: ListSource, db: Database): Promise<ListTotal> {
-  // In the list's order, so that the list's index is read, and not the table.
-  const order = isSearch ? Prisma.empty : Prisma.sql`ORDER BY ${at} DESC, ${id} DESC`;
-  const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count"
-    FROM (SELECT 1 ${rows} ${order} LIMIT ${countedAtMost + 1}) "counted"`;
-  const count = found?.count ?? 0;
-  return { count: Math.min(count, countedAtMost), exact: count <= countedAtMost };
-}
+/** The ids of the rows of one page, in the list's order, and how many rows the list has. */
+export type ListPage = { ids: string[]; total: ListTotal };
+
+type PageRead = {
+  place: ListPlace;
+  pageSize: number;
+  source: ListSource;
+  /** Selects the `(at, id)` of the row with a number. */
+  beside: (number: string) => Prisma.Sql;
+};
 
 /**
- * Reads the ids of one page of a list, in its order.
+ * Reads one page of a list.
  *
- * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
- * the last page costs what the first one costs. `beside` is the `(at, id)` of the row with a number.
+ * Where the `total` is not known, up to {@link countedAtMost} rows are counted, by the statement that reads the page. A search
+ * counts only those until the row after its page, so that a word that half of all rows have costs no more than a rare one.
  */
 export async function readListPage(
-  {
-    place: { page, after, before },
-    total,
-    pageSize,
-    source: { rows, at, id, isSearch },
-    beside,
-  }: {
-    place: ListPlace;
-    total: ListTotal;
-    pageSize: number;
-    source: ListSource;
-    beside: (number: string) => Prisma.Sql;
-  },
+  { total, ...read }: PageRead & { total?: ListTotal },
   db: Database,
-): Promise<string[]> {
-  const read = async (where: Prisma.Sql, direction: "DESC" | "ASC", skip: number, take: number) => {
-    const way = Prisma.raw(direction);
-    // The few rows of a search are found first and sorted then: the planner would walk through the whole list for them.
-    const found = await (isSearch && total.exact
-      ? db.$queryRaw<{ id: string }[]>`
-          WITH "found" AS MATERIALIZED (SELECT ${at} AS "at", ${id} AS "id" ${rows} ${where} LIMIT ${countedAtMost})
-          SELECT "id" FROM "found" ORDER BY "at" ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`
-      : db.$queryRaw<{ id: string }[]>`
-          SELECT ${id} AS "id" ${rows} ${where} ORDER BY ${at} ${way}, ${id} ${way} LIMIT ${take} OFFSET ${skip}`);
-    const ids = found.map((row) => row.id);
-    return direction === "ASC" ? ids.toReversed() : ids;
-  };
-  const anywhere = Prisma.empty;
-  if (after !== undefined)
-    return read(Prisma.sql`AND (${at}, ${id}) < (${beside(after)})`, "DESC", 0, pageSize);
-  if (before !== undefined)
-    return read(Prisma.sql`AND (${at}, ${id}) > (${beside(before)})`, "ASC", 0, pageSize);
-  const skip = (page - 1) * pageSize;
-  const left = total.count - skip;
-  if (!total.exact || skip <= total.count / 2) return read(anywhere, "DESC", skip, pageSize);
-  if (left <= 0) return [];
-  return read(anywhere, "ASC", Math.max(0, left - pageSize), Math.min(left, pageSize));
+): Promise<ListPage> {
+  if (total !== undefined) return { ids: await readPage(read, total, db), total };
+  const { search } = read.source;
+  return search === undefined ? countedPage(read, db) : searchPage(read, search, db);
 }
 
-/** An e-mail address to its end: words that begin like its last one, `com`, would be half of all. */
-const wholeAddress = /@[^@]+\.[a-z]{2,}$/i;
+/**
+ * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
+ * the last page costs what the first one costs.
+ */
+async function readPage(read: PageRead, total: ListTotal, db: Database): Promise<string[]> {
+  const { place, pageSize } = read;
+  const skip = (place.page - 1) * pageSize;
+  const left = total.count - skip;
+  const isBeside = place.after !== undefined || place.before !== undefined;
+  if (isBeside || !total.exact || skip <= total.count / 2) return readRows(read, db);
+  if (left <= 0) return [];
+  const { at, id, rows } = read.source;
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT ${id} AS "id" ${rows} ORDER BY ${at}, ${id}
+    LIMIT ${Math.min(left, pageSize)} OFFSET ${Math.max(0, left - pageSize)}`;
+  return found.map((row) => row.id).toReversed();
+}
+
+async function readRows({ source, ...read }: PageRead, db: Database): Promise<string[]> {
+  const { at, id, rows } = source;
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT ${id} AS "id" ${rows} ${placeOf(read, { at, id })}`;
+  return inListOrder(
+    read.place,
+    found.map((row) => row.id),
+  );
+}
 
 /**
- * The condition of a search by the beginning of words, for a row whose words `words` gives.
+ * Reads a page of a search, with a row more, which says whether the page is the last.
  *
- * Every word of the text must be there. The last one of each part between spaces may be its beginning, but for a whole
- * e-mail address.
+ * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. Only where these are too few, the
+ * index of words is asked: it finds all rows in no order, a million of them for a word that each one has.
  */
-export function matchesWords(search: string, words: Prisma.Sql): Prisma.Sql {
-  const wanted = search
-    .slice(0, 100)
-    .split(/\s+/)
-    .flatMap((part) =>
-      part
-        .split(/[\0!-/:-@[-`{-~]+/)
-        .filter((word) => word !== "")
-        .map(
-          (word, index, all) =>
-            `'${word}'${index === all.length - 1 && !wholeAddress.test(part) ? ":*" : ""}`,
-        ),
-    );
-  if (wanted.length === 0) return Prisma.sql`false`;
-  return Prisma.sql`${words} @@ lower(${wanted.join(" & ")})::tsquery`;
+async function searchPage(
+  { source, pageSize, ...read }: PageRead,
+  search: Search,
+  db: Database,
+): Promise<ListPage> {
+  const { at, id, rows } = source;
+  const isBeside = read.place.after !== undefined || read.place.before !== undefined;
+  const rowsBefore = (read.place.page - 1) * pageSize;
+  const skip = isBeside ? 0 : rowsBefore;
+  const wanted = skip + pageSize + 1;
+  const columns = { at: Prisma.sql`"at"`, id: Prisma.sql`"id"` };
+  const first = { ...read, place: { ...read.place, page: 1 } };
+  const inOrder = placeOf({ ...first, pageSize: wanted }, columns);
+  const found = await db.$queryRaw<{ id: string }[]>`
+    WITH "near" AS MATERIALIZED (
+      SELECT "at", "id" FROM (
+        SELECT ${at} AS "at", ${id} AS "id", ${search.ofRow} AS "matches" ${rows}
+        ${placeOf({ ...first, pageSize: lookedThrough }, { at, id })}
+      ) "next" WHERE "matches" ${inOrder}
+    ), "all" AS MATERIALIZED (
+      SELECT ${at} AS "at", ${id} AS "id" ${rows} AND ${search.byIndex} AND (SELECT count(*) FROM "near") < ${wanted}
+    )
+    SELECT "id" FROM (
+      SELECT * FROM "all" UNION ALL SELECT * FROM "near" WHERE (SELECT count(*) FROM "near") = ${wanted}
+    ) "found" WHERE true ${inOrder}`;
+  const ids = found.slice(skip, skip + pageSize).map((row) => row.id);
+  const isLast = read.place.before === undefined && found.length < wanted;
+  return {
+    ids: inListOrder(read.place, ids),
+    total: { count: rowsBefore + ids.length, exact: isLast },
+  };
+}
+
+async function countedPage(read: PageRead, db: Database): Promise<ListPage> {
+  const { at, id, rows } = read.source;
+  const columns = { at: Prisma.sql`"at"`, id: Prisma.sql`"id"` };
+  const [found] = await db.$queryRaw<[{ count: number; ids: string[] }]>`
+    WITH "counted" AS MATERIALIZED (
+      SELECT ${at} AS "at", ${id} AS "id" ${rows} ORDER BY ${at} DESC, ${id} DESC LIMIT ${countedAtMost + 1}
+    )
+    SELECT (SELECT count(*)::int FROM "counted") AS "count",
+      ARRAY(SELECT "id"::text FROM "counted" WHERE true ${placeOf(read, columns)}) AS "ids"`;
+  const total = { count: Math.min(found.count, countedAtMost), exact: found.count <= countedAtMost };
+  // Where there are more than were counted, the page may be among the others.
+  const ids = total.exact ? inListOrder(read.place, found.ids) : await readRows(read, db);
+  return { ids, total };
+}
+
+/** The condition, order and limit of the rows of a page. Those before a row come in the reverse order of the list. */
+function placeOf(
+  { place: { page, after, before }, pageSize, beside }: Omit<PageRead, "source">,
+  { at, id }: Pick<ListSource, "at" | "id">,
+  take = pageSize,
+): Prisma.Sql {
+  const newestFirst = Prisma.sql`ORDER BY ${at} DESC, ${id} DESC LIMIT ${take}`;
+  if (after !== undefined) return Prisma.sql`AND (${at}, ${id}) < (${beside(after)}) ${newestFirst}`;
+  if (before !== undefined)
+    return Prisma.sql`AND (${at}, ${id}) > (${beside(before)}) ORDER BY ${at}, ${id} LIMIT ${take}`;
+  return Prisma.sql`${newestFirst} OFFSET ${(page - 1) * pageSize}`;
+}
+
+function inListOrder({ after, before }: ListPlace, ids: string[]): string[] {
+  return after === undefined && before !== undefined ? ids.toReversed() : ids;
 }

@@ -5,13 +5,7 @@ import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
-import {
-  countList,
-  type ListPlace,
-  type ListSource,
-  type ListTotal,
-  readListPage,
-} from "@/lib/use-cases/list-page";
+import { type ListPlace, type ListTotal, readListPage } from "@/lib/use-cases/list-page";
 import { readTally } from "@/lib/use-cases/tally";
 import { ordersInList } from "./orders-in-list";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
@@ -27,7 +21,7 @@ type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
  * A page of orders for staff, newest first. `search` is the beginning of words of number, name and e-mail; pages count from 1,
  * and `after` or `before` is the order beside the page.
  *
- * The total is exact where the database keeps it, and else up to {@link countedAtMost}.
+ * The total is exact where the database keeps it, and else as `readListPage` counts.
  */
 export async function listOrders(
   { search, state, ...place }: ListInput,
@@ -35,10 +29,10 @@ export async function listOrders(
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const { db, now, settings } = deps;
   const source = ordersInList({ state, search }, deps);
-  const total = await totalOf({ search, state }, source, deps);
+  const known = await knownTotal({ search, state }, deps);
   const beside = (number: string) =>
     Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`;
-  const ids = await readListPage({ place, total, pageSize, source, beside }, db);
+  const { ids, total } = await readListPage({ place, total: known, pageSize, source, beside }, db);
   const orders = await db.order.findMany({
     where: { id: { in: ids } },
     include: {
@@ -78,12 +72,12 @@ const untallied: readonly (AdminOrderFilter | undefined)[] = [
   "not_captured",
 ];
 
-async function totalOf(
+/** The exact number of orders in a list, where the database keeps it. */
+async function knownTotal(
   { search, state }: Pick<ListInput, "search" | "state">,
-  source: ListSource,
   { db }: AuthorizationDeps,
-): Promise<ListTotal> {
-  if (search !== undefined || untallied.includes(state)) return countList(source, db);
+): Promise<ListTotal | undefined> {
+  if (search !== undefined || untallied.includes(state)) return undefined;
   const count = await readTally(state === undefined ? "order" : `order ${state}`, db);
   return { count, exact: true };
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
 import { paymentsToReview } from "@/lib/payments/review";
-import { type ListSource, matchesWords } from "@/lib/use-cases/list-page";
+import type { ListSource } from "@/lib/use-cases/list-page";
+import { wordSearch } from "@/lib/use-cases/word-search";
 import type { AdminOrderFilter } from "./views";
 
 const ofOrders = { at: Prisma.sql`"orders"."created_at"`, id: Prisma.sql`"orders"."id"` };
@@ -17,18 +18,16 @@ export function ordersInList(
   { state, search }: { state?: AdminOrderFilter; search?: string },
   deps: AuthorizationDeps,
 ): ListSource {
-  const words = Prisma.sql`"search_words"("orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email")`;
-  const found = search === undefined ? undefined : matchesWords(search, words);
-  const also = found === undefined ? Prisma.empty : Prisma.sql`AND ${found}`;
-  const isSearch = found !== undefined;
+  const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
+  const found = search === undefined ? undefined : wordSearch(search, text);
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
-    return { ...ofOrders, isSearch, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)} ${also}` };
+    return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
   }
   const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
     ...ofPayments,
-    isSearch,
-    rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)} ${also}`,
+    search: found,
+    rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,
   };
 }
 

@@ -1,13 +1,8 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/use-cases/deps";
-import {
-  countList,
-  type ListPlace,
-  type ListSource,
-  matchesWords,
-  readListPage,
-} from "@/lib/use-cases/list-page";
+import { type ListPlace, type ListSource, readListPage } from "@/lib/use-cases/list-page";
+import { type Search, wordSearch } from "@/lib/use-cases/word-search";
 import { rowInclude, rowOf } from "./subscription-view";
 import type { AdminSubscriptionRow, SubscriptionState } from "./views";
 
@@ -17,18 +12,16 @@ const pageSize = 50;
  * The plans of all customers for staff, newest first. `search` is the beginning of words of a number, a name, a product or an
  * address; pages count from 1, and `after` or `before` is the plan beside the page.
  *
- * The total is exact up to {@link countedAtMost}.
+ * The total is what `readListPage` counts.
  */
 export async function listAllSubscriptions(
   { search, state, page = 1, ...beside }: { search?: string; state?: SubscriptionState } & Partial<ListPlace>,
   { db }: Pick<Deps, "db">,
 ): Promise<{ rows: AdminSubscriptionRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = plansInList({ search, state });
-  const total = await countList(source, db);
-  const ids = await readListPage(
+  const { ids, total } = await readListPage(
     {
       place: { page, ...beside },
-      total,
       pageSize,
       source,
       beside: (number) =>
@@ -51,19 +44,27 @@ export async function listAllSubscriptions(
 function plansInList({ search, state }: { search?: string; state?: SubscriptionState }): ListSource {
   const inState =
     state === undefined ? Prisma.sql`true` : Prisma.sql`s."state" = ${state}::"subscription_state"`;
-  const words = Prisma.sql`"search_words"("number" || ' ' || "name" || ' ' || "email" || ' ' || "product_name")`;
-  const found =
-    search === undefined
-      ? Prisma.empty
-      : Prisma.sql`AND s."id" IN (
-        SELECT "id" FROM "subscription" WHERE ${matchesWords(search, words)}
-        UNION
-        SELECT o."id" FROM "customer" c JOIN "subscription" o ON o."customer_id" = c."id"
-        WHERE ${matchesWords(search, Prisma.sql`"search_words"(c."email")`)})`;
   return {
-    rows: Prisma.sql`FROM "subscription" s WHERE ${inState} ${found}`,
+    rows: Prisma.sql`FROM "subscription" s WHERE ${inState}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
-    isSearch: search !== undefined,
+    search: search === undefined ? undefined : planSearch(search),
+  };
+}
+
+/** Finds a plan by its own words, or by those of its customer's address of today. */
+function planSearch(search: string): Search {
+  const own = wordSearch(
+    search,
+    Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`,
+  );
+  const customers = wordSearch(search, Prisma.sql`c."email"`);
+  return {
+    byIndex: Prisma.sql`s."id" IN (
+      SELECT s."id" FROM "subscription" s WHERE ${own.byIndex}
+      UNION
+      SELECT o."id" FROM "customer" c JOIN "subscription" o ON o."customer_id" = c."id" WHERE ${customers.byIndex})`,
+    ofRow: Prisma.sql`(${own.ofRow} OR EXISTS (
+      SELECT 1 FROM "customer" c WHERE c."id" = s."customer_id" AND ${customers.ofRow}))`,
   };
 }
