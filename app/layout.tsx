@@ -7,13 +7,8 @@ import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { getTranslations } from "@/lib/i18n/translations";
 
-import "@fontsource/markazi-text/arabic-600.css";
-import "@fontsource/noto-sans-arabic/arabic-400.css";
-import "@fontsource/noto-sans-arabic/arabic-600.css";
-import "@fontsource/noto-sans-khmer/khmer-400.css";
-import "@fontsource/noto-sans-khmer/khmer-600.css";
-import "@fontsource/noto-serif-khmer/khmer-600.css";
 import "@fontsource/young-serif/latin-400.css";
+import "./faces.css";
 import "./globals.css";
 import "./scripts.css";
 
