@@ -3,6 +3,7 @@ import { lighthouseColumns, lighthouseTable } from "./figure-names";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import type { LighthouseFigures } from "./lighthouse-figures";
+import { measureInstances } from "./measure-instances";
 import { measureLighthouse } from "./measure-lighthouse";
 import { measureOrders } from "./measure-orders";
 import { measurePages } from "./measure-pages";
@@ -30,6 +31,10 @@ export const benchParts = {
   },
   start: { title: "Start", measure: async (...input) => ({ figures: await measureStart(...input) }) },
   orders: { title: "Orders", measure: async (...input) => ({ figures: await measureOrders(...input) }) },
+  instances: {
+    title: "Instances",
+    measure: async (...input) => ({ figures: await measureInstances(...input) }),
+  },
   "use-cases": {
     title: "Use cases",
     measure: async (...input) => ({ figures: await measureUseCases(...input) }),

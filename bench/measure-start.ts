@@ -72,7 +72,7 @@ async function timeStart(start: () => Promise<Child>): Promise<Start> {
 }
 
 /** MiB of resident memory of a program and of what it started. */
-async function memoryOf({ pid }: Child): Promise<number> {
+export async function memoryOf({ pid }: Child): Promise<number> {
   const tree = processTree([pid]);
   const usage = Object.values(await pidusage(tree.length > 0 ? tree : [pid]));
   return usage.reduce((sum, { memory }) => sum + memory, 0) / 1024 / 1024;
