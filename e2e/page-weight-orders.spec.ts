@@ -13,7 +13,7 @@ const site = { shopUrl, consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
 /** The most KiB of HTML that each page may have, before compression. */
 const limits = {
   cart: 22,
-  checkout: 43,
+  checkout: 37,
   "an order to be paid": 29,
   "a receipt": 25,
   "my orders": 19,
@@ -26,7 +26,7 @@ const limits = {
   "a new card": 26,
   plans: 19,
   addresses: 19,
-  "a new address": 38.5,
+  "a new address": 29,
   "where a customer is signed in": 20.5,
 };
 

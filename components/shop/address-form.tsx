@@ -5,9 +5,11 @@ import { useActionState, useEffect, useRef } from "react";
 import { Field } from "@/components/ui/field";
 import type { AddressField } from "@/lib/addresses/address-format";
 
+import type { SentForm } from "./address-forms";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { ErrorSummary } from "./error-summary";
 import { type FormError, formFields } from "./form-fields";
+import { useAddressForm } from "./use-address-form";
 import { useTypedValues } from "./use-typed-values";
 
 type AddressFormField = "name" | "country" | AddressField | "phone";
@@ -15,14 +17,20 @@ type AddressFormField = "name" | "country" | AddressField | "phone";
 /** The server's reply: the submitted values and their errors. */
 export type AddressFormState = {
   values: Partial<Record<AddressFormField, string>>;
+  /** The form of their country. */
+  form: SentForm;
   preferred: boolean;
   title?: string;
   errors: FormError<AddressFormField>[];
 };
 
-export type AddressFormProps = Omit<DeliveryFieldsProps, "labels" | "messages"> & {
+export type AddressFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   action: (state: AddressFormState, form: FormData) => Promise<AddressFormState>;
   initial: Pick<AddressFormState, "values" | "preferred">;
+  /** The form of the initial country. */
+  sent: SentForm;
+  /** Where the forms of all countries are. */
+  formsUrl: string;
   /** The address that is changed; a new one without it. */
   addressId?: string;
   labels: DeliveryFieldsProps["labels"] & Record<"phone" | "preferred", string>;
@@ -32,11 +40,11 @@ export type AddressFormProps = Omit<DeliveryFieldsProps, "labels" | "messages"> 
 };
 
 /** An address of a customer, with the fields of its country. Works without JavaScript too, and keeps what was typed. */
-export function AddressForm({ action, initial, addressId, ...props }: AddressFormProps) {
-  const { countries, addressForms, labels, messages, submitClassName } = props;
-  const [state, submit, pending] = useActionState(action, { ...initial, errors: [] });
+export function AddressForm({ action, initial, sent, addressId, ...props }: AddressFormProps) {
+  const { countries, formsUrl, labels, messages, submitClassName } = props;
+  const [state, submit, pending] = useActionState(action, { ...initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<AddressFormField>(state.values);
-  const { country = "" } = values;
+  const addressForm = useAddressForm(values.country ?? "", { sent: state.form, formsUrl });
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
   const { control, field } = formFields({ values, errors: state.errors, optional: messages.optional });
@@ -53,7 +61,8 @@ export function AddressForm({ action, initial, addressId, ...props }: AddressFor
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
         <DeliveryFields
-          {...{ countries, addressForms, labels, messages, country, control, field }}
+          {...{ countries, labels, messages, control, field }}
+          form={addressForm}
           sent={state.values}
         />
         <Field {...field("phone", labels.phone, true)} hint={messages.phoneHint} className="sm:col-span-2">

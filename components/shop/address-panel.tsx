@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { getTranslations } from "@/lib/i18n/translations";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
-import { addressForms } from "./checkout-texts";
+import { addressFormProps } from "./checkout-texts";
 
 type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId"> & {
   countries: { code: string; name: string }[];
@@ -15,7 +15,7 @@ export async function AddressPanel({ countries, locale, ...props }: AddressPanel
   const [t, own, forms] = await Promise.all([
     getTranslations("checkout"),
     getTranslations("addresses"),
-    addressForms(countries, locale),
+    addressFormProps(countries, locale, props.initial.values.country),
   ]);
   return (
     <AddressForm

@@ -18,6 +18,14 @@ export async function amountTexts(locale: string): Promise<{
     planTexts(locale),
   ]);
   const describeTax = taxTexts(tax, locale);
+  // The choices of a checkout are dozens of quotes, of which most have the same amounts.
+  const written = new Map<string, string>();
+  const money = (amount: Money) => {
+    const key = `${amount.currency} ${amount.minor}`;
+    const text = written.get(key) ?? formatMoney(amount, locale);
+    written.set(key, text);
+    return text;
+  };
   return {
     terms: {
       subtotal: t("subtotal"),
@@ -28,15 +36,15 @@ export async function amountTexts(locale: string): Promise<{
       laterNote: t("laterNote"),
     },
     write: (subtotal, { delivery, tax, total, chargedNow, authorizedNow }, plan) => ({
-      subtotal: formatMoney(subtotal, locale),
-      delivery: formatMoney(delivery, locale),
+      subtotal: money(subtotal),
+      delivery: money(delivery),
       tax: tax && describeTax(tax),
-      total: plan === null ? formatMoney(total, locale) : plans.price(total, intervalOf(plan)),
+      total: plan === null ? money(total) : plans.price(total, intervalOf(plan)),
       plan: plan && plans.summary(total, plan),
       split:
         authorizedNow.minor === 0 || plan !== null
           ? null
-          : { now: formatMoney(chargedNow, locale), later: formatMoney(authorizedNow, locale) },
+          : { now: money(chargedNow), later: money(authorizedNow) },
     }),
   };
 }
@@ -46,15 +54,21 @@ export function taxTexts(
   t: ReturnType<typeof useTranslations<"tax">>,
   locale: string,
 ): (tax: OrderTaxView) => NonNullable<AmountTexts["tax"]> {
-  return ({ name, amount, basisPoints, included }) => ({
-    term: t(included ? "included" : "added", {
-      name: t(name),
-      rate: percent(locale).format(basisPoints / 10_000),
-    }),
-    amount: formatMoney(amount, locale),
-    included,
-  });
+  return ({ name, amount, basisPoints, included }) => {
+    const key = `${locale} ${name} ${basisPoints} ${included}`;
+    const term =
+      terms.get(key) ??
+      t(included ? "included" : "added", {
+        name: t(name),
+        rate: percent(locale).format(basisPoints / 10_000),
+      });
+    terms.set(key, term);
+    return { term, amount: formatMoney(amount, locale), included };
+  };
 }
+
+/** By language and rate: a checkout names some twenty taxes for each delivery method. */
+const terms = new Map<string, string>();
 
 const percents = new Map<string, Intl.NumberFormat>();
 

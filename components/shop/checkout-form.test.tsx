@@ -28,6 +28,7 @@ const offer: CheckoutOffer = { methods, subtotal: "", taxes: [], taxOf: {}, amou
 const formOf = (country: string) => {
   const { fields, required, regions } = addressFormatOf(country);
   return {
+    country,
     fields,
     required,
     labels: { city: "City", region: "Region", postalCode: "Postal code" },
@@ -44,8 +45,9 @@ function render(
         action={(state) => Promise.resolve(state)}
         placement="placement-1"
         initial={initial}
-        countries={merchant.deliveryCountries.map((code, index) => [code, code, index + 1])}
-        addressForms={["", ...merchant.deliveryCountries].map(formOf)}
+        countries={writeRegions(merchant.deliveryCountries.map((code) => [code, code]))}
+        sent={formOf(initial.country ?? "")}
+        formsUrl="/forms"
         labels={{
           email: "Email",
           name: "Name",

@@ -4,12 +4,14 @@ import { useActionState, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
 
+import type { SentForm } from "./address-forms";
 import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
 import { ErrorSummary } from "./error-summary";
 import { type FormError, formFields } from "./form-fields";
+import { useAddressForm } from "./use-address-form";
 import { useTypedValues } from "./use-typed-values";
 
 type Values = Partial<Record<CheckoutField, string>>;
@@ -17,17 +19,23 @@ type Values = Partial<Record<CheckoutField, string>>;
 /** The server's reply: the submitted values and their errors. */
 export type CheckoutState = {
   values: Values;
+  /** The form of their country. */
+  form: SentForm;
   /** Whether the address is saved in the customer's account. */
   saves?: boolean;
   title?: string;
   errors: FormError<CheckoutField>[];
 };
 
-export type CheckoutFormProps = Omit<DeliveryFieldsProps, "labels" | "messages"> & {
+export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
   /** The id of the cart's checkout: whatever is sent with it is one order. */
   placement: string;
   initial: CheckoutState["values"];
+  /** The form of the initial country. */
+  sent: SentForm;
+  /** Where the forms of all countries are. */
+  formsUrl: string;
   labels: DeliveryFieldsProps["labels"] & Record<"email" | "phone", string>;
   messages: DeliveryFieldsProps["messages"] &
     Record<
@@ -54,11 +62,12 @@ export type CheckoutFormProps = Omit<DeliveryFieldsProps, "labels" | "messages">
  *
  * Works without JavaScript too, and keeps the typed values either way: those of fields that another country lacks, as well.
  */
-export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
-  const { placement, countries, addressForms, labels, messages, saveLabel, submitClassName } = props;
-  const [state, submit, pending] = useActionState(action, { values: initial, errors: [] });
+export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
+  const { placement, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
+  const [state, submit, pending] = useActionState(action, { values: initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<CheckoutField>(state.values);
   const { country = "", region, deliveryMethod } = values;
+  const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
 
   const { offer, choose } = useCheckout();
   const { served, chosen } = deliveryChoice(offer.methods, values);
@@ -103,7 +112,8 @@ export function CheckoutForm({ action, initial, ...props }: CheckoutFormProps) {
       <fieldset className="form-part sm:grid-cols-2">
         <legend>{messages.delivery}</legend>
         <DeliveryFields
-          {...{ countries, addressForms, labels, messages, country, control, field }}
+          {...{ countries, labels, messages, control, field }}
+          form={addressForm}
           sent={state.values}
         />
         {saveLabel !== undefined && (

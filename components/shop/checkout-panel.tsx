@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { getTranslations } from "@/lib/i18n/translations";
 
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
-import { addressForms } from "./checkout-texts";
+import { addressFormProps } from "./checkout-texts";
 
 type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "initial"> & {
   countries: { code: string; name: string }[];
@@ -25,7 +25,7 @@ export async function CheckoutPanel({
   const [t, addresses, forms] = await Promise.all([
     getTranslations("checkout"),
     getTranslations("addresses"),
-    addressForms(countries, locale),
+    addressFormProps(countries, locale, props.initial.country),
   ]);
   return (
     <CheckoutForm

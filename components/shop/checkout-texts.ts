@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { getTranslations } from "@/lib/i18n/translations";
 import { addressFormatOf, regionName } from "@/lib/addresses/address-format";
 import { formatWeekdays } from "@/lib/i18n/format-days";
@@ -5,6 +7,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { CartQuotes } from "@/lib/use-cases/checkout/views";
 
 import type { AddressForm } from "./address-fields";
+import { type AddressForms, formIn, type SentForm } from "./address-forms";
 import type { AmountTexts } from "./amount-rows";
 import { amountTexts } from "./amount-texts";
 import type { AmountsByTax, CheckoutOffer } from "./checkout-choice";
@@ -56,30 +59,47 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-type AddressForms = Pick<DeliveryFieldsProps, "countries" | "addressForms">;
-
 type Countries = readonly { code: string; name: string }[];
 
+/** What the form of an address is filled with, in the reader's language. */
+export type WrittenForms = AddressForms & {
+  /** The countries in the order of the reader's language, as `readRegions` reads them. */
+  names: string;
+  /** Names what was written, so that a browser may keep it for good. */
+  version: string;
+};
+
 /** By the list of countries, which is another one in each language. */
-const writtenForms = new WeakMap<Countries, AddressForms>();
+const writtenForms = new WeakMap<Countries, WrittenForms>();
 
 /**
  * What the form asks for in each country and before one is chosen, with its labels in the reader's language.
  *
  * Written once for each list of countries, since that takes some milliseconds.
  */
-export async function addressForms(countries: Countries, locale: string): Promise<AddressForms> {
+export async function addressForms(countries: Countries, locale: string): Promise<WrittenForms> {
   const labels = await addressLabels();
   const written = writtenForms.get(countries) ?? writeForms(countries, locale, labels);
   writtenForms.set(countries, written);
   return written;
 }
 
+/** What a form of an address receives, filled for a country: the forms of the others are loaded after the page. */
+export async function addressFormProps(
+  countries: Countries,
+  locale: string,
+  country = "",
+): Promise<Pick<DeliveryFieldsProps, "countries"> & { sent: SentForm; formsUrl: string }> {
+  const written = await addressForms(countries, locale);
+  const formsUrl = `/checkout/address-forms/${locale}?version=${written.version}`;
+  return { countries: written.names, sent: formIn(written, country), formsUrl };
+}
+
 function writeForms(
   countries: Countries,
   locale: string,
   labels: (country: string) => AddressForm["labels"],
-): AddressForms {
+): WrittenForms {
   const formOf = (code: string): AddressForm => {
     const format = addressFormatOf(code);
     const { fields, required, regions } = format;
@@ -95,10 +115,12 @@ function writeForms(
     known.set(text, index);
     return index;
   };
-  return {
-    countries: countries.map(({ code, name }) => [code, name, indexOf(formOf(code))]),
-    addressForms: forms,
+  const written = {
+    countries: Object.fromEntries(countries.map(({ code }) => [code, indexOf(formOf(code))])),
+    forms,
   };
+  const version = createHash("sha256").update(JSON.stringify(written)).digest("base64url").slice(0, 12);
+  return { ...written, names: writeRegions(countries.map(({ code, name }) => [code, name])), version };
 }
 
 /** Names the fields of an address as a country calls them. */

@@ -3,22 +3,22 @@ import type { ComponentProps } from "react";
 import { Field } from "@/components/ui/field";
 import type { AddressField } from "@/lib/addresses/address-format";
 
-import { AddressFields, type AddressForm } from "./address-fields";
+import { AddressFields } from "./address-fields";
+import type { SentForm } from "./address-forms";
+import { readRegions } from "./region-text";
 
 type DeliveryField = "name" | "country" | AddressField;
 
 export type DeliveryFieldsProps = {
-  /** In the order of the reader's language, each with the index of its form. */
-  countries: [code: string, name: string, form: number][];
-  /** The first is for as long as no country is chosen. */
-  addressForms: AddressForm[];
+  /** Codes and names in the order of the reader's language, as {@link readRegions} reads them. */
+  countries: string;
   labels: Record<"name" | "country" | "addressLine1" | "addressLine2", string>;
   messages: Record<"chooseCountry" | "useCountry" | "chooseRegion", string>;
 };
 
 type Props = DeliveryFieldsProps & {
-  /** The country that is chosen now. */
-  country: string;
+  /** The form of the country that is chosen now, or of the one before it while it is loaded. */
+  form: SentForm;
   /** What the server sent. */
   sent: { country?: string; region?: string };
   control: (name: DeliveryField, autoComplete: string) => ComponentProps<"input"> & ComponentProps<"select">;
@@ -30,17 +30,7 @@ type Props = DeliveryFieldsProps & {
 };
 
 /** Name, country and address. The country decides what an address consists of; without JavaScript a button shows its fields. */
-export function DeliveryFields({
-  countries,
-  addressForms,
-  labels,
-  messages,
-  country,
-  sent,
-  control,
-  field,
-}: Props) {
-  const [, , form = 0] = countries.find(([code]) => code === country) ?? [];
+export function DeliveryFields({ countries, form, labels, messages, sent, control, field }: Props) {
   return (
     <>
       <Field {...field("name", labels.name)} className="sm:col-span-2">
@@ -51,7 +41,7 @@ export function DeliveryFields({
           key mounts it again with the option that was sent. */}
         <select key={sent.country} {...control("country", "shipping country")} required>
           <option value="">{messages.chooseCountry}</option>
-          {countries.map(([code, name]) => (
+          {readRegions(countries).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -68,9 +58,9 @@ export function DeliveryFields({
         </noscript>
       </Field>
       <AddressFields
-        form={addressForms[form]!}
+        form={form}
         chooseRegion={messages.chooseRegion}
-        regionKey={`${country} ${sent.region}`}
+        regionKey={`${form.country} ${sent.region}`}
         control={control}
         field={(name, { label, optional }) =>
           field(

@@ -32,25 +32,29 @@ export async function generateMetadata(): Promise<Metadata> {
 type CheckoutPageProps = { searchParams: Promise<{ address?: string | string[] }> };
 
 export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
-  const [t, locale, cart, { priceList }] = await Promise.all([
+  const [t, locale, cart, { priceList }, current, access, { address }, deps] = await Promise.all([
     getTranslations("checkout"),
     getLocale(),
     readCart(),
     readPriceLists(),
+    currentCustomer(),
+    readOrderAccess(),
+    searchParams,
+    services(),
   ]);
-  const deps = await services();
-  const quotes = await quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps);
+  const [quotes, addresses, placed] = await Promise.all([
+    quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps),
+    current === undefined ? [] : listAddresses({ customerId: current.id }, deps),
+    cart.order === undefined ? undefined : readOrder({ number: cart.order, access }, deps),
+  ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
-  const customer = quotes.plan === null ? await currentCustomer() : await requireCustomer("/checkout");
-  const addresses = customer === undefined ? [] : await listAddresses({ customerId: customer.id }, deps);
-  const placed =
-    cart.order && (await readOrder({ number: cart.order, access: await readOrderAccess() }, deps));
-  const asked = [(await searchParams).address].flat()[0];
+  const customer = quotes.plan === null ? current : await requireCustomer("/checkout");
+  const asked = [address].flat()[0];
   const { values: initial, chosen } = initialValues({
     asked,
     addresses,
     customer,
-    placed: placed || undefined,
+    placed,
     place: suggestedPlace(priceList),
   });
   const filledFrom = chosen?.id ?? asked;

@@ -20,6 +20,7 @@ import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 import { startSubscription } from "@/lib/use-cases/plans/start-subscription";
 
 import { describeIssues, describeLimit, describeShort } from "./describe-issues";
+import { sentForm } from "./sent-form";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
@@ -50,8 +51,9 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
 
   const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
   const saves = form.get("saveAddress") === "on";
+  const typed = async () => ({ values, saves, form: await sentForm(values.country) });
   // A page without JavaScript sends this button to see the fields of another country.
-  if (form.get("use") === "country") return { values, saves, errors: [] };
+  if (form.get("use") === "country") return { ...(await typed()), errors: [] };
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
   if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
@@ -70,12 +72,12 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const placed = await placeOrder(order, deps);
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
-    if (placed.error.kind === "plan_in_cart") return subscribe(order, cart, { values, saves });
+    if (placed.error.kind === "plan_in_cart") return subscribe(order, cart, await typed());
     if (placed.error.kind === "limit_reached")
-      return { values, saves, ...(await describeLimit(placed.error.retryAt)) };
+      return { ...(await typed()), ...(await describeLimit(placed.error.retryAt)) };
     if (placed.error.kind === "out_of_stock")
-      return { values, saves, ...(await fitCart(cart, placed.error.short)) };
-    return { values, saves, ...(await describeIssues(placed.error.issues, values.country)) };
+      return { ...(await typed()), ...(await fitCart(cart, placed.error.short)) };
+    return { ...(await typed()), ...(await describeIssues(placed.error.issues, values.country)) };
   }
   if (saves) await keepAddress({ ...delivery, phone });
   const { number, outcome } = placed.value;
@@ -94,19 +96,19 @@ async function keepAddress(typed: TypedAddress): Promise<void> {
 async function subscribe(
   order: Parameters<typeof placeOrder>[0],
   cart: Cart,
-  { values, saves }: Pick<CheckoutState, "values" | "saves">,
+  typed: Pick<CheckoutState, "values" | "saves" | "form">,
 ): Promise<CheckoutState> {
   const customer = await requireCustomer("/checkout");
   const started = await startSubscription({ ...order, customerId: customer.id }, await services());
   if (!started.ok) {
     const { error } = started;
-    if (error.kind === "limit_reached") return { values, saves, ...(await describeLimit(error.retryAt)) };
-    if (error.kind === "out_of_stock") return { values, saves, ...(await fitCart(cart, error.short)) };
+    if (error.kind === "limit_reached") return { ...typed, ...(await describeLimit(error.retryAt)) };
+    if (error.kind === "out_of_stock") return { ...typed, ...(await fitCart(cart, error.short)) };
     if (error.kind === "invalid")
-      return { values, saves, ...(await describeIssues(error.issues, values.country ?? "")) };
+      return { ...typed, ...(await describeIssues(error.issues, typed.form.country)) };
     redirect("/cart");
   }
-  if (saves) await keepAddress({ ...order.delivery, phone: order.phone });
+  if (typed.saves) await keepAddress({ ...order.delivery, phone: order.phone });
   const { number, orderNumber, placement, outcome } = started.value;
   await saveCart({ lines: cart.lines, placement, placed: true });
   if (orderNumber === null) redirect(`/plans/${number}` as Route);

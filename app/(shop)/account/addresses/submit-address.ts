@@ -5,6 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
+import { sentForm } from "@/app/(shop)/checkout/sent-form";
 import type { AddressFormState } from "@/components/shop/address-form";
 import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
@@ -32,14 +33,21 @@ const postedForm = z.object({
 export async function submitAddress(_: AddressFormState, form: FormData): Promise<AddressFormState> {
   const { id: customerId } = await requireCustomer(path);
   const values = postedForm.parse(Object.fromEntries(form));
-  const preferred = form.get("preferred") === "on";
+  const typed = {
+    values,
+    preferred: form.get("preferred") === "on",
+    form: await sentForm(values.country),
+  };
   // A page without JavaScript sends this button to see the fields of another country.
-  if (form.get("use") === "country") return { values, preferred, errors: [] };
+  if (form.get("use") === "country") return { ...typed, errors: [] };
   const { data: addressId, error: forged } = addressIdSchema
     .optional()
     .safeParse(form.get("addressId") ?? undefined);
   if (forged) notFound();
-  const saved = await saveAddress({ customerId, addressId, typed: values, preferred }, await services());
+  const saved = await saveAddress(
+    { customerId, addressId, typed: values, preferred: typed.preferred },
+    await services(),
+  );
   if (saved.ok) {
     revalidatePath(path);
     redirect(path);
@@ -47,12 +55,12 @@ export async function submitAddress(_: AddressFormState, form: FormData): Promis
   switch (saved.error.kind) {
     case "invalid": {
       const { title, errors } = await describeIssues(saved.error.issues, values.country);
-      return { values, preferred, title, errors: errors as AddressFormState["errors"] };
+      return { ...typed, title, errors: errors as AddressFormState["errors"] };
     }
     case "limit_reached": {
       const t = await getTranslations("addresses");
       const message = t("full", { count: addressLimit });
-      return { values, preferred, title: t("notSaved"), errors: [{ field: "form", message }] };
+      return { ...typed, title: t("notSaved"), errors: [{ field: "form", message }] };
     }
     case "not_found":
       return notFound();
