@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "./coverage";
 import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
+import { findReports } from "./find-reports";
 
 /** What the reports prove about one unknown outcome. */
 export type PlannedResolution = { operationId: OperationId; reason: string } & (
@@ -76,7 +77,11 @@ async function completeReports(
   operations: readonly { openedAt: Date }[],
 ) {
   const times = operations.map(({ openedAt }) => possibleTime(openedAt, rule));
-  const reports = await tx.settlementReport.findMany({ where: { merchantId } });
+  const period = {
+    from: new Date(Math.min(...times.map(({ from }) => from.getTime()))),
+    until: new Date(Math.max(...times.map(({ until }) => until.getTime()))),
+  };
+  const reports = await findReports(tx, { merchantId, period });
   const complete: typeof reports = [];
   for (const report of reports) {
     const { coversFrom, coversUntil } = report;

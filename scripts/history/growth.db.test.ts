@@ -5,6 +5,8 @@ import { collectLog } from "@/e2e/support/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
+import { findReports } from "@/lib/reconciliation/find-reports";
+import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
 import { matchMovements } from "@/lib/reconciliation/match-movements";
 import { forgetOldLimits } from "@/lib/rate-limits/payment-limits";
 import { forgetOldSignIns } from "@/lib/use-cases/customers/forget-old-sign-ins";
@@ -41,6 +43,7 @@ const growing = new Set([
   "subscription",
   "scheduled_charge",
   "account_event",
+  "settlement_report",
   "settlement_movement",
   "settlement_line",
 ]);
@@ -59,7 +62,8 @@ async function openHistory(orders: number) {
   const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};
   const order = await one(
     `SELECT o."number", o."customer_id", o."shopper" FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
-     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid' ORDER BY o."created_at" DESC LIMIT 1`,
+     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid'
+       AND (SELECT count(*) FROM "orders" c WHERE c."customer_id" = o."customer_id") = 3 ORDER BY o."created_at" DESC LIMIT 1`,
   );
   const guest = await one(
     `SELECT "email" FROM "orders" WHERE "email" LIKE 'guest-%' ORDER BY "created_at" DESC LIMIT 1`,
@@ -137,6 +141,10 @@ const work: [string, (history: History) => Promise<unknown>][] = [
   ["lines set aside", ({ deps }) => listSetAside(deps)],
   ["the comparison with a report", ({ deps, reportId }) => readReconciliation({ reportId }, deps)],
   ["matching movements", ({ deps }) => matchMovements(deps.db, { marginMs: 900_000 })],
+  [
+    "resolving unknown outcomes",
+    ({ deps }) => planResolutions(deps.db, "SANDBOX", { longestCallMs: 60_000, marginMs: 900_000 }),
+  ],
   ["metrics", ({ deps }) => readMetrics(deps)],
   ["the sweep", ({ deps }) => sweep({}, deps)],
   ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
@@ -211,7 +219,7 @@ afterAll(async () => {
 });
 
 /** What they read is bounded by a day's report, or by the number of reports that are shown. */
-const bounded = new Set(["the comparison with a report", "settlement reports"]);
+const bounded = new Set(["the comparison with a report", "settlement reports", "resolving unknown outcomes"]);
 
 describe.each(work)("%s", (name, run) => {
   test("reads no growing table as a whole, and no more of three times as many orders", async () => {
@@ -301,4 +309,31 @@ test.each([
 test("a search that has filled its page looks no further", async () => {
   const found = await listOrders({ search: "example", page: 1 }, large.deps);
   expect(found).toMatchObject({ total: found.pageSize, isTotalExact: false });
+});
+
+test("a comparison reads the reports around its period, however many there are", async () => {
+  const { rows } = await large.owner.query<{ covers_from: Date; covers_until: Date }>(
+    `SELECT "covers_from", "covers_until" FROM "settlement_report" ORDER BY "covers_from" OFFSET 5 LIMIT 1`,
+  );
+  const { covers_from: from, covers_until: until } = rows[0]!;
+  const period = { from: new Date(from.getTime() - 900_000), until: new Date(until.getTime() + 900_000) };
+  expect(await large.deps.db.settlementReport.count()).toBeGreaterThan(9);
+  expect(await findReports(large.deps.db, { merchantId: "SANDBOX", period })).toHaveLength(3);
+});
+
+test("authorizations that end soon are found without a look at younger ones", async () => {
+  const { owner } = large;
+  const deps = { ...large.deps, now: () => new Date() };
+  const statements = await statementsOf(() => listOrders({ state: "authorization_ending", page: 1 }, deps));
+  const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statements[0]!.text}`,
+    values: statements[0]!.values,
+  });
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  const payments = nodes(rows[0]!["QUERY PLAN"][0].Plan).filter(
+    (node) => node["Index Name"] === "payment_uncaptured",
+  );
+  expect(payments).toHaveLength(1);
+  expect(payments[0]).toMatchObject({ "Actual Rows": 10 });
+  expect(payments[0]!["Rows Removed by Filter"] ?? 0).toBe(0);
 });

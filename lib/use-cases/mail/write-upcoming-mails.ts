@@ -28,6 +28,8 @@ export async function writeUpcomingMails(
         CASE WHEN s."next_period" = 1 THEN s."next_due_on" - (s."created_at" AT TIME ZONE s."time_zone")::date
           ELSE s."interval_count" * CASE s."interval_unit" WHEN 'DAY' THEN 1 WHEN 'WEEK' THEN 7 ELSE 28 END
         END / 2)
+      AND NOT EXISTS (SELECT 1 FROM "mail" m WHERE m."subscription_id" = s."id" AND m."charge_on" = s."next_due_on"
+        AND m."kind" = 'plan_charge_upcoming' AND m."again_of" IS NULL AND m."state" <> 'OBSOLETE')
     ON CONFLICT DO NOTHING`;
   const cards = await db.$executeRaw`
     INSERT INTO "mail" ("saved_card_id", "kind", "language", "to_address")

@@ -7,6 +7,7 @@ import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
+import { findReports } from "@/lib/reconciliation/find-reports";
 import { findCoverageGaps, provesAbsence } from "@/lib/reconciliation/coverage-gaps";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";
 import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
@@ -98,8 +99,12 @@ export async function readReconciliation(
   });
   if (report === null) return undefined;
   const { id, merchantId, fileName, coversFrom, coversUntil, importedBy, importedAt, _count: size } = report;
-  const covered = coveredPeriods(await db.settlementReport.findMany({ where: { merchantId } }));
   const period = { from: coversFrom, until: coversUntil };
+  const around = {
+    from: possibleTime(coversFrom, coverageRule(deps)).from,
+    until: possibleTime(coversUntil, coverageRule(deps)).until,
+  };
+  const covered = coveredPeriods(await findReports(db, { merchantId, period: around }));
   // One after the other, because a transaction has one connection.
   const sums = await sumLines(reportId, deps);
   const counts = {
