@@ -3,7 +3,7 @@ import type { Instrumentation } from "next";
 import { captureConsole, markReported } from "@/lib/log/capture-console";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
-/** Milliseconds until the jobs start, so that the first page does not wait for their code: two fifths of a start. */
+/** Milliseconds until the jobs start, so that the first page does not wait for their code: a tenth of a start. */
 const jobsStartAfter = 1_000;
 
 /** Sets the key of server actions. The shop's jobs start beside the server a little later. */
