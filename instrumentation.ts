@@ -2,13 +2,18 @@ import type { Instrumentation } from "next";
 
 import { captureConsole, markReported } from "@/lib/log/capture-console";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
+import { prepareRequestsWith } from "@/lib/request-preparation";
 
 /** Milliseconds until the jobs start, so that the first page does not wait for their code: a tenth of a start. */
 const jobsStartAfter = 1_000;
 
-/** Sets the key of server actions. The shop's jobs start beside the server a little later. */
+/**
+ * Gives the server what prepares requests, and sets the key of server actions. The shop's jobs start beside the server a
+ * little later.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  prepareRequestsWith(import("@/app/prepare-request").then(({ prepareRequest }) => prepareRequest));
   const [{ derivedKeys }, { shopLog }, { reportProcess }] = await Promise.all([
     import("@/lib/derived-keys"),
     import("@/lib/log/shop-log"),

@@ -1,13 +1,61 @@
-import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { type IncomingMessage, createServer } from "node:http";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
 
-import { refusePost } from "./refuse-post";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
+import { sendRaw } from "@/e2e/support/send-raw";
+
+import { type Refusal, refusePost } from "./refuse-post";
 
 const shop = "https://shop.example";
 
+/** What came of a request: its refusal, or the body that the action behind it reads, and the bytes read until then. */
+type Outcome = { refusal?: Refusal; body?: string; bytes: number };
+
+const server = createServer((request, response) => {
+  void refusePost(request).then(async (checked) => {
+    const bytes = request.socket.bytesRead;
+    const outcome: Outcome =
+      "refused" in checked
+        ? { refusal: checked.refused, bytes }
+        : { body: await readAsNext(checked.request), bytes };
+    response.end(JSON.stringify(outcome));
+  });
+});
+
+/** Next gives the stream to route handlers as the body of a `Request`, which takes only one that nobody has read. */
+async function readAsNext(request: IncomingMessage): Promise<string> {
+  const init = { method: "POST", body: request, duplex: "half" } as unknown as RequestInit;
+  return request.method === "POST" ? new Request(shop, init).text() : text(request);
+}
+
+let port: number;
+beforeAll(async () => {
+  port = await listenOnFreePort(server);
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function post(
+  body?: Readable,
+  headers: Record<string, string> = {},
+  method = "POST",
+): Promise<Outcome> {
+  const answer = await sendRaw(port, { method, body, headers: { host: "shop.example", ...headers } });
+  return JSON.parse(answer.text) as Outcome;
+}
+
+/** Posts what `fetch` would send for this body. */
 async function answer(body: BodyInit | null, headers: Record<string, string> = {}, method = "POST") {
-  const init = { method, body, headers: { host: "shop.example", ...headers }, duplex: "half" as const };
-  return (await refusePost(new NextRequest(`${shop}/checkout`, init)))?.status;
+  const { headers: own, body: stream } = new Request(shop, { method: "POST", body, headers });
+  if (stream === null) return (await post(undefined, headers, method)).refusal?.status;
+  const bytes = await buffer(stream);
+  const sent = { ...Object.fromEntries(own), "content-length": String(bytes.length), ...headers };
+  return (await post(Readable.from([bytes]), sent, method)).refusal?.status;
 }
 
 const form = (value: string) => {
@@ -34,14 +82,28 @@ test("the shop's own forms pass, also behind a proxy, and so do programs without
   expect(await answer(null)).toBeUndefined();
 });
 
-test("the body is left for the action", async () => {
-  const request = new NextRequest(shop, {
-    method: "POST",
-    body: form("x"),
-    headers: { host: "shop.example" },
-  });
-  expect(await refusePost(request)).toBeUndefined();
-  expect((await request.formData()).get("name")).toBe("x");
+const urlEncoded = { "content-type": "application/x-www-form-urlencoded" };
+
+test.each([
+  ["in one piece", ["name=x&more=y"]],
+  ["in pieces", ["name=", "x&", "more=y"]],
+  ["of 900 KB", ["name=", "x".repeat(450_000), "x".repeat(450_000)]],
+  ["that is empty", []],
+])("a body %s is left for the action, whether its length was announced or not", async (_, pieces) => {
+  const all = pieces.join("");
+  /** Each piece in a packet of its own, and the end after all of them. */
+  const body = () =>
+    Readable.from(
+      (async function* () {
+        for (const piece of pieces) {
+          yield piece;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      })(),
+    );
+  const announced = { ...urlEncoded, "content-length": String(all.length) };
+  expect((await post(body(), announced)).body === all).toBe(true);
+  expect((await post(body(), { ...urlEncoded, "transfer-encoding": "chunked" })).body === all).toBe(true);
 });
 
 test.each([
@@ -61,15 +123,15 @@ test("NUL in a field of a multipart form is refused", async () => {
 
 test("an oversized body is refused, whatever its content-length says, and not read to its end", async () => {
   expect(await answer("a".repeat(1_000_001))).toBe(413);
-  let sent = 0;
-  const endless = new ReadableStream({
-    pull(controller) {
-      sent += 65_536;
-      controller.enqueue(new Uint8Array(65_536).fill(97));
-    },
-  });
-  expect(await answer(endless)).toBe(413);
-  expect(sent).toBeLessThan(2_000_000);
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(65_536, 97);
+    })(),
+  );
+  const { refusal, bytes } = await post(endless);
+  endless.destroy();
+  expect(refusal?.status).toBe(413);
+  expect(bytes).toBeLessThan(2_000_000);
 });
 
 test("a GET passes", async () => {

@@ -7,8 +7,7 @@ import { failWhenEnded, waitForServer } from "@/scripts/support/wait-for-server"
 // `npm run dev`: as the demo, but the shop and the sandbox reload when their sources change.
 await runProgram(async () => {
   const { port, shopUrl, sandbox, environment } = await startDependencies({ watch: true });
-  const args = ["dev", "--port", String(port), "--hostname", "127.0.0.1"];
-  const child = startChild("node_modules/next/dist/bin/next", args, {
+  const child = startChild("scripts/support/shop-server.mjs", [String(port), "127.0.0.1"], {
     env: { ...environment, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" },
   });
   await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop" });

@@ -33,6 +33,7 @@ const arrows: Record<string, Arrows> = {
       "lib/money",
       "lib/order-access",
       "lib/order-links",
+      "lib/request-preparation",
       "lib/shopper-cookies",
       "lib/shopper-id",
       "lib/tokenization",
@@ -273,7 +274,7 @@ describe("the tree", () => {
   /** The row of the table that applies to a module. */
   const rowOf = (path: string) => {
     const folder = folderOf(path);
-    if (folder === "proxy" || folder === "instrumentation") return "app";
+    if (folder === "instrumentation") return "app";
     return folder.replace(/^(components|lib\/use-cases)\/.*/, "$1");
   };
 

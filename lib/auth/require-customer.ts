@@ -13,7 +13,7 @@ import { readCustomerSessionId } from "./customer-cookie";
 /**
  * Returns the signed-in customer, or redirects to sign-in, which leads back to `returnTo` (a path).
  *
- * Every page and every action of the account calls it, because neither a layout nor the proxy guards them.
+ * Every page and every action of the account calls it, because no layout guards them.
  */
 export async function requireCustomer(returnTo: string): Promise<CustomerView> {
   const customer = await currentCustomer();

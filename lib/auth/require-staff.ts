@@ -16,7 +16,7 @@ const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() 
 /**
  * Returns the signed-in member of staff, or redirects to sign-in, which leads back to `returnTo` (a path).
  *
- * Every page and every action of the admin calls it, because neither a layout nor the proxy guards them.
+ * Every page and every action of the admin calls it, because no layout guards them.
  */
 export async function requireStaff(returnTo: string): Promise<CurrentStaff> {
   const staff = await currentStaff();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-/** The header with the request's id, a UUID. The proxy sets it on the request and on the response. */
+/** The header with the request's id, a UUID. `app/prepare-request.ts` sets it on the request and on the response. */
 export const requestIdHeader = "x-request-id";
 
 /**
@@ -11,5 +11,7 @@ export const requestIdHeader = "x-request-id";
  * A UUID from outside is accepted: a load balancer may have set it, and Next sends it along when an action redirects.
  */
 export function readRequestId(header: unknown): string {
-  return z.uuid().safeParse(header).data ?? randomUUID();
+  return uuid.safeParse(header).data ?? randomUUID();
 }
+
+const uuid = z.uuid();

@@ -12,6 +12,9 @@ import { joinProcesses } from "./process-reports.mjs";
 import { securityHeaders } from "./security-headers.mjs";
 import { logLine } from "./server-log.mjs";
 
+/** Milliseconds within which the build must have given what prepares requests. */
+const preparedWithin = 30_000;
+
 /** Milliseconds for which clients may still read their answers after the last work has ended. */
 const readAnswersWithin = 5_000;
 
@@ -21,26 +24,45 @@ const beforeExit = {
   /** @type {Set<Promise<unknown>>} */ work: new Set(),
   /** @type {(() => Promise<void>)[]} */ stops: [],
 };
-Object.assign(globalThis, { beforeExit });
+
+/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<import("node:http").IncomingMessage | undefined>} PrepareRequest */
+/** What prepares each request: `app/prepare-request.ts`, which `lib/request-preparation.ts` gives from the build. */
+const preparation = new Promise(
+  (/** @type {(prepare: PrepareRequest | Promise<PrepareRequest>) => void} */ resolve) => {
+    Object.assign(globalThis, { beforeExit, prepareRequestsWith: resolve });
+  },
+);
 
 /** @type {Set<import("node:http").ServerResponse>} */
 const answering = new Set();
 
 /**
  * Serves the build of this folder until SIGTERM or SIGINT, then takes no more requests, waits for what runs and exits with 0.
+ * With NODE_ENV=development it serves the sources, which reload.
  *
- * It is `next start` with two additions: that end, and each request's X-Forwarded-For, which ends with the address of its
- * connection. Next leaves it to the client.
+ * It is `next start` or `next dev` with three additions: that end, each request's X-Forwarded-For, which ends with the
+ * address of its connection (Next leaves it to the client), and what prepares each request before Next handles it.
  *
  * @param {{ port: number, hostname: string }} address
  */
 export async function serveShop({ port, hostname }) {
   joinProcesses();
-  const app = next({ dev: false, hostname, port });
+  const app = next({ dev: process.env.NODE_ENV === "development", hostname, port });
   await app.prepare();
+  // Without it no page would have a content security policy, so the server does not start.
+  const prepareRequest = await Promise.race([preparation, failAfter(preparedWithin)]);
   const handle = app.getRequestHandler();
   // As `next start` sets it: Next's requests to itself go here, not to the address in a client's Host header.
   process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${port}`;
+
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {import("node:http").ServerResponse} response
+   */
+  const prepareAndHandle = async (request, response) => {
+    const prepared = await prepareRequest(request, response);
+    if (prepared !== undefined) await handle(prepared, response);
+  };
 
   const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
   const server = createServer((request, response) => {
@@ -57,7 +79,7 @@ export async function serveShop({ port, hostname }) {
       if (beforeExit.stopping) server.closeIdleConnections();
     });
     if (beforeExit.stopping) response.shouldKeepAlive = false;
-    const handled = handle(request, response).catch((/** @type {unknown} */ error) => {
+    const handled = prepareAndHandle(request, response).catch((/** @type {unknown} */ error) => {
       logLine("error", "request failed", { error: error instanceof Error ? error.name : typeof error });
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end("Internal Server Error");
@@ -76,6 +98,12 @@ export async function serveShop({ port, hostname }) {
     void stop(server);
   });
   server.listen(port, hostname);
+}
+
+/** @param {number} milliseconds @returns {Promise<never>} */
+async function failAfter(milliseconds) {
+  await delay(milliseconds, undefined, { ref: false });
+  throw new Error("The build has not given what prepares requests.");
 }
 
 /** @param {import("node:http").Server} server */

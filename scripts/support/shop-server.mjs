@@ -1,5 +1,6 @@
 /**
- * The shop's own server: `node shop-server.mjs <port> <hostname>` serves the build of this folder.
+ * The shop's own server: `node shop-server.mjs <port> <hostname>` serves the build of this folder,
+ * or in development its sources.
  *
  * One process does, or as many as WEB_CONCURRENCY says, on one port. Plain JavaScript, because a loader for TypeScript
  * would cost memory and a third of the start.
@@ -11,7 +12,8 @@ import module from "node:module";
 const { enableCompileCache } = /** @type {{ enableCompileCache?: () => void }} */ (module);
 enableCompileCache?.();
 
-const processes = Number(process.env.WEB_CONCURRENCY || 1);
+// In development one process compiles what it serves.
+const processes = process.env.NODE_ENV === "development" ? 1 : Number(process.env.WEB_CONCURRENCY || 1);
 
 // Each part is loaded where it runs: the process that starts the others needs nothing of Next.
 if (processes > 1 && cluster.isPrimary) {

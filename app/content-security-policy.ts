@@ -1,0 +1,24 @@
+import { cspReportDirectives } from "@/app/csp-reports/report-directives";
+import { environment } from "@/lib/environment";
+
+const isDevelopment = process.env.NODE_ENV === "development";
+
+/** The content security policy of a page, with the nonce of its scripts and styles. Pages for staff have no frames. */
+export function contentSecurityPolicy(pathname: string, nonce: string): string {
+  const frames = pathname.startsWith("/admin") ? "'none'" : cardFrame;
+  const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-src ${frames}`,
+    "frame-ancestors 'none'",
+    ...cspReportDirectives,
+  ].join("; ");
+}
+
+const cardFrame = `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;

@@ -1,0 +1,82 @@
+import type { SetCookie } from "@/app/request-cookies";
+import { csrfCookieAttributes, csrfCookieName, mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
+import {
+  type ShopperCookie,
+  browserCookie,
+  cookieAttributes,
+  openCookie,
+  shopperCookies,
+  signCookie,
+} from "@/lib/shopper-cookies";
+import { mintShopperId } from "@/lib/shopper-id";
+
+/** What decides which cookies a request gets. */
+export type Opened = {
+  method: string | undefined;
+  pathname: string;
+  searchParams: URLSearchParams;
+  /** The request's `Sec-Fetch-Dest`. */
+  dest: string | undefined;
+  cookies: ReadonlyMap<string, string>;
+};
+
+/**
+ * The cookies that the response sets, and that the page should read already: the shopper's, and the sign-in form's.
+ *
+ * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
+ */
+export async function renewCookies(opened: Opened): Promise<SetCookie[]> {
+  const renewed = shopperCookies.flatMap((name) => {
+    const value = renewedValue(name, opened);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const set = await Promise.all(renewed.map(toSetCookie));
+  if (!needsCsrfCookie(opened)) return set;
+  return [...set, { name: csrfCookieName(), value: mintCsrfCookie(), ...csrfCookieAttributes() }];
+}
+
+async function toSetCookie({
+  name,
+  value,
+}: {
+  name: ShopperCookie;
+  value: string | null;
+}): Promise<SetCookie> {
+  const cookie = { name: browserCookie(name), ...cookieAttributes(name) };
+  return value === null
+    ? { ...cookie, value: "", maxAge: 0 }
+    : { ...cookie, value: await signCookie(name, value) };
+}
+
+/**
+ * The value to sign of a shopper's cookie that is due, or that this shop did not sign; null to delete it, undefined to leave it.
+ *
+ * An action sets cart and price list itself, so only the response to a GET renews them, and opening a link sets the opened
+ * orders. The id in the shopper cookie stays: it opens the shopper's orders.
+ */
+function renewedValue(name: ShopperCookie, { method, pathname, cookies }: Opened): string | null | undefined {
+  const sent = cookies.get(browserCookie(name));
+  if (sent === undefined && name !== "shopper") return undefined;
+  if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
+  const opened = openCookie(name, sent);
+  if (opened !== undefined) return opened.isDue ? opened.value : undefined;
+  if (name === "shopper" && (sent !== undefined || pathname === "/checkout")) return mintShopperId();
+  return sent === undefined ? undefined : null;
+}
+
+/** Whether the address is an order's link from a mail. */
+export function opensOrder(pathname: string): boolean {
+  return pathname.startsWith("/orders/open/");
+}
+
+/**
+ * Whether the response must set the cookie of the sign-in form's token.
+ *
+ * Only where a browser opens the page: what an action shows next comes without it. Not on the way back from next-auth
+ * (`from`), which has set the cookie, so that a browser which refuses cookies is found out.
+ */
+function needsCsrfCookie({ method, pathname, searchParams, dest, cookies }: Opened): boolean {
+  const isOpened = method === "GET" && dest === "document";
+  if (!isOpened || pathname !== "/admin/sign-in" || searchParams.has("from")) return false;
+  return readCsrfToken(cookies.get(csrfCookieName())) === undefined;
+}
