@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 
 import { appendConnectionAddress } from "./append-connection-address.mjs";
+import { collectWrites } from "./collect-writes.mjs";
 import { drainLimit } from "./drain-limit.mjs";
 import { explainOutdatedForm } from "./explain-outdated-form.mjs";
 import { isMalformed } from "./malformed-request.mjs";
@@ -40,8 +41,8 @@ const answering = new Set();
  * Serves the build of this folder until SIGTERM or SIGINT, then takes no more requests, waits for what runs and exits with 0.
  * With NODE_ENV=development it serves the sources, which reload.
  *
- * It is `next start` or `next dev` with three additions: that end, each request's X-Forwarded-For, which ends with the
- * address of its connection (Next leaves it to the client), and what prepares each request before Next handles it.
+ * It is `next start` or `next dev` with additions: that end, each request's X-Forwarded-For, which ends with the address of
+ * its connection (Next leaves it to the client), what prepares each request before Next handles it, and fewer writes.
  *
  * @param {{ port: number, hostname: string }} address
  */
@@ -72,6 +73,7 @@ export async function serveShop({ port, hostname }) {
       return;
     }
     appendConnectionAddress(request);
+    collectWrites(response);
     explainOutdatedForm(request, response);
     answering.add(response);
     response.once("close", () => {
