@@ -1,11 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { createTranslator } from "next-intl";
 
+import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
+import { languageCookie } from "@/lib/i18n/language-cookie";
+import { formatMoney } from "@/lib/money/format-money";
 import { demoProducts } from "@/prisma/demo-shop";
 import { test } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
-import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
+import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, issuer, payButton, payWith, press } from "@/e2e/support/shopper";
 
 const madeToOrder = demoProducts.find((product) => product.madeToOrder)?.slug ?? "";
@@ -119,6 +123,34 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
       expect(room).toBe(content);
     });
   });
+}
+
+for (const locale of locales) {
+  for (const [device, viewport] of Object.entries({ phone, desktop })) {
+    test(`Pay stays in its place when the card frame arrives late, in ${locale} on a ${device}`, async ({
+      page,
+    }) => {
+      const t = createTranslator<Messages>({ locale, messages: catalogues[locale] });
+      const amount = formatMoney({ currency: "USD", exponent: 2, minor: quickOrderTotal }, locale);
+      const pay = page.getByRole("button", { name: t("pay.pay", { amount }), exact: true });
+      await page.setViewportSize(viewport);
+      const language = { name: languageCookie.name, value: locale, url: process.env.APP_URL ?? "" };
+      await page.context().addCookies([language]);
+      await recordShifts(page);
+      const frame = await holdBack(page, "**/frame?*");
+      // The page is not loaded before its frame is.
+      const opened = openQuickOrder(page);
+      await frame.requested;
+      await expect(pay).toBeDisabled();
+      await forgetShifts(page);
+      const before = await pay.boundingBox();
+      frame.release();
+      await opened;
+      await expect(pay).toBeEnabled();
+      expect(await pay.boundingBox()).toEqual(before);
+      await expectNoShift(page);
+    });
+  }
 }
 
 test("the card frame takes the shop's accent and corners, and follows the browser's theme", async ({
@@ -253,6 +285,16 @@ async function recordShifts(page: Page): Promise<void> {
         if (!entry.hadRecentInput) shifts.push(`${entry.value} ${moved.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Forgets the shifts so far, once the page has its typefaces. */
+async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The observer reports after the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    (window as unknown as { shifts: string[] }).shifts.length = 0;
   });
 }
 
