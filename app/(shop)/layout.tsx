@@ -6,6 +6,7 @@ import { ShopFrame } from "@/components/shop/shop-frame";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
+import { getTranslations } from "@/lib/i18n/translations";
 
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
@@ -13,7 +14,8 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [locale, { lines, order }, { priceList, priceLists }, customer] = await Promise.all([
+  const [t, locale, { lines, order }, { priceList, priceLists }, customer] = await Promise.all([
+    getTranslations(),
     getLocale(),
     readCart(),
     readPriceLists(),
@@ -24,7 +26,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const { currency } = priceList;
   return (
     <ShopFrame
-      texts={await frameTexts({ signedIn, cartCount, language: nameOfLanguage(locale), currency })}
+      texts={frameTexts(t, { signedIn, cartCount, language: nameOfLanguage(locale), currency })}
       signedIn={signedIn}
       cartCount={cartCount}
       orderPlaced={order !== undefined}

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
 import { NotFoundMessage } from "@/components/shop/not-found-message";
-import { notFoundTexts } from "@/components/shop/not-found-texts";
+import { useNotFoundTexts } from "@/components/shop/not-found-texts";
 import { getTranslations } from "@/lib/i18n/translations";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notFound"))("title") };
 }
 
-export default async function ShopNotFoundPage() {
-  return <NotFoundMessage {...await notFoundTexts()} />;
+export default function ShopNotFoundPage() {
+  return <NotFoundMessage {...useNotFoundTexts()} />;
 }

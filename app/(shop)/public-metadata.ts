@@ -36,8 +36,14 @@ export async function publicMetadata({ path, title, description, picture }: Publ
   };
 }
 
+const openGraphLocales = new Map<string, string>();
+
 /** Open Graph writes a language with its region: en_US. */
 function openGraphLocale(locale: string): string {
+  const kept = openGraphLocales.get(locale);
+  if (kept !== undefined) return kept;
   const { language, region } = new Intl.Locale(locale).maximize();
-  return `${language}_${region}`;
+  const name = `${language}_${region}`;
+  openGraphLocales.set(locale, name);
+  return name;
 }

@@ -1,23 +1,30 @@
-import { getTranslations, type useTranslations } from "@/lib/i18n/translations";
+import { type Translations, getTranslations, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CartAmounts, PlanOffer } from "@/lib/use-cases/checkout/views";
 import type { OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import type { AmountTerms, AmountTexts } from "./amount-rows";
-import { intervalOf, planTexts } from "./plan-texts";
+import { intervalOf, planTexts, usePlanTexts } from "./plan-texts";
 
 /** Writes the amounts of a cart in the reader's language, with the terms beside them. */
-export async function amountTexts(locale: string): Promise<{
+export async function amountTexts(locale: string): Promise<AmountWriter> {
+  const [t, plans] = await Promise.all([getTranslations(), planTexts(locale)]);
+  return writerOf(t, plans, locale);
+}
+
+/** The same for a component that is not async. */
+export function useAmountTexts(locale: string): AmountWriter {
+  return writerOf(useTranslations(), usePlanTexts(locale), locale);
+}
+
+type AmountWriter = {
   terms: AmountTerms;
   write: (subtotal: Money, amounts: CartAmounts, plan: PlanOffer | null) => AmountTexts;
-}> {
-  const [t, tax, plans] = await Promise.all([
-    getTranslations("summary"),
-    getTranslations("tax"),
-    planTexts(locale),
-  ]);
-  const describeTax = taxTexts(tax, locale);
+};
+
+function writerOf(t: Translations, plans: ReturnType<typeof usePlanTexts>, locale: string): AmountWriter {
+  const describeTax = taxTexts(t, locale);
   // The choices of a checkout are dozens of quotes, of which most have the same amounts.
   const written = new Map<string, string>();
   const money = (amount: Money) => {
@@ -28,12 +35,12 @@ export async function amountTexts(locale: string): Promise<{
   };
   return {
     terms: {
-      subtotal: t("subtotal"),
-      delivery: t("delivery"),
-      total: t("total"),
-      chargedNow: t("chargedNow"),
-      chargedLater: t("chargedLater"),
-      laterNote: t("laterNote"),
+      subtotal: t("summary.subtotal"),
+      delivery: t("summary.delivery"),
+      total: t("summary.total"),
+      chargedNow: t("summary.chargedNow"),
+      chargedLater: t("summary.chargedLater"),
+      laterNote: t("summary.laterNote"),
     },
     write: (subtotal, { delivery, tax, total, chargedNow, authorizedNow }, plan) => ({
       subtotal: money(subtotal),
@@ -51,15 +58,15 @@ export async function amountTexts(locale: string): Promise<{
 
 /** Writes a tax in the reader's language: its name in its country, its rate and its amount. */
 export function taxTexts(
-  t: ReturnType<typeof useTranslations<"tax">>,
+  t: Translations,
   locale: string,
 ): (tax: OrderTaxView) => NonNullable<AmountTexts["tax"]> {
   return ({ name, amount, basisPoints, included }) => {
     const key = `${locale} ${name} ${basisPoints} ${included}`;
     const term =
       terms.get(key) ??
-      t(included ? "included" : "added", {
-        name: t(name),
+      t(included ? "tax.included" : "tax.added", {
+        name: t(`tax.${name}`),
         rate: percent(locale).format(basisPoints / 10_000),
       });
     terms.set(key, term);

@@ -1,10 +1,10 @@
 import type { CartView } from "@/lib/use-cases/checkout/views";
 
 import { AmountRows } from "./amount-rows";
-import { amountTexts } from "./amount-texts";
+import { useAmountTexts } from "./amount-texts";
 
 /** The amounts of a cart. */
-export async function CartAmounts({ cart, locale }: { cart: CartView; locale: string }) {
-  const { terms, write } = await amountTexts(locale);
+export function CartAmounts({ cart, locale }: { cart: CartView; locale: string }) {
+  const { terms, write } = useAmountTexts(locale);
   return <AmountRows terms={terms} texts={write(cart.subtotal, cart, cart.plan)} />;
 }

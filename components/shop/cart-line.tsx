@@ -1,12 +1,12 @@
 import { Button } from "@/components/ui/button";
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 
 import { describedBy } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
-import { intervalOf, planTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";
@@ -14,8 +14,9 @@ import { isFew, stockLeft } from "./stock-left";
 type CartLineProps = { line: CartLineView; locale: string; held: HeldStock | undefined };
 
 /** A product in the cart, with the fields of the cart's form that change its quantity and remove it. */
-export async function CartLine({ line, locale, held }: CartLineProps) {
-  const [t, plans] = await Promise.all([getTranslations(), planTexts(locale)]);
+export function CartLine({ line, locale, held }: CartLineProps) {
+  const t = useTranslations();
+  const plans = usePlanTexts(locale);
   const { product, quantity, total } = line;
   const field = `quantity-${product.id}`;
   const left = stockLeft(product, held);

@@ -1,19 +1,21 @@
-import { getTranslations } from "@/lib/i18n/translations";
+import type { Translations } from "@/lib/i18n/translations";
 
 /** The texts of header and footer. */
-export async function frameTexts({
-  signedIn,
-  cartCount,
-  language,
-  currency,
-}: {
-  signedIn: boolean;
-  cartCount: number;
-  /** The name of the page's language. */
-  language: string;
-  currency: string;
-}) {
-  const t = await getTranslations();
+export function frameTexts(
+  t: Translations,
+  {
+    signedIn,
+    cartCount,
+    language,
+    currency,
+  }: {
+    signedIn: boolean;
+    cartCount: number;
+    /** The name of the page's language. */
+    language: string;
+    currency: string;
+  },
+) {
   return {
     name: t("shop.name"),
     skip: t("header.skip"),

@@ -1,8 +1,8 @@
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 
-/** The texts of every 404 page. */
-export async function notFoundTexts() {
-  const t = await getTranslations();
+/** The texts of every 404 page. Not async: Next renders such a page with each other page. */
+export function useNotFoundTexts() {
+  const t = useTranslations();
   return {
     title: t("notFound.title"),
     body: t("notFound.body"),

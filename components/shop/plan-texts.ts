@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/i18n/format-days";
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer, PlanView } from "@/lib/use-cases/checkout/views";
@@ -10,7 +10,15 @@ export type PlanSummary = { rows: { term: string; text: string }[]; notes: strin
 
 /** Writes the terms of plans in the reader's language. */
 export async function planTexts(locale: string) {
-  const t = await getTranslations("plan");
+  return textsOf(await getTranslations("plan"), locale);
+}
+
+/** The same for a component that is not async. */
+export function usePlanTexts(locale: string) {
+  return textsOf(useTranslations("plan"), locale);
+}
+
+function textsOf(t: ReturnType<typeof useTranslations<"plan">>, locale: string) {
   const every = ({ unit, count }: Interval) => t(`every.${unit}`, { count });
   const price = (money: Money, interval: Interval) =>
     t("price", { amount: formatMoney(money, locale), interval: every(interval) });

@@ -1,10 +1,10 @@
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import { invariant } from "@/lib/invariant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
 
 import { pictureSource } from "./picture-source";
-import { intervalOf, planTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "./plan-texts";
 import { ProductPanel } from "./product-panel";
 import { isFew, stockLeft } from "./stock-left";
 
@@ -15,12 +15,10 @@ type ProductDetailsProps = {
 };
 
 /** A product's picture, price and description, and the form that adds it to the cart. */
-export async function ProductDetails({ product, locale, addToCart }: ProductDetailsProps) {
-  const [t, plans, planWords] = await Promise.all([
-    getTranslations("product"),
-    getTranslations("plan"),
-    planTexts(locale),
-  ]);
+export function ProductDetails({ product, locale, addToCart }: ProductDetailsProps) {
+  const t = useTranslations("product");
+  const plans = useTranslations("plan");
+  const planWords = usePlanTexts(locale);
   const { plan, madeToOrder, pictures } = product;
   const left = stockLeft(product);
   return (

@@ -6,6 +6,6 @@ import { taxTexts } from "./amount-texts";
 
 /** The tax of an order: its name in its country, its rate and its amount. */
 export function TaxRow({ tax, locale }: { tax: OrderTaxView; locale: string }) {
-  const { term, amount } = taxTexts(useTranslations("tax"), locale)(tax);
+  const { term, amount } = taxTexts(useTranslations(), locale)(tax);
   return <SummaryRow term={term}>{amount}</SummaryRow>;
 }
