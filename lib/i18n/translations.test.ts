@@ -14,3 +14,13 @@ test("a translator is kept for its language and its part of the catalogue only",
     }
   }
 });
+
+test("a text is kept only where it has no values", () => {
+  const t = translatorOf("en", catalogues.en);
+  expect([1, 2, 1].map((count) => t("header.cartCount", { count }))).toEqual([
+    "Cart, 1 item",
+    "Cart, 2 items",
+    "Cart, 1 item",
+  ]);
+  expect(t.has("header.cart")).toBe(true);
+});

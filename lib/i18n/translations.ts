@@ -43,9 +43,24 @@ export function translatorOf<Name extends Namespace = never>(
   const key = `${locale} ${namespace ?? ""}`;
   const kept = translators.get(key) as Translator<Name> | undefined;
   if (kept !== undefined) return kept;
-  const made = createTranslator<Messages, Name>({ locale, messages, namespace, timeZone: "UTC" });
+  const made = keepTexts(createTranslator<Messages, Name>({ locale, messages, namespace, timeZone: "UTC" }));
   translators.set(key, made);
   return made;
+}
+
+type AnyTranslator = (key: string, ...values: unknown[]) => string;
+
+/** Keeps the texts that have no values, some 40 on each page: next-intl looks for each in the catalogue again. */
+function keepTexts<T extends object>(translator: T): T {
+  const translate = translator as AnyTranslator;
+  const texts = new Map<string, string>();
+  const keeping: AnyTranslator = (key, ...values) => {
+    if (values.length > 0) return translate(key, ...values);
+    const text = texts.get(key) ?? translate(key);
+    texts.set(key, text);
+    return text;
+  };
+  return Object.assign(keeping, translator);
 }
 
 /** The same for a component that is not async, which is rendered with its parent, without a task of its own. */

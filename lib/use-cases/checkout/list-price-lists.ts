@@ -27,11 +27,12 @@ export async function listPriceLists(
   }));
 }
 
-const regionNames = new Map<string, Intl.DisplayNames>();
+const regionNames = new Map<string, string>();
 
 /** The name of a country or a continent. Source: CLDR, through Intl. */
 function nameOfRegion(region: string, locale: string): string {
-  const names = regionNames.get(locale) ?? new Intl.DisplayNames(locale, { type: "region" });
-  regionNames.set(locale, names);
-  return names.of(region) ?? region;
+  const key = `${locale} ${region}`;
+  const name = regionNames.get(key) ?? new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
+  regionNames.set(key, name);
+  return name;
 }
