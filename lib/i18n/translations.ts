@@ -10,6 +10,7 @@ import {
   useMessages,
 } from "next-intl";
 import { getLocale, getMessages } from "next-intl/server";
+import { cache } from "react";
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -30,9 +31,15 @@ const translators = new Map<string, unknown>();
 export async function getTranslations<Name extends Namespace = never>(
   namespace?: Name,
 ): Promise<Translator<Name>> {
-  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  const { locale, messages } = await language();
   return translatorOf(locale, messages, namespace);
 }
+
+/** Of the request. A page asks some ten times, and next-intl makes a dozen promises for each answer. */
+const language = cache(async () => {
+  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  return { locale, messages };
+});
 
 /** The messages of a namespace in a language, made once per process. */
 export function translatorOf<Name extends Namespace = never>(

@@ -7,6 +7,7 @@ import { demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
 import { findProduct } from "./find-product";
+import { listPlanProducts } from "./list-plan-products";
 import { listPriceLists, readPriceLists } from "./list-price-lists";
 import { listProducts } from "./list-products";
 import { priceCart } from "./price-cart";
@@ -115,6 +116,15 @@ test("a product is listed only with the prices of its price list, and with its p
   expect(
     await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" }, { db }),
   ).toBeUndefined();
+});
+
+test("plans are found among products by their ids", async () => {
+  const products = await db.product.findMany({ include: { plan: true } });
+  const plans = products.filter(({ plan }) => plan !== null).map(({ id }) => id);
+  expect(plans.length).toBeGreaterThan(1);
+  const found = await listPlanProducts({ productIds: products.map(({ id }) => id) }, { db });
+  expect([...found].sort()).toEqual(plans.sort());
+  expect(await listPlanProducts({ productIds: [] }, { db })).toEqual(new Set());
 });
 
 test("price lists have the name of their region in every language, and their own where they have no region", async () => {
