@@ -72,12 +72,13 @@ async function runClosing(
   { after, following }: ReturnType<typeof planClosing>,
 ): Promise<ClosedOperation | undefined> {
   const before = opened.payment;
+  // A row that is not closed is named by its state: with "closed_at" PostgreSQL may read the index of all open rows instead of the key.
   const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`/* prepared */
     WITH "locked" AS MATERIALIZED (
       SELECT "id", "status" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
     ), "pending" AS MATERIALIZED (
       SELECT o."id", o."state", l."status" FROM "locked" l JOIN "operation" o ON o."payment_id" = l."id"
-      WHERE o."id" = ${opened.operation.id}::uuid AND o."closed_at" IS NULL FOR UPDATE OF o
+      WHERE o."id" = ${opened.operation.id}::uuid AND o."state" IN ('OPEN', 'UNKNOWN') FOR UPDATE OF o
     ), "closed" AS (
       UPDATE "operation" o SET ${closedColumns(result, now)}
       FROM "pending" WHERE o."id" = "pending"."id"

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countStatements, type StatementCounter } from "@/e2e/support/count-statements";
@@ -45,6 +46,27 @@ test("each step of a payment is one statement: a part that is captured at once a
   await shop.pay(order.number);
   expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 1000", "CAPTURE 400"]);
   expect(counter.statements().length, counter.statements().join("\n")).toBe(7);
+});
+
+test("a step finds its operation by its key, however many others are open", async () => {
+  const order = await shop.order(1_000n);
+  counter.reset();
+  await shop.pay(order.number);
+  const closing = counter.statements().filter((text) => text.includes('WITH "locked"'));
+  expect(closing).toHaveLength(4);
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  // The plan that a connection keeps for its prepared statement, whatever its values are.
+  await client.query("SET plan_cache_mode = force_generic_plan");
+  for (const [step, text] of closing.entries()) {
+    const values = new Set(text.match(/\$\d+/g));
+    await client.query(`PREPARE "step_${step}" AS ${text}`);
+    const { rows } = await client.query(
+      `EXPLAIN EXECUTE "step_${step}" (${[...values].map(() => "NULL").join()})`,
+    );
+    expect(JSON.stringify(rows)).toContain("Index Scan using operation_pkey on operation o ");
+  }
+  await client.end();
 });
 
 test.each([
