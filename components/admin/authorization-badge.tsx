@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import type { AuthorizationExpiry } from "@/lib/use-cases/orders/views";
 
 /** Marks an authorization that ends soon or has ended; nothing while there is time. */
-export function AuthorizationBadge({ authorization }: { authorization: AuthorizationExpiry | null }) {
-  if (authorization === null || authorization.stage === "held") return null;
-  if (authorization.stage === "ended") return <Badge variant="destructive">Hold ended</Badge>;
+export function AuthorizationBadge({ stage }: { stage: AuthorizationExpiry["stage"] | null }) {
+  if (stage === null || stage === "held") return null;
+  if (stage === "ended") return <Badge variant="destructive">Hold ended</Badge>;
   return <Badge variant="warning">Hold ends soon</Badge>;
 }

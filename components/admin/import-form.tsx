@@ -1,3 +1,5 @@
+"use client";
+
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";

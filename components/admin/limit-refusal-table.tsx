@@ -1,32 +1,22 @@
 import Link from "next/link";
 
-import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
 
 import { formatTimeAgo } from "./format-time";
 import { limitLabels } from "./labels";
+import { ListTable } from "./list-table";
 import { UtcTime } from "./utc-time";
+
+const columns = ["Limit", "By the same", "Last", "Latest order", "Refused"];
 
 /** What the limits refused, one row for each shopper, address, card or order and hour. */
 export function LimitRefusalTable({ refusals, now }: { refusals: LimitRefusalRow[]; now: Date }) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">Refused by a limit, latest first</caption>
-      <thead className="border-b border-border max-md:sr-only">
-        <tr>
-          <TableHead className="ps-5 sm:ps-6">Limit</TableHead>
-          <TableHead className="max-md:hidden">By the same</TableHead>
-          <TableHead className="max-md:hidden">Last</TableHead>
-          <TableHead className="max-md:hidden">Latest order</TableHead>
-          <TableHead className="pe-5 text-end sm:pe-6">Refused</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {refusals.map((row) => (
-          <Row key={`${row.kind} ${row.subject} ${row.lastAt.getTime()}`} row={row} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="Refused by a limit, latest first" columns={columns}>
+      {refusals.map((row) => (
+        <Row key={`${row.kind} ${row.subject} ${row.lastAt.getTime()}`} row={row} now={now} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -47,26 +37,24 @@ function Row({ row, now }: { row: LimitRefusalRow; now: Date }) {
     </Link>
   );
   return (
-    <TableRow>
-      <TableCell className="ps-5 align-top sm:ps-6">
+    <tr>
+      <td>
         <p className="font-medium">{text}</p>
-        <div className="mt-0.5 grid justify-items-start text-muted-foreground md:hidden">
+        <div className="folded">
           <p>{bySubject}</p>
           <p>{formatTimeAgo(row.lastAt, now)}</p>
           {order}
         </div>
-      </TableCell>
-      <TableCell className="align-top whitespace-nowrap max-md:hidden">{bySubject}</TableCell>
-      <TableCell className="align-top max-md:hidden">
+      </td>
+      <td className="whitespace-nowrap">{bySubject}</td>
+      <td>
         <p>{formatTimeAgo(row.lastAt, now)}</p>
-        <p className="text-muted-foreground">
+        <p className="quiet">
           <UtcTime at={row.lastAt} seconds />
         </p>
-      </TableCell>
-      <TableCell className="align-top max-md:hidden">{order || "None"}</TableCell>
-      <TableCell className="pe-5 text-end align-top font-semibold tabular-nums sm:pe-6">
-        {row.count}
-      </TableCell>
-    </TableRow>
+      </td>
+      <td>{order || "None"}</td>
+      <td className="font-semibold tabular-nums">{row.count}</td>
+    </tr>
   );
 }

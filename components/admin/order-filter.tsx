@@ -1,3 +1,5 @@
+"use client";
+
 import Form from "next/form";
 
 import { Button } from "@/components/ui/button";

@@ -1,95 +1,65 @@
 "use client";
 
-import Link from "next/link";
-
-import { TableCell, TableHead, TableRow } from "@/components/ui/table";
 import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";
+import type { TimeText as Time } from "./format-time";
+import { ListTable, RowLink } from "./list-table";
 import type { orderPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
 import { ReviewBadge } from "./review-badge";
+import { TimeText } from "./time-text";
 
 /** An order of the list, with its time as text, so that browser and server write the same. */
-export type OrderRow = Omit<AdminOrderRow, "placedAt"> & {
+export type OrderRow = Pick<AdminOrderRow, "number" | "name" | "email" | "total" | "state" | "review"> & {
   href: ReturnType<typeof orderPath>;
-  placedAt: string;
-  placed: string;
+  placed: Time;
+  /** How much time the authorization has; null where the bank holds nothing that may be captured. */
+  hold: NonNullable<AdminOrderRow["authorization"]>["stage"] | null;
 };
 
-/**
- * Orders, one per row. On a phone each row shows its facts in two columns.
- *
- * A client component, because a page sends only its props a second time, not what it renders.
- */
+const columns = ["Order", "Placed", "Customer", "State", "Total"];
+
+/** Orders, one per row. A client component, because a page sends only its props a second time, not what it renders. */
 export function OrderRows({ rows }: { rows: OrderRow[] }) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">Orders, newest first</caption>
-      <thead className="border-b border-border max-md:sr-only">
-        <tr>
-          <TableHead className="ps-5 sm:ps-6">Order</TableHead>
-          <TableHead className="max-md:hidden">Placed</TableHead>
-          <TableHead className="max-md:hidden">Customer</TableHead>
-          <TableHead className="max-md:hidden">State</TableHead>
-          <TableHead className="pe-5 text-end sm:pe-6">Total</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.number} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="Orders, newest first" columns={columns}>
+      {rows.map((row) => (
+        <Row key={row.number} row={row} />
+      ))}
+    </ListTable>
   );
 }
 
-function States({ row }: { row: OrderRow }) {
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      <OrderStateBadge state={row.state} />
-      <AuthorizationBadge authorization={row.authorization} />
-      <ReviewBadge review={row.review} />
+function Row({ row: { href, number, name, email, placed, state, hold, review, total } }: { row: OrderRow }) {
+  const time = <TimeText time={placed} />;
+  const states = (
+    <div className="badges">
+      <OrderStateBadge state={state} />
+      <AuthorizationBadge stage={hold} />
+      <ReviewBadge review={review} />
     </div>
   );
-}
-
-function Row({ row }: { row: OrderRow }) {
-  const placed = (
-    <time dateTime={row.placedAt} className="whitespace-nowrap">
-      {row.placed}
-    </time>
-  );
   return (
-    <TableRow className="relative hover:bg-muted has-focus-visible:bg-muted">
-      <TableCell className="ps-5 align-top sm:ps-6">
-        <Link
-          href={row.href}
-          prefetch={false}
-          className="font-mono font-semibold after:absolute after:inset-0"
-        >
-          {row.number}
-        </Link>
-        <div className="mt-0.5 text-muted-foreground md:hidden">
-          <p className="break-words">{row.name}</p>
-          {placed}
+    <tr>
+      <td>
+        <RowLink href={href}>{number}</RowLink>
+        <div className="folded">
+          <p>{name}</p>
+          {time}
+          {states}
         </div>
-        <div className="mt-1.5 md:hidden">
-          <States row={row} />
-        </div>
-      </TableCell>
-      <TableCell className="align-top text-muted-foreground max-md:hidden">{placed}</TableCell>
-      <TableCell className="align-top max-md:hidden">
-        <p>{row.name}</p>
-        <p className="break-all text-muted-foreground">{row.email}</p>
-      </TableCell>
-      <TableCell className="align-top max-md:hidden">
-        <States row={row} />
-      </TableCell>
-      <TableCell className="pe-5 text-end align-top font-semibold sm:pe-6">
-        <Amount money={row.total} />
-      </TableCell>
-    </TableRow>
+      </td>
+      <td className="quiet">{time}</td>
+      <td>
+        <p>{name}</p>
+        <p className="quiet">{email}</p>
+      </td>
+      <td>{states}</td>
+      <td>
+        <Amount money={total} />
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
 
-import { formatTime } from "./format-time";
+import { timeText } from "./format-time";
 import { orderPath } from "./order-path";
 import { OrderRows } from "./order-rows";
 
@@ -8,11 +8,16 @@ import { OrderRows } from "./order-rows";
 export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
   return (
     <OrderRows
-      rows={rows.map(({ placedAt, ...row }) => ({
-        ...row,
-        href: orderPath(row.number, { from }),
-        placedAt: placedAt.toISOString(),
-        placed: formatTime(placedAt),
+      rows={rows.map(({ number, name, email, total, state, review, placedAt, authorization }) => ({
+        number,
+        name,
+        email,
+        total,
+        state,
+        review: review && { kind: review.kind },
+        href: orderPath(number, { from }),
+        placed: timeText(placedAt),
+        hold: authorization && authorization.stage,
       }))}
     />
   );

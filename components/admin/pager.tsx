@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 
-import { buttonVariants } from "@/components/ui/button-variants";
 import type { ListPlace } from "@/lib/use-cases/list-page";
+
+import { type PageLink, PagerLinks } from "./pager-links";
 
 type PagerProps = {
   page: number;
@@ -35,41 +35,20 @@ export function Pager(props: PagerProps) {
   const pages = Math.ceil(total / pageSize);
   const isLast = isTotalExact ? page >= pages : shown.length < pageSize;
   const number = total.toLocaleString("en");
+  const links: PageLink[] = [];
+  if (page > 1) {
+    const before = page > 2 ? shown[0] : undefined;
+    links.push({ text: "Newer", rel: "prev", href: hrefOf({ page: page - 1, before }) });
+  }
+  if (!isLast)
+    links.push({ text: "Older", rel: "next", href: hrefOf({ page: page + 1, after: shown.at(-1) }) });
+  if (isTotalExact && page < pages - 1) links.push({ text: "Oldest", href: hrefOf({ page: pages }) });
+  const place = pages > 1 ? ` · page ${page}${isTotalExact ? ` of ${pages.toLocaleString("en")}` : ""}` : "";
   return (
-    <nav
-      aria-label={`Pages of ${many}`}
-      className="flex flex-wrap items-center justify-between gap-3 text-sm"
-    >
-      <p className="text-muted-foreground">
-        {isTotalExact ? number : `More than ${number}`} {total === 1 ? one : many}
-        {pages > 1 && ` · page ${page}${isTotalExact ? ` of ${pages.toLocaleString("en")}` : ""}`}
-      </p>
-      <div className="flex gap-2">
-        {page > 1 && (
-          <PageLink rel="prev" href={hrefOf({ page: page - 1, before: page > 2 ? shown[0] : undefined })}>
-            Newer
-          </PageLink>
-        )}
-        {!isLast && (
-          <PageLink rel="next" href={hrefOf({ page: page + 1, after: shown.at(-1) })}>
-            Older
-          </PageLink>
-        )}
-        {isTotalExact && page < pages - 1 && <PageLink href={hrefOf({ page: pages })}>Oldest</PageLink>}
-      </div>
-    </nav>
-  );
-}
-
-function PageLink({ href, rel, children }: { href: Route; rel?: string; children: string }) {
-  return (
-    <Link
-      href={href}
-      rel={rel}
-      prefetch={false}
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
-      {children}
-    </Link>
+    <PagerLinks
+      label={`Pages of ${many}`}
+      text={`${isTotalExact ? number : `More than ${number}`} ${total === 1 ? one : many}${place}`}
+      links={links}
+    />
   );
 }

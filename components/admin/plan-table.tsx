@@ -32,5 +32,5 @@ function nextOf({ nextCharge, endReason }: AdminSubscriptionRow): PlanNext {
   if (endReason !== null) return { none: planEndLabels[endReason] };
   if (nextCharge === null) return { none: "None" };
   const { on, retry } = nextCharge;
-  return { day: on.toISOString().slice(0, 10), text: formatDay(on, "en-GB"), retry };
+  return { day: { iso: on.toISOString().slice(0, 10), text: formatDay(on, "en-GB") }, retry };
 }

@@ -10,26 +10,17 @@ export function PlanTimeline({ events }: { events: SubscriptionEvent[] }) {
     <Card aria-labelledby="timeline">
       <CardHeader>
         <CardTitle id="timeline">Timeline</CardTitle>
-        <p className="text-sm text-muted-foreground">
-          Everything that happened, newest first. Times are UTC.
-        </p>
+        <p className="hint">Everything that happened, newest first. Times are UTC.</p>
       </CardHeader>
       <CardContent>
         {events.length === 0 ? (
-          <p className="text-sm text-muted-foreground">Nothing has happened yet.</p>
+          <p className="hint">Nothing has happened yet.</p>
         ) : (
-          <ol>
+          <ol className="timeline">
             {events.toReversed().map(({ kind, actor, cause, at }, index) => (
-              <li
-                key={index}
-                className="relative grid gap-1 border-s border-border ps-5 pb-6 last:border-transparent last:pb-0"
-              >
-                <span
-                  aria-hidden
-                  className="absolute -start-1.5 top-1.5 size-3 rounded-full border-2 border-card bg-input"
-                />
+              <li key={index}>
                 <h3 className="text-sm font-medium">{planEventLabel(kind)}</h3>
-                <p className="text-sm text-muted-foreground">
+                <p className="hint">
                   <UtcTime at={at} seconds /> · by {actorLabel(actor)}
                   {cause !== null && ` · ${codeLabel(cause)}`}
                 </p>

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 
 /** The exact number that a tally of the database counts: `order`, `order paid`, … */
 export async function readTally(name: string, db: Database): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await db.$queryRaw<{ count: number }[]>`/* prepared */
     SELECT (coalesce((SELECT "count" FROM "tally" WHERE "name" = ${name}), 0)
       + coalesce((SELECT sum("delta") FROM "tally_change" WHERE "name" = ${name}), 0))::float8 AS "count"`;
   return row?.count ?? 0;

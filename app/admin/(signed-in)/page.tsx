@@ -6,8 +6,7 @@ import { orderListPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 
@@ -19,16 +18,13 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, page, after, before } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
-  await requireStaff(hrefOf(query));
-
-  const { rows, total, isTotalExact, pageSize } = await listOrders(
-    { search: search || undefined, state, page, after, before },
-    await services(),
+  const { rows, total, isTotalExact, pageSize } = await readForStaff(hrefOf(query), (deps) =>
+    listOrders({ search: search || undefined, state, page, after, before }, deps),
   );
   const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl font-semibold tracking-tight">Orders</h1>
+      <h1>Orders</h1>
       <OrderFilter search={search} state={state} />
       <Card aria-label="Orders" className="overflow-hidden">
         {rows.length > 0 ? (

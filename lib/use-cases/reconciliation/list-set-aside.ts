@@ -35,18 +35,23 @@ export const sameLine = [
 export async function listSetAside({
   db,
 }: Pick<Deps, "db">): Promise<{ rows: SetAsideRow[]; count: number }> {
-  const where = { handledAt: null };
-  const [rows, lines] = await Promise.all([
+  const [rows, count] = await Promise.all([
     db.settlementSetAside.findMany({
-      where,
+      where: { handledAt: null },
       include: { report: true },
       orderBy: [{ report: { importedAt: "desc" } }, { line: "asc" }],
       distinct: [...sameLine],
       take: rowsShown,
     }),
-    db.settlementSetAside.groupBy({ by: [...sameLine], where }),
+    countSetAside({ db }),
   ]);
-  return { rows: rows.map(setAsideRow), count: lines.length };
+  return { rows: rows.map(setAsideRow), count };
+}
+
+/** How many lines nobody has handled yet. */
+export async function countSetAside({ db }: Pick<Deps, "db">): Promise<number> {
+  const lines = await db.settlementSetAside.groupBy({ by: [...sameLine], where: { handledAt: null } });
+  return lines.length;
 }
 
 type SetAsideInJson = Omit<SetAsideRow, "id" | "handled"> & {

@@ -7,8 +7,7 @@ import { PlanFilter } from "@/components/admin/plan-filter";
 import { planListPath } from "@/components/admin/plan-path";
 import { PlanTable } from "@/components/admin/plan-table";
 import { Card } from "@/components/ui/card";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
 
@@ -18,16 +17,13 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
   const query = planListQuery.parse(await searchParams);
   const { search, state, page, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  await requireStaff(hrefOf(query));
-
-  const { rows, total, isTotalExact, pageSize } = await listAllSubscriptions(
-    { search: search || undefined, state, page, after, before },
-    await services(),
+  const { rows, total, isTotalExact, pageSize } = await readForStaff(hrefOf(query), (deps) =>
+    listAllSubscriptions({ search: search || undefined, state, page, after, before }, deps),
   );
   const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
-      <h1 className="text-2xl font-semibold tracking-tight">Plans</h1>
+      <h1>Plans</h1>
       <PlanFilter search={search} state={state} />
       <Card aria-label="Plans" className="overflow-hidden">
         {rows.length > 0 ? (

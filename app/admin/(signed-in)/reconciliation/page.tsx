@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { ImportForm } from "@/components/admin/import-form";
 import { uploadMessages } from "@/components/admin/messages";
+import { ReconciliationIntro } from "@/components/admin/reconciliation-intro";
 import { ReportTable } from "@/components/admin/report-table";
 import { Card } from "@/components/ui/card";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
-import { listSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
+import { readForStaff } from "@/lib/auth/require-staff";
+import { countSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
 import { listReports } from "@/lib/use-cases/reconciliation/list-reports";
 
 import { readImportProblem } from "./import-problem-cookie";
@@ -15,32 +14,20 @@ import { readImportProblem } from "./import-problem-cookie";
 export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage({ searchParams }: PageProps<"/admin/reconciliation">) {
-  await requireStaff("/admin/reconciliation");
   const { failed } = await searchParams;
-  const expired = { messages: [uploadMessages.upload_gone] };
-  const problem = failed === "expired" ? expired : failed && (await readImportProblem());
-  const reports = await listReports(await services());
-  const setAside = await listSetAside(await services());
+  const [{ reports, setAside }, stored] = await Promise.all([
+    readForStaff("/admin/reconciliation", async (deps) => {
+      const [reports, setAside] = await Promise.all([listReports(deps), countSetAside(deps)]);
+      return { reports, setAside };
+    }),
+    failed === undefined ? undefined : readImportProblem(),
+  ]);
+  const problem = failed === "expired" ? { messages: [uploadMessages.upload_gone] } : stored;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <h1 className="text-2xl font-semibold tracking-tight">Reconciliation</h1>
-        <p className="max-w-prose text-sm text-muted-foreground">
-          Compares the bank&apos;s settlement report with the journal. It resolves unknown outcomes, and shows
-          every difference to the last minor unit. Importing the same report twice changes nothing.
-        </p>
-        {setAside.count > 0 && (
-          <p className="text-sm">
-            <Link href="/admin/reconciliation/set-aside" className="font-medium underline underline-offset-4">
-              {setAside.count === 1 ? "1 line" : `${setAside.count} lines`} of earlier reports
-            </Link>{" "}
-            {setAside.count === 1 ? "was" : "were"} set aside and {setAside.count === 1 ? "is" : "are"} not
-            handled yet.
-          </p>
-        )}
-      </div>
+      <ReconciliationIntro setAside={setAside} />
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <ImportForm problem={problem || undefined} problemKey={String(failed)} />
+        <ImportForm problem={problem} problemKey={String(failed)} />
         <Card aria-labelledby="reports" className="overflow-hidden">
           <h2 id="reports" className="px-5 pt-5 text-lg font-semibold tracking-tight sm:px-6">
             Imported reports

@@ -14,8 +14,7 @@ import { planListPath, planPath } from "@/components/admin/plan-path";
 import { PlanTimeline } from "@/components/admin/plan-timeline";
 import { UtcTime } from "@/components/admin/utc-time";
 import { Alert } from "@/components/ui/alert";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/use-cases/mail/list-mails";
 import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
@@ -41,25 +40,28 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const number = subscriptionNumberSchema.safeParse((await params).number);
   if (!number.success) notFound();
   const asked = query.parse(await searchParams);
-  await requireStaff(planPath(number.data, asked));
-
-  const deps = await services();
-  const plan = await readAnySubscription({ number: number.data }, deps);
+  const [[plan, agreements, mails], notice] = await Promise.all([
+    readForStaff(planPath(number.data, asked), (deps) =>
+      Promise.all([
+        readAnySubscription({ number: number.data }, deps),
+        listPlanAgreements({ number: number.data }, deps),
+        listMailsOfSubscription({ number: number.data }, deps),
+      ]),
+    ),
+    readPlanNotice(asked.notice),
+  ]);
   if (plan === undefined) notFound();
-  const agreements = await listPlanAgreements({ number: number.data }, deps);
-  const mails = await listMailsOfSubscription({ number: number.data }, deps);
-  const notice = await readPlanNotice(asked.notice);
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
         <BackLink href={planListPath(asked.from)}>All plans</BackLink>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl font-semibold tracking-tight">
+        <div className="entry-title">
+          <h1>
             Plan <span className="font-mono">{plan.number}</span>
           </h1>
           <PlanBadge plan={plan} />
         </div>
-        <p className="text-sm text-muted-foreground">
+        <p className="hint">
           {plan.productName}, bought <UtcTime at={plan.startedAt} />
         </p>
       </div>
@@ -68,12 +70,12 @@ export default async function PlanPage({ params, searchParams }: Props) {
           {planNotices[notice]}
         </Alert>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-5 lg:order-2">
+      <div className="with-actions">
+        <div>
           <ChangePlan plan={plan} action={asked.do} submit={submitPlanChange} from={asked.from} />
           <PlanTerms plan={plan} />
         </div>
-        <div className="grid gap-5">
+        <div>
           <PlanCharges charges={plan.charges} />
           <PlanAgreements agreements={agreements} />
           <Mails about="plan" number={plan.number} mails={mails} submit={submitMailAgain} from={asked.from} />

@@ -8,8 +8,7 @@ import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
 import { ReportHeading } from "@/components/admin/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import { readReconciliation } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;
@@ -19,9 +18,9 @@ export const metadata: Metadata = { title: "Report" };
 export default async function ReportPage({ params, searchParams }: Props) {
   const reportId = z.uuid().safeParse((await params).reportId);
   if (!reportId.success) notFound();
-  await requireStaff(`/admin/reconciliation/${reportId.data}`);
-
-  const view = await readReconciliation({ reportId: reportId.data }, await services());
+  const view = await readForStaff(`/admin/reconciliation/${reportId.data}`, (deps) =>
+    readReconciliation({ reportId: reportId.data }, deps),
+  );
   if (view === undefined) notFound();
   const { again, imported } = await searchParams;
   return (

@@ -4,8 +4,7 @@ import { BackLink } from "@/components/admin/back-link";
 import { SetAsideList } from "@/components/admin/set-aside-list";
 import { reconciliationMessages } from "@/components/admin/messages";
 import { Card } from "@/components/ui/card";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import { listSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
 
 import { submitHandled } from "./submit-handled";
@@ -13,8 +12,7 @@ import { submitHandled } from "./submit-handled";
 export const metadata: Metadata = { title: "Lines set aside" };
 
 export default async function SetAsidePage() {
-  await requireStaff("/admin/reconciliation/set-aside");
-  const { rows, count } = await listSetAside(await services());
+  const { rows, count } = await readForStaff("/admin/reconciliation/set-aside", listSetAside);
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

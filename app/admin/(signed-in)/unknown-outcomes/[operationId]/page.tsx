@@ -7,8 +7,7 @@ import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
-import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
+import { readForStaff } from "@/lib/auth/require-staff";
 import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { submitResolution } from "./submit-resolution";
@@ -20,9 +19,9 @@ export const metadata: Metadata = { title: "Unknown outcome" };
 export default async function OperationPage({ params, searchParams }: Props) {
   const operationId = z.uuid().safeParse((await params).operationId);
   if (!operationId.success) notFound();
-  await requireStaff(`/admin/unknown-outcomes/${operationId.data}`);
-
-  const operation = await readOperation({ operationId: operationId.data }, await services());
+  const operation = await readForStaff(`/admin/unknown-outcomes/${operationId.data}`, (deps) =>
+    readOperation({ operationId: operationId.data }, deps),
+  );
   if (operation === undefined) notFound();
   const resolvedNow = (await searchParams).resolved === "now";
   return (

@@ -1,0 +1,36 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type ListTableProps = { caption: string; columns: readonly string[]; children: ReactNode };
+
+/**
+ * A table of things, one per row. On a phone only the first and the last column are shown: what the others hold stands again in
+ * the first one.
+ */
+export function ListTable({ caption, columns, children }: ListTableProps) {
+  return (
+    <table className="list">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** The link of a row to the page of its thing. It can be pressed everywhere in the row. */
+export function RowLink<T extends string>({ href, children }: { href: Route<T>; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="row-link">
+      {children}
+    </Link>
+  );
+}
