@@ -1,5 +1,6 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import { type Operation, type Order, type Payment, Prisma } from "@/lib/db/generated/client";
+import type { InJson } from "@/lib/db/in-json";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
@@ -12,8 +13,32 @@ import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
 const pageSize = 25;
 
-/** The operations from which the end of an authorization and the need of a review are read. */
-const reviewed = { kind: { in: ["AUTHORIZE", "CAPTURE", "VOID"] } } satisfies Prisma.OperationWhereInput;
+type LatestPayment = Pick<
+  Payment,
+  | "status"
+  | "intent"
+  | "agreementId"
+  | "amountMinor"
+  | "captureNowMinor"
+  | "authorizedMinor"
+  | "capturedMinor"
+  | "refundedMinor"
+  | "voided"
+  | "held"
+  | "orderState"
+  | "outcomeUnknown"
+>;
+
+/** Those from which the end of an authorization and the need of a review are read. */
+type ReviewedOperation = Pick<
+  Operation,
+  "kind" | "state" | "reason" | "requestedBy" | "gatewayCode" | "openedAt"
+>;
+
+type StoredRow = Pick<
+  Order,
+  "number" | "name" | "email" | "createdAt" | "expiredAt" | "totalMinor" | "currency" | "currencyExponent"
+> & { latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null };
 
 type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
 
@@ -27,40 +52,66 @@ export async function listOrders(
   { search, state, ...place }: ListInput,
   deps: AuthorizationDeps,
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
-  const { db, now, settings } = deps;
+  const { db } = deps;
   const source = ordersInList({ state, search }, deps);
   const known = await knownTotal({ search, state }, deps);
   const beside = (number: string) =>
     Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`;
   const { ids, total } = await readListPage({ place, total: known, pageSize, source, beside }, db);
-  const orders = await db.order.findMany({
-    where: { id: { in: ids } },
-    include: {
-      payments: {
-        where: { latest: true },
-        include: { operations: { where: reviewed, orderBy: { sequence: "asc" } } },
-      },
-    },
-  });
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const rows = ids.flatMap((id): AdminOrderRow[] => {
-    const order = byId.get(id);
-    if (order === undefined) return [];
-    const [latest] = order.payments;
-    return [
-      {
-        number: order.number,
-        placedAt: order.createdAt,
-        name: order.name,
-        email: order.email,
-        total: storedMoney(order.totalMinor, order),
-        state: orderState(latest, order),
-        authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
-        review: reviewOf(latest) ?? null,
-      },
-    ];
-  });
+  const rows = await readRows(ids, deps);
   return { rows, total: total.count, isTotalExact: total.exact, pageSize };
+}
+
+/** Reads the orders with these ids, in their order, by one statement. */
+async function readRows(ids: string[], deps: AuthorizationDeps): Promise<AdminOrderRow[]> {
+  if (ids.length === 0) return [];
+  const orders = await deps.db.$queryRaw<StoredRow[]>`/* prepared */
+    SELECT o."number", o."name", o."email", o."created_at" AS "createdAt", o."expired_at" AS "expiredAt",
+      o."total_minor" AS "totalMinor", o."currency", o."currency_exponent" AS "currencyExponent", (
+        SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
+          'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
+          'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
+          'refundedMinor', l."refunded_minor", 'voided', l."voided", 'held', l."held", 'orderState', l."order_state",
+          'outcomeUnknown', l."outcome_unknown", 'operations', (
+            SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
+              'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
+              ORDER BY t."sequence"), '[]')
+            FROM "operation" t WHERE t."payment_id" = l."id" AND t."kind" IN ('AUTHORIZE', 'CAPTURE', 'VOID')))
+        FROM "payment" l WHERE l."order_id" = o."id" AND l."latest") AS "latest"
+    FROM "orders" o WHERE o."id" = ANY(${ids}::uuid[])
+    ORDER BY array_position(${ids}::uuid[], o."id")`;
+  return orders.map((order) => rowOf(order, deps));
+}
+
+function rowOf(order: StoredRow, { now, settings }: AuthorizationDeps): AdminOrderRow {
+  const latest = order.latest === null ? undefined : paymentOf(order.latest);
+  return {
+    number: order.number,
+    placedAt: order.createdAt,
+    name: order.name,
+    email: order.email,
+    total: storedMoney(order.totalMinor, order),
+    state: orderState(latest, order),
+    authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
+    review: reviewOf(latest) ?? null,
+  };
+}
+
+function paymentOf(
+  payment: NonNullable<StoredRow["latest"]>,
+): LatestPayment & { operations: ReviewedOperation[] } {
+  return {
+    ...payment,
+    amountMinor: BigInt(payment.amountMinor),
+    captureNowMinor: BigInt(payment.captureNowMinor),
+    authorizedMinor: BigInt(payment.authorizedMinor),
+    capturedMinor: BigInt(payment.capturedMinor),
+    refundedMinor: BigInt(payment.refundedMinor),
+    operations: payment.operations.map((operation) => ({
+      ...operation,
+      openedAt: new Date(operation.openedAt),
+    })),
+  };
 }
 
 /** Filters that no tally counts: those of few orders, and those that time decides. */
