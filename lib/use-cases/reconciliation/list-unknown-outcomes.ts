@@ -35,7 +35,7 @@ export async function listUnknownOutcomes(
 }
 
 /** How many operations have an unknown outcome. */
-export async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
+async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
   return db.operation.count({ where: { state: "UNKNOWN" } });
 }
 
