@@ -24,6 +24,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A process listens again a second after it last began to: longer than `vi.waitUntil` waits by itself. */
+function waitUntil(condition: () => boolean | Promise<boolean>) {
+  return vi.waitUntil(condition, { timeout: 10_000 });
+}
+
 /** Changes a price list through a connection that is none of the shop's. */
 async function rename(name: string): Promise<void> {
   await other.query("UPDATE price_list SET name = $1 WHERE code = 'eu'", [name]);
@@ -45,7 +50,7 @@ function startProcess({ connectionString = database.appUrl } = {}) {
     name,
     reads: () => reads,
     /** Waits until the name is kept: it is then given at once instead of as a promise. */
-    keeps: () => vi.waitUntil(() => typeof name() === "string"),
+    keeps: () => waitUntil(() => typeof name() === "string"),
   };
 }
 
@@ -64,7 +69,7 @@ test("a change by another connection is seen by every process, and kept from the
   for (const { keeps } of processes) await keeps();
   await rename("Euro zone");
   for (const { name, keeps } of processes) {
-    await vi.waitUntil(async () => (await name()) === "Euro zone");
+    await waitUntil(async () => (await name()) === "Euro zone");
     await keeps();
     expect(name()).toBe("Euro zone");
   }
@@ -78,7 +83,7 @@ test.each([
   await keeps();
   const before = reads();
   await other.query(statement);
-  await vi.waitUntil(() => {
+  await waitUntil(() => {
     void name();
     return reads() > before;
   });
@@ -89,13 +94,13 @@ test("nothing that was kept is given once the listening connection is lost, and 
   await keeps();
   await other.query("BEGIN");
   await other.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
-  await vi.waitUntil(() => typeof name() !== "string");
+  await waitUntil(() => typeof name() !== "string");
   await other.query("COMMIT");
   await rename("Unheard");
   expect(await name()).toBe("Unheard");
   await keeps();
   await rename("Heard again");
-  await vi.waitUntil(async () => (await name()) === "Heard again");
+  await waitUntil(async () => (await name()) === "Heard again");
 });
 
 test("where notifications do not arrive, as behind some poolers, every read reads the database", async () => {
@@ -123,16 +128,16 @@ test("a value that was read while a change was announced is not kept", async () 
     connectionString: database.appUrl,
   });
   const isKept = () => typeof name() === "string";
-  await vi.waitUntil(isKept);
+  await waitUntil(isKept);
   let finish: ((value: string) => void) | undefined;
   read = () => new Promise((resolve) => (finish = resolve));
   await rename("after");
-  await vi.waitUntil(() => !isKept());
+  await waitUntil(() => !isKept());
   const slow = name();
   read = () => Promise.resolve("after");
-  await vi.waitUntil(isKept);
+  await waitUntil(isKept);
   await rename("after that");
-  await vi.waitUntil(() => !isKept());
+  await waitUntil(() => !isKept());
   finish?.("before");
   expect(await slow).toBe("before");
   expect(await name()).toBe("after");
