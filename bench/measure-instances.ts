@@ -22,7 +22,9 @@ const setUps = [
 const poolSize = "8";
 const clients = [8, 16];
 /** Of all clients together. */
-const orders = 48;
+const orders = 96;
+/** Orders before, for each process. */
+const warmUps = 100;
 
 /** Orders to the full refund by several processes on one port, and by several instances on ports of their own. */
 export async function measureInstances(
@@ -34,7 +36,7 @@ export async function measureInstances(
   for (const setUp of setUps) {
     showProgress(setUp.row);
     const shops = await startShops(bench, setUp);
-    await sendOrders(bench, shops, 16);
+    await sendOrders(bench, shops, warmUps * setUp.instances * setUp.processes);
     const measured: Record<string, number[]> = {};
     for (const count of clients)
       await loads.watch(`${setUp.row}, ${count} clients`, async () => {
