@@ -221,15 +221,26 @@ test.each([
   },
 );
 
-test.each(["/icon.svg", "/_next/static/chunks/x.js", "/_next/image?url=x", "/admin/reconciliation/import"])(
-  "%s is left as it is, and its body to it",
-  async (path) => {
-    const body = "a".repeat(1_000_001);
-    const { headers, page } = await send(path, { method: "POST", body });
-    expect(headers[requestIdHeader]).toBeUndefined();
-    expect(page?.body).toHaveLength(body.length);
-  },
-);
+const files = ["/icon.svg", "/_next/static/chunks/x.js", "/_next/image?url=x"];
+
+test.each(files)("%s is left as it is", async (path) => {
+  const { headers, page } = await send(path);
+  expect(page).toBeDefined();
+  expect(headers[requestIdHeader]).toBeUndefined();
+  expect(headers["content-security-policy"]).toBeUndefined();
+});
+
+test.each(files)("a forged post to %s is refused like one to a page", async (path) => {
+  const forged = { headers: { origin: "https://evil.example" }, method: "POST", body: "x" };
+  expect(await send(path, forged)).toMatchObject({ status: 403, page: undefined });
+});
+
+test("the import of a report is left as it is, with a body larger than a form", async () => {
+  const body = "a".repeat(1_000_001);
+  const { headers, page } = await send("/admin/reconciliation/import", { method: "POST", body });
+  expect(headers[requestIdHeader]).toBeUndefined();
+  expect(page?.body).toHaveLength(body.length);
+});
 
 test("a refused post never reaches a page, and a report of a browser always does", async () => {
   const forged = { headers: { origin: "https://evil.example" }, method: "POST", body: "x" };

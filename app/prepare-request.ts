@@ -24,7 +24,9 @@ export async function prepareRequest(
   const { method, url = "/", headers } = request;
   if (isRedirected(url)) return request;
   const { pathname, searchParams } = new URL(url, "http://shop");
-  if (isExcluded(pathname) && isExcluded(decodeURIComponent(pathname))) return request;
+  const isRead = method === "GET" || method === "HEAD";
+  if (isImport(pathname) || (isRead && isFile(pathname) && isFile(decodeURIComponent(pathname))))
+    return request;
 
   delete headers[fixedLocaleHeader];
   // The payment documents set their own content security policy, which the one below would override.
@@ -71,9 +73,14 @@ function isRedirected(url: string): boolean {
   return /^[^?]*(\\|\/\/)/.test(url);
 }
 
-/** Whether what is at this path needs nothing of this: files, and the import of a settlement report, which is larger than a form. */
-function isExcluded(pathname: string): boolean {
-  return /^\/(admin\/reconciliation\/import$|_next\/static|_next\/image|.*\.svg$)/.test(pathname);
+/** Whether it is the import of a settlement report, which is larger than a form and checks what it is sent itself. */
+function isImport(pathname: string): boolean {
+  return pathname === "/admin/reconciliation/import";
+}
+
+/** Whether a file is at this path. It needs nothing of this, but a POST to it does: Next looks for an action at any path. */
+function isFile(pathname: string): boolean {
+  return /^\/(_next\/static|_next\/image|.*\.svg$)/.test(pathname);
 }
 
 /** Whether the address is a link from a mail, whose token must not leave it. */
