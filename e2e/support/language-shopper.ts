@@ -44,8 +44,18 @@ export function languageShopper(page: Page, locale: Locale, device: Device) {
     t,
     format: (money: Money) => formatMoney(money, locale),
 
-    /** Presses with a finger or with the mouse. */
-    press: (target: Locator) => (device.hasTouch ? target.tap() : target.click()),
+    /**
+     * Presses with a finger or with the mouse.
+     *
+     * Chromium gives a touch to the frame that it drew last at that place, so a page that scrolls is drawn there first:
+     * otherwise the card frame, which was there before, takes the touch.
+     */
+    async press(target: Locator): Promise<void> {
+      if (!device.hasTouch) return target.click();
+      await target.scrollIntoViewIfNeeded();
+      await drawn(page);
+      await target.tap();
+    },
 
     quantity: field(t("cart.quantityOf", { product: productName })),
     summary: page.getByRole("region", { name: t("summary.title") }),
@@ -143,3 +153,7 @@ export function languageShopper(page: Page, locale: Locale, device: Device) {
 }
 
 export type LanguageShopper = ReturnType<typeof languageShopper>;
+
+/** Waits until what the page shows now is on the screen, the frames in it included. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
