@@ -8,7 +8,7 @@ import type {
   PaymentEvent,
   Subscription,
 } from "@/lib/db/generated/client";
-import type { InJson } from "@/lib/db/in-json";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import type { OrderNumber } from "@/lib/ids";
 import { type MailRow, mailsInJson, mailsFromJson } from "@/lib/use-cases/mail/list-mails";
 import {
@@ -107,7 +107,7 @@ export type StoredAdminOrder = OrderColumns & {
 };
 
 type JsonOrder = OrderColumns & {
-  lines: (Omit<OrderLineRow, "unitMinor"> & { unitMinor: number })[];
+  lines: InJson<OrderLineRow>[];
   payments: (InJson<PaymentColumns> & {
     agreement: StoredAgreement | null;
     operations: InJson<StoredOperation>[];
@@ -179,7 +179,7 @@ export async function readStoredAdminOrder(
   if (order === undefined) return undefined;
   return {
     ...order,
-    lines: order.lines.map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) })),
+    lines: order.lines.map((line) => ({ ...line, unitMinor: bigintFromJson(line.unitMinor) })),
     payments: order.payments.map(paymentFromJson),
     mails: mailsFromJson(order.mails),
     setAside: setAsideOfOrderFromJson(order.setAside),
@@ -189,11 +189,11 @@ export async function readStoredAdminOrder(
 function paymentFromJson(payment: JsonOrder["payments"][number]): StoredPayment {
   return {
     ...payment,
-    amountMinor: BigInt(payment.amountMinor),
-    captureNowMinor: BigInt(payment.captureNowMinor),
-    authorizedMinor: BigInt(payment.authorizedMinor),
-    capturedMinor: BigInt(payment.capturedMinor),
-    refundedMinor: BigInt(payment.refundedMinor),
+    amountMinor: bigintFromJson(payment.amountMinor),
+    captureNowMinor: bigintFromJson(payment.captureNowMinor),
+    authorizedMinor: bigintFromJson(payment.authorizedMinor),
+    capturedMinor: bigintFromJson(payment.capturedMinor),
+    refundedMinor: bigintFromJson(payment.refundedMinor),
     operations: payment.operations.map((operation) => ({
       ...operation,
       amountMinor: minorFromJson(operation.amountMinor),
@@ -207,5 +207,5 @@ function paymentFromJson(payment: JsonOrder["payments"][number]): StoredPayment 
 }
 
 function minorFromJson(minor: number | null): bigint | null {
-  return minor === null ? null : BigInt(minor);
+  return minor === null ? null : bigintFromJson(minor);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Order, OrderLine } from "@/lib/db/generated/client";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import { type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Transaction } from "@/lib/payments/journal";
@@ -107,7 +108,7 @@ export async function changeOrder(
   });
 }
 
-/** An order of a cart, with its lines and its latest payment attempt. Amounts within `lines` are texts. */
+/** An order of a cart, with its lines and its latest payment attempt. */
 type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
   intent: string;
   id: string;
@@ -115,7 +116,7 @@ type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
   customerId: string | null;
   currency: string;
   expiredAt: Date | null;
-  lines: (Omit<OrderContent["lines"][number], "unitMinor"> & { unitMinor: string; held: number })[];
+  lines: (OrderContent["lines"][number] & { held: number })[];
   latest: (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string }) | null;
 };
 
@@ -123,7 +124,9 @@ async function findPlaced(
   { shopper, placement }: { shopper: string; placement: string },
   db: Transaction,
 ): Promise<PlacedOrder | undefined> {
-  const [order] = await db.$queryRaw<PlacedOrder[]>`/* prepared */
+  const [order] = await db.$queryRaw<
+    (Omit<PlacedOrder, "lines"> & { lines: InJson<PlacedOrder["lines"][number]>[] })[]
+  >`/* prepared */
     SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expired_at" AS "expiredAt",
       o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
       o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",
@@ -131,14 +134,16 @@ async function findPlaced(
       o."tax_minor" AS "taxMinor", o."intent"::text AS "intent", o."capture_now_minor" AS "captureNowMinor", o."locale",
       o."email", o."phone", o."name", o."address_line1" AS "addressLine1", o."address_line2" AS "addressLine2", o."city",
       o."region", o."postal_code" AS "postalCode", o."country",
-      (SELECT COALESCE(json_agg(json_build_object('productId', l."product_id", 'name', l."name", 'unitMinor', l."unit_minor"::text,
+      (SELECT COALESCE(json_agg(json_build_object('productId', l."product_id", 'name', l."name", 'unitMinor', l."unit_minor",
           'quantity', l."quantity", 'madeToOrder', l."made_to_order", 'held', l."held")), '[]')
         FROM "order_line" l WHERE l."order_id" = o."id") AS "lines",
       (SELECT json_build_object('id', p."id", 'status', p."status", 'orderState', p."order_state",
           'outcomeUnknown', p."outcome_unknown")
         FROM "payment" p WHERE p."order_id" = o."id" AND p."latest") AS "latest"
     FROM "orders" o WHERE o."shopper" = ${shopper} AND o."placement" = ${placement}::uuid`;
-  return order && { ...order, number: orderNumberSchema.parse(order.number) };
+  if (order === undefined) return undefined;
+  const lines = order.lines.map((line) => ({ ...line, unitMinor: bigintFromJson(line.unitMinor) }));
+  return { ...order, number: orderNumberSchema.parse(order.number), lines };
 }
 
 /** What becomes of an order that is as the form says, or that changes no more; undefined where it is to be changed. */
@@ -160,9 +165,7 @@ function hasContent({ lines, ...order }: PlacedOrder, content: OrderContent): bo
   );
 }
 
-function sorted(
-  lines: readonly (Omit<OrderContent["lines"][number], "unitMinor"> & { unitMinor: bigint | string })[],
-): string {
+function sorted(lines: OrderContent["lines"]): string {
   return lines
     .map(({ productId, name, unitMinor, quantity, madeToOrder }) =>
       JSON.stringify([productId, name, String(unitMinor), quantity, madeToOrder]),

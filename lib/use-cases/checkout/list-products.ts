@@ -1,11 +1,11 @@
 import "server-only";
+import { bigintFromJson } from "@/lib/db/in-json";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 import type { CatalogueProduct } from "./views";
 
 type Row = Omit<CatalogueProduct, "price"> & {
-  /** As text: a number of JSON may be rounded. */
-  amountMinor: string;
+  amountMinor: number;
   currency: string;
   currencyExponent: number;
 };
@@ -24,7 +24,7 @@ export async function listProducts(
     SELECT COALESCE(json_agg(json_build_object('slug', p."slug", 'image', p."image", 'madeToOrder', p."made_to_order",
       'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),
       'imageAlt', COALESCE(t."image_alt", p."image_alt"),
-      'amountMinor', "price"."amount_minor"::text, 'currency', list."currency", 'currencyExponent', list."currency_exponent",
+      'amountMinor', "price"."amount_minor", 'currency', list."currency", 'currencyExponent', list."currency_exponent",
       'plan', CASE WHEN "plan"."product_id" IS NOT NULL THEN json_build_object('intervalUnit', "plan"."interval_unit",
         'intervalCount', "plan"."interval_count", 'trialDays', "plan"."trial_days", 'payments', "plan"."payments") END)
       ORDER BY p."position"), '[]')::text AS "products"
@@ -35,6 +35,6 @@ export async function listProducts(
   const rows = JSON.parse(found?.products ?? "[]") as Row[];
   return rows.map(({ amountMinor, currency, currencyExponent, ...product }) => ({
     ...product,
-    price: storedMoney(BigInt(amountMinor), { currency, currencyExponent }),
+    price: storedMoney(bigintFromJson(amountMinor), { currency, currencyExponent }),
   }));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { bigintFromJson } from "@/lib/db/in-json";
 import { invariant } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { type TaxRate, taxName } from "@/lib/money/tax";
@@ -17,11 +18,10 @@ export type Pricing = {
   taxes: Map<string, TaxRate>;
 };
 
-/** Amounts are texts: a number of JSON would lose digits. */
 type Row = StoredCurrency & {
-  products: (Omit<ProductView, "price"> & { amount: string })[];
+  products: (Omit<ProductView, "price"> & { amount: number })[];
   methods: (Pick<DeliveryMethodView, "code" | "name" | "needsPhone" | "serves"> & {
-    amount: string;
+    amount: number;
     workingDays: WorkingDays;
   })[];
   taxes: (Omit<TaxRate, "name"> & { country: string; name: string })[];
@@ -42,14 +42,14 @@ export async function readPricing(
           'madeToOrder', p."made_to_order", 'leadTimeDays', p."lead_time_days", 'stock', p."stock",
           'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),
           'description', COALESCE(t."description", p."description"), 'imageAlt', COALESCE(t."image_alt", p."image_alt"),
-          'amount', price."amount_minor"::text,
+          'amount', price."amount_minor",
           'plan', (SELECT json_build_object('intervalUnit', "interval_unit", 'intervalCount', "interval_count",
             'trialDays', "trial_days", 'payments', "payments") FROM "plan" WHERE "plan"."product_id" = p."id"))), '[]')
         FROM "price" JOIN "product" p ON p."id" = price."product_id"
           LEFT JOIN "product_translation" t ON t."product_id" = p."id" AND t."locale" = ${locale}
         WHERE price."price_list" = list."code" AND price."product_id" = ANY(${[...productIds]}::uuid[])) AS "products",
       (SELECT COALESCE(json_agg(json_build_object('code', m."code", 'needsPhone', m."needs_phone", 'serves', m."serves",
-          'name', COALESCE(own."name", english."name", m."code"), 'amount', d."amount_minor"::text,
+          'name', COALESCE(own."name", english."name", m."code"), 'amount', d."amount_minor",
           'workingDays', json_build_object('min', m."working_days_min", 'max', m."working_days_max"))
           ORDER BY m."position"), '[]')
         FROM "delivery_price" d JOIN "delivery_method" m ON m."code" = d."delivery_method"
@@ -61,7 +61,7 @@ export async function readPricing(
           'included', "included") ORDER BY "country"), '[]') FROM "tax_rate" WHERE "basis_points" > 0) AS "taxes"
     FROM "price_list" list WHERE list."code" = ${priceList}`;
   invariant(row !== undefined, "unknown price list");
-  const price = (amount: string) => storedMoney(BigInt(amount), row);
+  const price = (amount: number) => storedMoney(bigintFromJson(amount), row);
   return {
     currency: { currency: row.currency, exponent: row.currencyExponent },
     products: new Map(

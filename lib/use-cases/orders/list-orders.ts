@@ -1,6 +1,6 @@
 import "server-only";
 import { type Operation, type Order, type Payment, Prisma } from "@/lib/db/generated/client";
-import type { InJson } from "@/lib/db/in-json";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
@@ -102,11 +102,11 @@ function paymentOf(
 ): LatestPayment & { operations: ReviewedOperation[] } {
   return {
     ...payment,
-    amountMinor: BigInt(payment.amountMinor),
-    captureNowMinor: BigInt(payment.captureNowMinor),
-    authorizedMinor: BigInt(payment.authorizedMinor),
-    capturedMinor: BigInt(payment.capturedMinor),
-    refundedMinor: BigInt(payment.refundedMinor),
+    amountMinor: bigintFromJson(payment.amountMinor),
+    captureNowMinor: bigintFromJson(payment.captureNowMinor),
+    authorizedMinor: bigintFromJson(payment.authorizedMinor),
+    capturedMinor: bigintFromJson(payment.capturedMinor),
+    refundedMinor: bigintFromJson(payment.refundedMinor),
     operations: payment.operations.map((operation) => ({
       ...operation,
       openedAt: new Date(operation.openedAt),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Order, Payment, Prisma } from "@/lib/db/generated/client";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import type { OrderNumber } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
@@ -21,11 +22,6 @@ export const latestPayment = {
   include: { operations: { where: { closedAt: null }, select: { closedAt: true } } },
 } satisfies Prisma.Order$paymentsArgs;
 
-/** Amounts and times within JSON are texts. */
-type Texts<Columns> = {
-  [Column in keyof Columns]: Columns[Column] extends bigint ? string : Columns[Column];
-};
-
 type Row = StoredDelivery &
   Pick<
     Order,
@@ -40,8 +36,8 @@ type Row = StoredDelivery &
     | "expiredAt"
   > & {
     isOfPlan: boolean;
-    lines: Texts<OrderLineRow>[];
-    latest: Texts<ReadPayment> | null;
+    lines: InJson<OrderLineRow>[];
+    latest: InJson<ReadPayment> | null;
   };
 
 /** The latest payment attempt, as its order's page needs it. */
@@ -66,13 +62,13 @@ export async function readOrder(
       "address_line2" AS "addressLine2", "city", "region", "postal_code" AS "postalCode", "country",
       EXISTS (SELECT FROM "scheduled_charge" c WHERE c."order_id" = "orders"."id") AS "isOfPlan",
       (SELECT COALESCE(json_agg(json_build_object('name', l."name", 'quantity', l."quantity", 'madeToOrder', l."made_to_order",
-          'unitMinor', l."unit_minor"::text, 'product',
+          'unitMinor', l."unit_minor", 'product',
           json_build_object('slug', p."slug", 'image', p."image", 'leadTimeDays', p."lead_time_days"))), '[]')
         FROM "order_line" l JOIN "product" p ON p."id" = l."product_id" WHERE l."order_id" = "orders"."id") AS "lines",
       (SELECT json_build_object('status', p."status", 'orderState', p."order_state", 'outcomeUnknown', p."outcome_unknown",
           'returnToken', p."return_token", 'endReason', p."end_reason", 'currency', p."currency",
-          'currencyExponent', p."currency_exponent", 'authorizedMinor', p."authorized_minor"::text,
-          'capturedMinor', p."captured_minor"::text, 'refundedMinor', p."refunded_minor"::text, 'voided', p."voided",
+          'currencyExponent', p."currency_exponent", 'authorizedMinor', p."authorized_minor",
+          'capturedMinor', p."captured_minor", 'refundedMinor', p."refunded_minor", 'voided', p."voided",
           'attempt', p."attempt", 'cardBrand', p."card_brand", 'cardLast4', p."card_last4",
           'operations', (SELECT COALESCE(json_agg(json_build_object('closedAt', "closed_at")), '[]')
             FROM "operation" WHERE "payment_id" = p."id" AND "closed_at" IS NULL),
@@ -91,7 +87,7 @@ export async function readOrder(
     email: order.email,
     lines: orderLines({
       ...order,
-      lines: order.lines.map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) })),
+      lines: order.lines.map((line) => ({ ...line, unitMinor: bigintFromJson(line.unitMinor) })),
     }),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
@@ -114,12 +110,12 @@ function latestOf({
   capturedMinor,
   refundedMinor,
   ...rest
-}: Texts<ReadPayment>): ReadPayment {
+}: InJson<ReadPayment>): ReadPayment {
   return {
     ...rest,
-    authorizedMinor: BigInt(authorizedMinor),
-    capturedMinor: BigInt(capturedMinor),
-    refundedMinor: BigInt(refundedMinor),
+    authorizedMinor: bigintFromJson(authorizedMinor),
+    capturedMinor: bigintFromJson(capturedMinor),
+    refundedMinor: bigintFromJson(refundedMinor),
   };
 }
 
