@@ -138,7 +138,8 @@ export async function readStoredAdminOrder(
       o."capture_now_minor" AS "captureNowMinor",
       (SELECT coalesce(json_agg(json_build_object('name', l."name", 'quantity', l."quantity",
           'madeToOrder', l."made_to_order", 'unitMinor', l."unit_minor",
-          'product', json_build_object('slug', r."slug", 'image', r."image", 'leadTimeDays', r."lead_time_days"))), '[]')
+          'product', json_build_object('slug', r."slug", 'image', r."image", 'leadTimeDays', r."lead_time_days"))
+          ORDER BY l."position", l."id"), '[]')
         FROM "order_line" l JOIN "product" r ON r."id" = l."product_id" WHERE l."order_id" = o."id") AS "lines",
       (SELECT coalesce(json_agg(json_build_object('attempt', p."attempt", 'initiator', p."initiator",
           'agreementId', p."agreement_id", 'gatewayOrderId', p."gateway_order_id", 'intent', p."intent",

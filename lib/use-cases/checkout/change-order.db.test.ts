@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
+import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
+import { readMail } from "@/lib/use-cases/mail/read-mail";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 import { demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
@@ -58,6 +61,55 @@ async function place(sent: PlaceOrderInput) {
 function read(number: OrderNumber) {
   return shop.db.order.findUniqueOrThrow({ where: { number }, include: { lines: true } });
 }
+
+/** The names of the things of an order, each time as one of those who read it receives them. */
+async function namesOfLines(number: OrderNumber) {
+  const names = (order: { lines: { name: string }[] } | undefined) => order?.lines.map(({ name }) => name);
+  const mail = await shop.db.mail.create({
+    data: {
+      kind: "order_link",
+      toAddress: "robin@example.com",
+      language: "en",
+      order: { connect: { number } },
+    },
+    select: { id: true },
+  });
+  return {
+    shopper: names(await readOrder({ number, access: shop.access }, shop.deps)),
+    staff: names(await readAdminOrder({ number }, shop.deps)),
+    mail: names((await readMail(mail.id, shop.deps)).order ?? undefined),
+  };
+}
+
+/** Writes a line again, so that the table has it behind the others. */
+async function moveInTable(number: OrderNumber, name: string | undefined): Promise<void> {
+  const where = { name, order: { number } };
+  expect(await shop.db.orderLine.updateMany({ where, data: { name } })).toEqual({ count: 1 });
+}
+
+test("an order shows its things in the order of the cart to shopper and staff and in mails, also after it has changed", async () => {
+  const cart = [
+    "wool-rug",
+    "ash-stool",
+    "stoneware-vase",
+    "linen-throw",
+    "brass-desk-lamp",
+    "stoneware-mugs",
+  ];
+  const nameOf = new Map(demoProducts.map(({ slug, name }) => [slug, name]));
+  const inAll = (slugs: string[]) => {
+    const names = slugs.map((slug) => nameOf.get(slug));
+    return { shopper: names, staff: names, mail: names };
+  };
+  const sent = form({ lines: cart.map((slug) => line(slug)) });
+  const { number } = await place(sent);
+  await moveInTable(number, nameOf.get("wool-rug"));
+  expect(await namesOfLines(number)).toEqual(inAll(cart));
+  const changed = cart.toReversed();
+  await place({ ...sent, lines: changed.map((slug) => line(slug, 2)) });
+  await moveInTable(number, nameOf.get("stoneware-mugs"));
+  expect(await namesOfLines(number)).toEqual(inAll(changed));
+});
 
 const vase = BigInt(demoProducts.find(({ slug }) => slug === "stoneware-vase")!.prices.us);
 const changedForm = (sent: PlaceOrderInput): PlaceOrderInput => ({

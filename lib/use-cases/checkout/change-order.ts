@@ -29,6 +29,7 @@ export type OrderContent = {
     | "expiredAt"
     | "createdAt"
   >;
+  /** In the order of the cart. */
   lines: Pick<OrderLine, "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder">[];
 };
 
@@ -100,7 +101,7 @@ export async function changeOrder(
         ...(isTheirs && { customerId: customer.id }),
         revision: { increment: 1 },
         expiresAt: orderExpiry(now()),
-        lines: { deleteMany: {}, create: content.lines },
+        lines: { deleteMany: {}, create: content.lines.map((line, position) => ({ ...line, position })) },
       },
       select: { id: true },
     });

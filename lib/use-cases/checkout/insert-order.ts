@@ -33,8 +33,8 @@ export async function insertOrder(
     WITH "line" AS MATERIALIZED (
       SELECT * FROM unnest(${productIds}::uuid[], ${lines.map(({ name }) => name)}::text[],
         ${lines.map(({ unitMinor }) => unitMinor)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
-        ${lines.map(({ madeToOrder }) => madeToOrder)}::boolean[])
-        AS "line"("product_id", "name", "unit_minor", "quantity", "made_to_order")
+        ${lines.map(({ madeToOrder }) => madeToOrder)}::boolean[]) WITH ORDINALITY
+        AS "line"("product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal")
     ), "locked" AS MATERIALIZED (
       SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${productIds}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE
     ), "short" AS MATERIALIZED (
@@ -58,8 +58,10 @@ export async function insertOrder(
       WHERE NOT EXISTS (SELECT FROM "short")
       RETURNING "id"
     ), "written" AS (
-      INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order")
-      SELECT gen_random_uuid(), "order"."id", "line".* FROM "order", "line"
+      INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order",
+        "position")
+      SELECT gen_random_uuid(), "order"."id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal" - 1
+      FROM "order", "line"
     )
     SELECT "id" AS "productId", "stock" AS "left" FROM "short"`;
   return short.map((one) => ({

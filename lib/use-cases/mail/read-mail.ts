@@ -8,7 +8,7 @@ export async function readMail(id: string, { db }: Pick<MailDeps, "db">) {
   return db.mail.findUniqueOrThrow({
     where: { id },
     include: {
-      order: { include: { lines: true } },
+      order: { include: { lines: { orderBy: [{ position: "asc" }, { id: "asc" }] } } },
       operation: { include: { payment: true } },
       event: { include: { payment: true } },
       signIn: true,

@@ -12,6 +12,6 @@ export async function listOrdered(
   return db.orderLine.findMany({
     where: { order: { number, ...visibleOrders(access) } },
     select: { productId: true, quantity: true },
-    orderBy: { name: "asc" },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
   });
 }

@@ -63,7 +63,7 @@ export async function readOrder(
       EXISTS (SELECT FROM "scheduled_charge" c WHERE c."order_id" = "orders"."id") AS "isOfPlan",
       (SELECT COALESCE(json_agg(json_build_object('name', l."name", 'quantity', l."quantity", 'madeToOrder', l."made_to_order",
           'unitMinor', l."unit_minor", 'product',
-          json_build_object('slug', p."slug", 'image', p."image", 'leadTimeDays', p."lead_time_days"))), '[]')
+          json_build_object('slug', p."slug", 'image', p."image", 'leadTimeDays', p."lead_time_days")) ORDER BY l."position", l."id"), '[]')
         FROM "order_line" l JOIN "product" p ON p."id" = l."product_id" WHERE l."order_id" = "orders"."id") AS "lines",
       (SELECT json_build_object('status', p."status", 'orderState', p."order_state", 'outcomeUnknown', p."outcome_unknown",
           'returnToken', p."return_token", 'endReason', p."end_reason", 'currency', p."currency",
