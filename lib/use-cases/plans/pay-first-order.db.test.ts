@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { countStatements } from "@/e2e/support/count-statements";
 import { goodCard, type PlanScene, preparePlans } from "@/e2e/support/plan-scene";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { customerIdSchema, orderNumberSchema } from "@/lib/ids";
+import { customerIdSchema, orderNumberSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { createPaymentLimits } from "@/lib/rate-limits/payment-limits";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { changeSubscriptionCard } from "./change-subscription-card";
 import { findPlacedPlan } from "./find-placed-plan";
 import { planConsentVersion } from "./plan-consent";
 import { readPlanOfOrder } from "./read-plan-of-order";
-import { readSubscription } from "./read-subscription";
+import { readAnySubscription, readSubscription } from "./read-subscription";
 
 let shop: TestShop;
 let plans: PlanScene;
@@ -52,6 +53,19 @@ async function openPaymentPage() {
 
 const agreementOf = (id: string) =>
   shop.db.subscription.findUniqueOrThrow({ where: { id }, include: { agreement: true } });
+
+test("a plan, the plan of a cart and the plan of an order are one prepared statement each", async () => {
+  const { subscription, customerId, orderNumber } = await openPaymentPage();
+  const number = subscriptionNumberSchema.parse(subscription.number);
+  const counter = countStatements();
+  await readSubscription({ number, customerId }, shop.deps);
+  await readAnySubscription({ number }, shop.deps);
+  await findPlacedPlan({ customerId, placement: subscription.placement }, shop.deps);
+  await readPlanOfOrder({ orderNumber, customerId }, shop.deps);
+  await readPlanOfOrder({ orderNumber }, shop.deps);
+  counter.stop();
+  expect(counter.statements()).toEqual(Array(5).fill(expect.stringMatching(/^\/\* prepared \*\//)));
+});
 
 test("the first order of a plan is paid under an agreement that keeps the terms, the language and the address of the consent", async () => {
   const { subscription, customerId, orderNumber, press } = await openPaymentPage();

@@ -1,46 +1,34 @@
 import "server-only";
+import { Prisma } from "@/lib/db/generated/client";
 import { planEvents } from "@/lib/payments/account-event";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
-import { viewInclude, viewOf } from "./subscription-view";
+import { readStoredSubscription } from "./stored-subscription";
+import { viewOf } from "./subscription-view";
 import type { AdminSubscriptionView, CustomerSubscriptionView, SubscriptionEvent } from "./views";
 
-const events = {
-  orderBy: { id: "asc" },
-  select: { kind: true, actor: true, cause: true, at: true },
-} as const;
-
-/** A customer's plan with its timeline; undefined for another customer's, as for one that does not exist. */
+/** A customer's plan with its timeline; undefined for another customer's, as for one that does not exist. One statement. */
 export async function readSubscription(
   { number, customerId }: { number: SubscriptionNumber; customerId: CustomerId },
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
 ): Promise<CustomerSubscriptionView | undefined> {
-  const found = await db.subscription.findFirst({
-    where: { number, customerId },
-    include: { ...viewInclude, events },
-  });
-  if (found === null) return undefined;
+  const theirs = Prisma.sql`s."number" = ${number} AND s."customer_id" = ${customerId}::uuid`;
+  const found = await readStoredSubscription(theirs, deps);
+  if (found === undefined) return undefined;
   return {
     ...viewOf(found),
     events: found.events.flatMap(eventOf).map(({ kind, actor, at }) => ({ kind, by: actorOf(actor), at })),
   };
 }
 
-/** A plan with its timeline, for staff. */
+/** A plan with its timeline, for staff. One statement. */
 export async function readAnySubscription(
   { number }: { number: SubscriptionNumber },
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
 ): Promise<AdminSubscriptionView | undefined> {
-  const found = await db.subscription.findUnique({
-    where: { number },
-    include: {
-      ...viewInclude,
-      customer: { select: { email: true } },
-      events,
-    },
-  });
-  if (found === null) return undefined;
-  return { ...viewOf(found), customerEmail: found.customer.email, events: found.events.flatMap(eventOf) };
+  const found = await readStoredSubscription(Prisma.sql`s."number" = ${number}`, deps);
+  if (found === undefined) return undefined;
+  return { ...viewOf(found), customerEmail: found.customerEmail, events: found.events.flatMap(eventOf) };
 }
 
 type EventRow = Omit<SubscriptionEvent, "kind"> & { kind: string };

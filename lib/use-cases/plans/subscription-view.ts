@@ -1,10 +1,11 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
-import { storedMoney } from "@/lib/money/money";
+import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { dateOf, localDay } from "@/lib/plans/day";
 import { planInterval } from "./plan-interval";
+import type { StoredSubscription } from "./stored-subscription";
 import {
   type CardVerification,
   type EndReason,
@@ -30,28 +31,11 @@ export const rowInclude = {
   },
 } satisfies Prisma.SubscriptionInclude;
 
-const verifications = {
-  where: { intent: "VERIFY" },
-  orderBy: { createdAt: "desc" },
-  take: 1,
-  select: { status: true, returnToken: true, endReason: true },
-} satisfies Prisma.Agreement$paymentsArgs;
+type Listed = Prisma.SubscriptionGetPayload<{ include: typeof rowInclude }>;
 
-/** What the page of a subscription needs. */
-export const viewInclude = {
-  product: { select: { image: true, slug: true, stock: true } },
-  backoff: { select: { outOfStock: true } },
-  agreement: { include: { card: true, payments: verifications } },
-  pendingAgreement: { include: { payments: verifications } },
-  charges: {
-    orderBy: { period: "desc" },
-    include: { order: { select: { number: true, payments: latestPayment } } },
-  },
-} satisfies Prisma.SubscriptionInclude;
-
-type RowSource = Prisma.SubscriptionGetPayload<{ include: typeof rowInclude }>;
-type ViewSource = Prisma.SubscriptionGetPayload<{ include: typeof viewInclude }>;
-type ChargeSource = ViewSource["charges"][number];
+/** What a row is made of: a plan of a list, or one with all that its page shows. */
+type RowSource = Pick<Listed, Exclude<keyof Listed & keyof StoredSubscription, "charges">> &
+  Pick<StoredSubscription, "charges">;
 
 /** A row of the list of plans. */
 export function rowOf(subscription: RowSource): SubscriptionRow {
@@ -78,7 +62,7 @@ export function rowOf(subscription: RowSource): SubscriptionRow {
 }
 
 /** Everything that the page of a plan shows. */
-export function viewOf(subscription: ViewSource): SubscriptionView {
+export function viewOf(subscription: StoredSubscription): SubscriptionView {
   const { agreement, charges, state, trial, product } = subscription;
   const money = (minor: bigint) => storedMoney(minor, subscription);
   const first = charges.find(({ period }) => period === 1);
@@ -143,7 +127,10 @@ function nextChargeOf(
   return due.nextTryOn && { on: due.nextTryOn, amount, retry: true };
 }
 
-function chargeOf(charge: ChargeSource, currency: ViewSource): SubscriptionCharge {
+function chargeOf(
+  charge: StoredSubscription["charges"][number],
+  currency: StoredCurrency,
+): SubscriptionCharge {
   const { period, dueOn, amountMinor, state, order, triedOn, nextTryOn, tries } = charge;
   const latest = order?.payments[0];
   return {
@@ -160,7 +147,7 @@ function chargeOf(charge: ChargeSource, currency: ViewSource): SubscriptionCharg
 }
 
 /** The verification of the card that a trial begins with, or of another card, unless it has succeeded. */
-function verificationOf({ state, agreement, pendingAgreement }: ViewSource): CardVerification | null {
+function verificationOf({ state, agreement, pendingAgreement }: StoredSubscription): CardVerification | null {
   const [latest] = (state === "PENDING" ? agreement : pendingAgreement)?.payments ?? [];
   if (latest === undefined || state === "ENDED") return null;
   switch (latest.status) {
@@ -178,7 +165,10 @@ function verificationOf({ state, agreement, pendingAgreement }: ViewSource): Car
   }
 }
 
-function endReasonOf({ state, endReason }: Pick<ViewSource, "state" | "endReason">): EndReason | null {
+function endReasonOf({
+  state,
+  endReason,
+}: Pick<StoredSubscription, "state" | "endReason">): EndReason | null {
   if (state !== "ENDED") return null;
   return endReasons.find((reason) => reason === endReason) ?? "cancelled";
 }
