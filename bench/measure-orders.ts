@@ -32,8 +32,9 @@ import {
 import { cpuTime, processTree } from "./process-times";
 
 const rounds = 3;
-/** V8 goes on compiling what it runs for some hundred orders: an order takes an eighth less time than after sixty. */
-const warmUps = 400;
+/** Orders for each process: V8 goes on compiling what it runs for some hundred. */
+const warmUps = 800;
+const movementWarmUps = 40;
 /** Of one client in one round. */
 const ordersOfOne = 30;
 const movementsOfOne = 12;
@@ -54,7 +55,7 @@ export async function measureOrders(
 ): Promise<Figure[]> {
   const { stack, site, staff, bare } = bench;
   showProgress("warm-up");
-  await sendOrders({ site, staff }, warmUps);
+  await warmUp({ site, staff }, 1);
 
   const bareSingle: number[] = [];
   const bareRate: number[] = [];
@@ -167,6 +168,13 @@ async function measureThroughput({ staff }: BenchStack, site: Site, shop: Child)
   return { perSecond: orders.length / seconds, p50: spreadOf(orders).median, p95: percentile95(orders), cpu };
 }
 
+/** Sends so many orders and movements that a shop of that many processes has compiled what it runs. */
+async function warmUp(flow: Pick<BenchStack, "site" | "staff">, processes: number): Promise<void> {
+  await sendOrders(flow, warmUps * processes);
+  const movements = Array.from({ length: movementWarmUps * processes }, () => movementSteps).flat();
+  await pMap(movements, (movement) => authorizeAndMove(flow, movement), { concurrency: clients });
+}
+
 /** Sends orders up to the full refund, eight at a time; returns the milliseconds of each. */
 async function sendOrders(flow: Pick<BenchStack, "site" | "staff">, orders: number): Promise<number[]> {
   const send = async () => (await orderToRefund(flow)).reduce((sum, { whole }) => sum + whole, 0);
@@ -199,7 +207,7 @@ async function measureTwoProcesses(bench: BenchStack, loads: LoadWatch) {
   const throughput: Throughput[] = [];
   const bareRate: number[] = [];
   if (processTree([shop.pid]).length >= 3) {
-    await sendOrders({ site, staff }, warmUps);
+    await warmUp({ site, staff }, 2);
     for (let round = 1; round <= rounds; round += 1) {
       await loads.watch(`orders, 2 processes, ${round}`, async () => {
         bareRate.push((await measureRate(bareTargetOf(bare), bareRequests)).perSecond);
