@@ -1,4 +1,11 @@
 /**
+ * How many bytes of an answer a connection takes before Next must wait until they are sent: more than any page has.
+ *
+ * With Node's default of 16 KiB the end of most pages waits, and leaves in a write of its own.
+ */
+export const bytesBeforeWait = 64 * 1024;
+
+/**
  * Sends what is written to a response within one turn of the event loop in one write to its socket.
  *
  * Next sends headers, page, the end of the page and the end of the answer one after another, each a call of the system. A part

@@ -7,9 +7,9 @@ import { afterEach, expect, test } from "vitest";
 
 import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
 
-import { collectWrites } from "./collect-writes.mjs";
+import { bytesBeforeWait, collectWrites } from "./collect-writes.mjs";
 
-const server = createServer();
+const server = createServer({ highWaterMark: bytesBeforeWait });
 afterEach(() => {
   server.removeAllListeners("request");
   server.close();
@@ -57,6 +57,18 @@ test("headers, parts and end of an answer of one turn leave in one write", async
   });
   expect(writes).toBe(1);
   expect(received).toMatch(/^HTTP\/1\.1 200[\s\S]*4\r\npage\r\n4\r\nrest\r\n0\r\n\r\n$/);
+});
+
+test("the end of a long page leaves in the same write", async () => {
+  const page = "x".repeat(48 * 1024);
+  const { writes, received } = await answer(async (response) => {
+    collectWrites(response);
+    // As Next writes: a full connection is sent first.
+    if (!response.write(page)) await once(response, "drain");
+    response.end("</html>");
+  });
+  expect(writes).toBe(1);
+  expect(received).toContain(`${page}\r\n7\r\n</html>\r\n0\r\n\r\n`);
 });
 
 test("a part of an answer does not wait for a later one", async () => {

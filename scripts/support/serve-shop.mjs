@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 
 import { appendConnectionAddress } from "./append-connection-address.mjs";
-import { collectWrites } from "./collect-writes.mjs";
+import { bytesBeforeWait, collectWrites } from "./collect-writes.mjs";
 import { drainLimit } from "./drain-limit.mjs";
 import { explainOutdatedForm } from "./explain-outdated-form.mjs";
 import { isMalformed } from "./malformed-request.mjs";
@@ -66,7 +66,7 @@ export async function serveShop({ port, hostname }) {
   };
 
   const everyAnswer = Object.entries(securityHeaders(process.env.APP_URL ?? ""));
-  const server = createServer((request, response) => {
+  const server = createServer({ highWaterMark: bytesBeforeWait }, (request, response) => {
     for (const [name, value] of everyAnswer) response.setHeader(name, value);
     if (isMalformed(request)) {
       response.writeHead(400).end("Bad Request");
