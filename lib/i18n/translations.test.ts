@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { catalogues, locales } from "./catalogues";
+import { type Locale, catalogues, locales } from "./catalogues";
 import { translatorOf } from "./translations";
 
 test("a translator is kept for its language and its part of the catalogue only", () => {
@@ -15,12 +15,32 @@ test("a translator is kept for its language and its part of the catalogue only",
   }
 });
 
-test("a text is kept only where it has no values", () => {
+test("a text is kept for its values only", () => {
   const t = translatorOf("en", catalogues.en);
-  expect([1, 2, 1].map((count) => t("header.cartCount", { count }))).toEqual([
-    "Cart, 1 item",
-    "Cart, 2 items",
-    "Cart, 1 item",
-  ]);
+  const counts = Array.from({ length: 500 }, (_, index) => index + 2);
+  for (const _ of [1, 2]) {
+    expect(t("header.cartCount", { count: 1 })).toBe("Cart, 1 item");
+    expect(counts.map((count) => t("header.cartCount", { count }))).toEqual(
+      counts.map((count) => `Cart, ${count} items`),
+    );
+  }
   expect(t.has("header.cart")).toBe(true);
+});
+
+test("a text with the values of an earlier one is not formatted again", () => {
+  let lookUps = 0;
+  const header = new Proxy(catalogues.en.header, {
+    get: (messages, key) => {
+      lookUps += 1;
+      return Reflect.get(messages, key) as unknown;
+    },
+  });
+  // Another language, since translators are kept by it.
+  const t = translatorOf("en-GB" as Locale, { ...catalogues.en, header }, "header");
+  expect(t("cartCount", { count: 2 })).toBe("Cart, 2 items");
+  const before = lookUps;
+  expect(t("cartCount", { count: 2 })).toBe("Cart, 2 items");
+  expect(lookUps).toBe(before);
+  t("cartCount", { count: 3 });
+  expect(lookUps).toBeGreaterThan(before);
 });

@@ -55,16 +55,27 @@ export function translatorOf<Name extends Namespace = never>(
   return made;
 }
 
-type AnyTranslator = (key: string, ...values: unknown[]) => string;
+type AnyTranslator = (key: string, values?: Values, ...formats: unknown[]) => string;
+type Values = Record<string, string | number | Date>;
 
-/** Keeps the texts that have no values, some 40 on each page: next-intl looks for each in the catalogue again. */
+/** Texts that a translator keeps at most, because values such as names and days never end. */
+const mostKept = 200;
+
+/**
+ * Keeps each text by its key and its values: next-intl looks it up and formats it again each time. Pages have some 40 texts without
+ * values, and a few with: counts, languages, the terms of plans.
+ */
 function keepTexts<T extends object>(translator: T): T {
   const translate = translator as AnyTranslator;
   const texts = new Map<string, string>();
-  const keeping: AnyTranslator = (key, ...values) => {
-    if (values.length > 0) return translate(key, ...values);
-    const text = texts.get(key) ?? translate(key);
-    texts.set(key, text);
+  const keeping: AnyTranslator = (key, values, ...formats) => {
+    if (formats.length > 0) return translate(key, values, ...formats);
+    const input = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
+    const kept = texts.get(input);
+    if (kept !== undefined) return kept;
+    const text = translate(key, values);
+    if (texts.size === mostKept) texts.clear();
+    texts.set(input, text);
     return text;
   };
   return Object.assign(keeping, translator);
