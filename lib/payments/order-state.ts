@@ -38,7 +38,9 @@ export const paymentFailures = [
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** The state of an order. The database defines all but the first three: function order_state_of. */
-export type OrderState = "unpaid" | "expired" | "outcome_unknown" | StoredOrderState;
+export type OrderState = "unpaid" | "expired" | "outcome_unknown" | AttemptedOrderState;
+
+type AttemptedOrderState = Exclude<StoredOrderState, "verified">;
 
 /** What an order itself says about its state. Money counts more: an order with a movement is never shown as expired. */
 type OrderFacts = { expiredAt: Date | null };
@@ -64,7 +66,7 @@ export function orderState(
   { expiredAt }: OrderFacts,
 ): OrderState {
   if (payment?.outcomeUnknown) return "outcome_unknown";
-  if (payment !== undefined && payment.orderState !== "failed") return payment.orderState;
+  if (payment !== undefined && payment.orderState !== "failed") return stateOfOrder(payment);
   if (expiredAt !== null) return "expired";
   return payment === undefined ? "unpaid" : "failed";
 }
@@ -90,7 +92,7 @@ export function shopperOrderState(
   if (payment === undefined) return expired || { kind: "payable" };
   const money = (minor: bigint) => storedMoney(minor, payment);
   const { authorizedMinor, capturedMinor, refundedMinor } = payment;
-  switch (payment.orderState) {
+  switch (stateOfOrder(payment)) {
     case "in_progress":
       return stateInProgress(payment);
     case "failed":
@@ -109,6 +111,12 @@ export function shopperOrderState(
     case "cancelled":
       return { kind: "cancelled" };
   }
+}
+
+/** What a payment attempt makes of its order. A payment that verified a card has none. */
+function stateOfOrder({ orderState: state }: Pick<Payment, "orderState">): AttemptedOrderState {
+  if (state === "verified") throw new Error("a verification is the payment of no order");
+  return state;
 }
 
 function stateInProgress(payment: LatestPayment): ShopperOrderState {

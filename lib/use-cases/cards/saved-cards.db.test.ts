@@ -14,6 +14,7 @@ import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
 import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { readTally } from "@/lib/use-cases/tally";
 import { parseForm } from "@/sandbox/testing/parse-form";
 
 import { cardConsentVersion } from "./card-consent";
@@ -436,6 +437,17 @@ describe("a card saved in the account", () => {
     expect(
       moved.filter(({ orderId, amount }) => orderId === verification.gatewayOrderId && amount !== 0),
     ).toEqual([]);
+  });
+
+  test("is counted as verified, once the bank has approved it, and as nothing that was paid", async () => {
+    const counted = () => readTally("payment verified", shop.db);
+    const before = await counted();
+    const savedCardId = await verify(await newCustomer(), { card: challenge });
+    expect(await verificationOf(savedCardId)).toMatchObject({ orderState: "in_progress" });
+    await answerChallenge(await verificationOf(savedCardId));
+    expect(await verificationOf(savedCardId)).toMatchObject({ status: "APPROVED", orderState: "verified" });
+    expect(await counted()).toBe(before + 1);
+    expect(await readTally("payment partly_approved", shop.db)).toBe(0);
   });
 
   test("is saved after the bank's challenge, which only its customer sees", async () => {
