@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
+import { readTally, tallyCount } from "./tally";
 import type { Search } from "./word-search";
 
 /** How many rows of a list are counted one by one at most. */
@@ -21,61 +22,84 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
-  search?: Search;
-};
-
-/** The ids of the rows of one page, in the list's order, and how many rows the list has. */
-export type ListPage = { ids: string[]; total: ListTotal };
-
-type PageRead = {
-  place: ListPlace;
-  pageSize: number;
-  source: ListSource;
+  /** What the list shows of the row with the id "page"."id", as JSON. */
+  shown: Prisma.Sql;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
+  search?: Search;
+  /** The tally that counts the whole list exactly, where there is one. */
+  tally?: string;
 };
 
+/** The rows of one page as JSON, in the list's order, and how many rows the list has. */
+export type ListPage<Row> = { rows: Row[]; total: ListTotal };
+
+type PageRead = { place: ListPlace; pageSize: number; source: ListSource };
+
 /**
- * Reads one page of a list.
+ * Reads one page of a list: its rows and their number by one statement, because each wait of a page costs more than what the
+ * database does in it.
  *
- * Where the `total` is not known, up to {@link countedAtMost} rows are counted, by the statement that reads the page. A search
- * counts only those until the row after its page, so that a word that half of all rows have costs no more than a rare one.
+ * Where no tally counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
+ * its page, so that a word that half of all rows have costs no more than a rare one.
  */
-export async function readListPage(
-  { total, ...read }: PageRead & { total?: ListTotal },
-  db: Database,
-): Promise<ListPage> {
-  if (total !== undefined) return { ids: await readPage(read, total, db), total };
-  const { search } = read.source;
-  return search === undefined ? countedPage(read, db) : searchPage(read, search, db);
+export async function readListPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
+  const { search, tally } = read.source;
+  if (search !== undefined) return searchPage(read, search, db);
+  return tally === undefined ? countedPage(read, db) : talliedPage(read, tally, db);
 }
 
 /**
  * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
  * the last page costs what the first one costs.
  */
-async function readPage(read: PageRead, total: ListTotal, db: Database): Promise<string[]> {
-  const { place, pageSize } = read;
+async function talliedPage<Row>(read: PageRead, tally: string, db: Database): Promise<ListPage<Row>> {
+  const { place, pageSize, source } = read;
+  if (place.page === 1 || isBeside(place)) {
+    const found = Prisma.sql`SELECT ${tallyCount(tally)} AS "count", ${pageIds(read)} AS "ids"`;
+    // Prepared: no value in it decides how its rows are found.
+    const { count, rows } = await readFound<Row>({ found, source, mark: prepared }, db);
+    return { rows: inListOrder(place, rows), total: { count, exact: true } };
+  }
+  const count = await readTally(tally, db);
+  const total = { count, exact: true };
   const skip = (place.page - 1) * pageSize;
-  const left = total.count - skip;
-  const isBeside = place.after !== undefined || place.before !== undefined;
-  if (isBeside || !total.exact || skip <= total.count / 2) return readRows(read, db);
-  if (left <= 0) return [];
-  const { at, id, rows } = read.source;
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT ${id} AS "id" ${rows} ORDER BY ${at}, ${id}
-    LIMIT ${Math.min(left, pageSize)} OFFSET ${Math.max(0, left - pageSize)}`;
-  return found.map((row) => row.id).toReversed();
+  const left = count - skip;
+  if (left <= 0) return { rows: [], total };
+  if (skip <= count / 2) return { rows: await readRows(read, db), total };
+  const { at, id, rows } = source;
+  const fromEnd = Prisma.sql`SELECT ARRAY(SELECT ${id} ${rows} ORDER BY ${at}, ${id}
+    LIMIT ${Math.min(left, pageSize)} OFFSET ${Math.max(0, left - pageSize)}) AS "ids"`;
+  const found = await readFound<Row>({ found: fromEnd, source }, db);
+  return { rows: found.rows.toReversed(), total };
 }
 
-async function readRows({ source, ...read }: PageRead, db: Database): Promise<string[]> {
-  const { at, id, rows } = source;
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT ${id} AS "id" ${rows} ${placeOf(read, { at, id })}`;
-  return inListOrder(
-    read.place,
-    found.map((row) => row.id),
-  );
+async function readRows<Row>(read: PageRead, db: Database): Promise<Row[]> {
+  const { source, place } = read;
+  const { rows } = await readFound<Row>({ found: Prisma.sql`SELECT ${pageIds(read)} AS "ids"`, source }, db);
+  return inListOrder(place, rows);
+}
+
+/** The ids of the rows of a page, as an array. */
+function pageIds({ source: { at, id, rows, beside }, ...read }: PageRead): Prisma.Sql {
+  return Prisma.sql`ARRAY(SELECT ${id} ${rows} ${placeOf({ ...read, beside }, { at, id })})`;
+}
+
+const prepared = Prisma.raw("/* prepared */");
+
+type FoundRead = { found: Prisma.Sql; source: ListSource; mark?: Prisma.Sql };
+
+/** Reads what the list shows of the rows that a select found: one row with their "ids", in order, and what it counted. */
+async function readFound<Row>(
+  { found, source, mark = Prisma.empty }: FoundRead,
+  db: Database,
+): Promise<{ count: number; rows: Row[] }> {
+  const [read] = await db.$queryRaw<[{ count: number; rows: Row[] }]>`${mark}
+    SELECT "found".*, (
+      SELECT coalesce(json_agg(${source.shown} ORDER BY "page"."n"), '[]')
+      FROM unnest("found"."ids") WITH ORDINALITY AS "page" ("id", "n")) AS "rows"
+    FROM (${found} OFFSET 0) "found"`;
+  return read;
 }
 
 /**
@@ -84,20 +108,16 @@ async function readRows({ source, ...read }: PageRead, db: Database): Promise<st
  * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. Only where these are too few, the
  * index of words is asked: it finds all rows in no order, a million of them for a word that each one has.
  */
-async function searchPage(
-  { source, pageSize, ...read }: PageRead,
-  search: Search,
-  db: Database,
-): Promise<ListPage> {
-  const { at, id, rows } = source;
-  const isBeside = read.place.after !== undefined || read.place.before !== undefined;
-  const rowsBefore = (read.place.page - 1) * pageSize;
-  const skip = isBeside ? 0 : rowsBefore;
+async function searchPage<Row>(read: PageRead, search: Search, db: Database): Promise<ListPage<Row>> {
+  const { place, pageSize, source } = read;
+  const { at, id, rows, beside } = source;
+  const rowsBefore = (place.page - 1) * pageSize;
+  const skip = isBeside(place) ? 0 : rowsBefore;
   const wanted = skip + pageSize + 1;
   const columns = { at: Prisma.sql`"at"`, id: Prisma.sql`"id"` };
-  const first = { ...read, place: { ...read.place, page: 1 } };
+  const first = { place: { ...place, page: 1 }, beside };
   const inOrder = placeOf({ ...first, pageSize: wanted }, columns);
-  const found = await db.$queryRaw<{ id: string }[]>`
+  const found = Prisma.sql`
     WITH "near" AS MATERIALIZED (
       SELECT "at", "id" FROM (
         SELECT ${at} AS "at", ${id} AS "id", ${search.ofRow} AS "matches" ${rows}
@@ -105,46 +125,59 @@ async function searchPage(
       ) "next" WHERE "matches" ${inOrder}
     ), "all" AS MATERIALIZED (
       SELECT ${at} AS "at", ${id} AS "id" ${rows} AND ${search.byIndex} AND (SELECT count(*) FROM "near") < ${wanted}
+    ), "listed" AS MATERIALIZED (
+      SELECT row_number() OVER () AS "n", "id" FROM (
+        SELECT "id" FROM (
+          SELECT * FROM "all" UNION ALL SELECT * FROM "near" WHERE (SELECT count(*) FROM "near") = ${wanted}
+        ) "either" WHERE true ${inOrder}) "ordered"
     )
-    SELECT "id" FROM (
-      SELECT * FROM "all" UNION ALL SELECT * FROM "near" WHERE (SELECT count(*) FROM "near") = ${wanted}
-    ) "found" WHERE true ${inOrder}`;
-  const ids = found.slice(skip, skip + pageSize).map((row) => row.id);
-  const isLast = read.place.before === undefined && found.length < wanted;
+    SELECT (SELECT count(*)::int FROM "listed") AS "count",
+      ARRAY(SELECT "id" FROM "listed" ORDER BY "n" LIMIT ${pageSize} OFFSET ${skip}) AS "ids"`;
+  const page = await readFound<Row>({ found, source }, db);
+  const isLast = place.before === undefined && page.count < wanted;
   return {
-    ids: inListOrder(read.place, ids),
-    total: { count: rowsBefore + ids.length, exact: isLast },
+    rows: inListOrder(place, page.rows),
+    total: { count: rowsBefore + page.rows.length, exact: isLast },
   };
 }
 
-async function countedPage(read: PageRead, db: Database): Promise<ListPage> {
-  const { at, id, rows } = read.source;
+async function countedPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
+  const { place, pageSize, source } = read;
+  const { at, id, rows, beside } = source;
   const columns = { at: Prisma.sql`"at"`, id: Prisma.sql`"id"` };
-  const [found] = await db.$queryRaw<[{ count: number; ids: string[] }]>`
+  const found = Prisma.sql`
     WITH "counted" AS MATERIALIZED (
       SELECT ${at} AS "at", ${id} AS "id" ${rows} ORDER BY ${at} DESC, ${id} DESC LIMIT ${countedAtMost + 1}
     )
     SELECT (SELECT count(*)::int FROM "counted") AS "count",
-      ARRAY(SELECT "id"::text FROM "counted" WHERE true ${placeOf(read, columns)}) AS "ids"`;
-  const total = { count: Math.min(found.count, countedAtMost), exact: found.count <= countedAtMost };
+      ARRAY(SELECT "id" FROM "counted" WHERE true ${placeOf({ place, pageSize, beside }, columns)}) AS "ids"`;
+  const page = await readFound<Row>({ found, source }, db);
+  const total = { count: Math.min(page.count, countedAtMost), exact: page.count <= countedAtMost };
   // Where there are more than were counted, the page may be among the others.
-  const ids = total.exact ? inListOrder(read.place, found.ids) : await readRows(read, db);
-  return { ids, total };
+  const isAmongCounted = total.exact || (place.page === 1 && !isBeside(place));
+  return { rows: isAmongCounted ? inListOrder(place, page.rows) : await readRows(read, db), total };
 }
+
+type Place = Pick<PageRead, "place" | "pageSize"> & Pick<ListSource, "beside">;
 
 /** The condition, order and limit of the rows of a page. Those before a row come in the reverse order of the list. */
 function placeOf(
-  { place: { page, after, before }, pageSize, beside }: Omit<PageRead, "source">,
+  { place: { page, after, before }, pageSize, beside }: Place,
   { at, id }: Pick<ListSource, "at" | "id">,
-  take = pageSize,
 ): Prisma.Sql {
+  // As text, so that a prepared statement is planned for so few rows.
+  const take = Prisma.raw(String(pageSize));
   const newestFirst = Prisma.sql`ORDER BY ${at} DESC, ${id} DESC LIMIT ${take}`;
   if (after !== undefined) return Prisma.sql`AND (${at}, ${id}) < (${beside(after)}) ${newestFirst}`;
   if (before !== undefined)
     return Prisma.sql`AND (${at}, ${id}) > (${beside(before)}) ORDER BY ${at}, ${id} LIMIT ${take}`;
-  return Prisma.sql`${newestFirst} OFFSET ${(page - 1) * pageSize}`;
+  return page === 1 ? newestFirst : Prisma.sql`${newestFirst} OFFSET ${(page - 1) * pageSize}`;
 }
 
-function inListOrder({ after, before }: ListPlace, ids: string[]): string[] {
-  return after === undefined && before !== undefined ? ids.toReversed() : ids;
+function isBeside({ after, before }: ListPlace): boolean {
+  return after !== undefined || before !== undefined;
+}
+
+function inListOrder<Row>({ after, before }: ListPlace, rows: Row[]): Row[] {
+  return after === undefined && before !== undefined ? rows.toReversed() : rows;
 }

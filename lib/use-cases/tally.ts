@@ -1,12 +1,17 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
 
 /** The exact number that a tally of the database counts: `order`, `order paid`, … */
 export async function readTally(name: string, db: Database): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`/* prepared */
-    SELECT (coalesce((SELECT "count" FROM "tally" WHERE "name" = ${name}), 0)
-      + coalesce((SELECT sum("delta") FROM "tally_change" WHERE "name" = ${name}), 0))::float8 AS "count"`;
-  return row?.count ?? 0;
+  const [row] = await db.$queryRaw<[{ count: number }]>`/* prepared */ SELECT ${tallyCount(name)} AS "count"`;
+  return row.count;
+}
+
+/** The same number, as a part of a statement. */
+export function tallyCount(name: string): Prisma.Sql {
+  return Prisma.sql`(coalesce((SELECT "count" FROM "tally" WHERE "name" = ${name}), 0)
+    + coalesce((SELECT sum("delta") FROM "tally_change" WHERE "name" = ${name}), 0))::float8`;
 }
 
 /** The exact numbers of all tallies whose names begin alike, with the rest of their names. */

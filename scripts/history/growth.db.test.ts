@@ -71,6 +71,9 @@ async function openHistory(orders: number) {
   const middle = await one(
     `SELECT "number" FROM "orders" ORDER BY "created_at" OFFSET ${orders / 2} LIMIT 1`,
   );
+  const plan = await one(
+    `SELECT "number" FROM "subscription" ORDER BY "created_at" DESC, "id" DESC OFFSET 10 LIMIT 1`,
+  );
   const report = await one(`SELECT "id" FROM "settlement_report" ORDER BY "covers_from" DESC LIMIT 1`);
   // Two days ago: the passes find what they look for, and nothing is due.
   const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
@@ -90,6 +93,7 @@ async function openHistory(orders: number) {
     customerId: customerIdSchema.parse(order.customer_id),
     access: { shopper: order.shopper, customer: customerIdSchema.parse(order.customer_id), opened: [] },
     middle: String(middle.number),
+    plan: String(plan.number),
     reportId: reportIdSchema.parse(report.id),
     async close() {
       await db.$disconnect();
@@ -131,6 +135,7 @@ const work: [string, (history: History) => Promise<unknown>][] = [
     ({ deps }) => listOrders({ page: 1, search: "Haddad", state: "paid" }, deps),
   ],
   ["the list of plans", ({ deps }) => listAllSubscriptions({}, deps)],
+  ["the ten newest plans", ({ deps, plan }) => listAllSubscriptions({ before: plan }, deps)],
   ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
@@ -218,8 +223,13 @@ afterAll(async () => {
   await large.close();
 });
 
-/** What they read is bounded by a day's report, or by the number of reports that are shown. */
-const bounded = new Set(["the comparison with a report", "settlement reports", "resolving unknown outcomes"]);
+/** What they read is bounded by a day's report, or by the rows of a page, which the smaller history does not fill. */
+const bounded = new Set([
+  "the comparison with a report",
+  "settlement reports",
+  "resolving unknown outcomes",
+  "the list of plans",
+]);
 
 describe.each(work)("%s", (name, run) => {
   test("reads no growing table as a whole, and no more of three times as many orders", async () => {

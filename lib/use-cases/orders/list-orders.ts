@@ -6,8 +6,7 @@ import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
-import { type ListPlace, type ListTotal, readListPage } from "@/lib/use-cases/list-page";
-import { readTally } from "@/lib/use-cases/tally";
+import { type ListPlace, readListPage } from "@/lib/use-cases/list-page";
 import { ordersInList } from "./orders-in-list";
 import type { AdminOrderFilter, AdminOrderRow } from "./views";
 
@@ -35,10 +34,14 @@ type ReviewedOperation = Pick<
   "kind" | "state" | "reason" | "requestedBy" | "gatewayCode" | "openedAt"
 >;
 
-type StoredRow = Pick<
+type OrderColumns = Pick<
   Order,
   "number" | "name" | "email" | "createdAt" | "expiredAt" | "totalMinor" | "currency" | "currencyExponent"
-> & { latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null };
+>;
+
+type JsonRow = InJson<OrderColumns> & {
+  latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null;
+};
 
 type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
 
@@ -52,53 +55,54 @@ export async function listOrders(
   { search, state, ...place }: ListInput,
   deps: AuthorizationDeps,
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
-  const { db } = deps;
-  const source = ordersInList({ state, search }, deps);
-  const known = await knownTotal({ search, state }, deps);
-  const beside = (number: string) =>
-    Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`;
-  const { ids, total } = await readListPage({ place, total: known, pageSize, source, beside }, db);
-  const rows = await readRows(ids, deps);
-  return { rows, total: total.count, isTotalExact: total.exact, pageSize };
+  const source = {
+    ...ordersInList({ state, search }, deps),
+    tally: tallyOf(state),
+    shown: orderInJson,
+    beside: (number: string) =>
+      Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`,
+  };
+  const { rows, total } = await readListPage<JsonRow>({ place, pageSize, source }, deps.db);
+  return {
+    rows: rows.map((row) => rowOf(row, deps)),
+    total: total.count,
+    isTotalExact: total.exact,
+    pageSize,
+  };
 }
 
-/** Reads the orders with these ids, in their order, by one statement. */
-async function readRows(ids: string[], deps: AuthorizationDeps): Promise<AdminOrderRow[]> {
-  if (ids.length === 0) return [];
-  const orders = await deps.db.$queryRaw<StoredRow[]>`/* prepared */
-    SELECT o."number", o."name", o."email", o."created_at" AS "createdAt", o."expired_at" AS "expiredAt",
-      o."total_minor" AS "totalMinor", o."currency", o."currency_exponent" AS "currencyExponent", (
-        SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
-          'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
-          'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
-          'refundedMinor', l."refunded_minor", 'voided', l."voided", 'held', l."held", 'orderState', l."order_state",
-          'outcomeUnknown', l."outcome_unknown", 'operations', (
-            SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
-              'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
-              ORDER BY t."sequence"), '[]')
-            FROM "operation" t WHERE t."payment_id" = l."id" AND t."kind" IN ('AUTHORIZE', 'CAPTURE', 'VOID')))
-        FROM "payment" l WHERE l."order_id" = o."id" AND l."latest") AS "latest"
-    FROM "orders" o WHERE o."id" = ANY(${ids}::uuid[])
-    ORDER BY array_position(${ids}::uuid[], o."id")`;
-  return orders.map((order) => rowOf(order, deps));
-}
+const orderInJson = Prisma.sql`(
+  SELECT json_build_object('number', o."number", 'name', o."name", 'email', o."email", 'createdAt', o."created_at",
+    'expiredAt', o."expired_at", 'totalMinor', o."total_minor", 'currency', o."currency",
+    'currencyExponent', o."currency_exponent", 'latest', (
+      SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
+        'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
+        'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
+        'refundedMinor', l."refunded_minor", 'voided', l."voided", 'held', l."held", 'orderState', l."order_state",
+        'outcomeUnknown', l."outcome_unknown", 'operations', (
+          SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
+            'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
+            ORDER BY t."sequence"), '[]')
+          FROM "operation" t WHERE t."payment_id" = l."id" AND t."kind" IN ('AUTHORIZE', 'CAPTURE', 'VOID')))
+      FROM "payment" l WHERE l."order_id" = o."id" AND l."latest"))
+  FROM "orders" o WHERE o."id" = "page"."id")`;
 
-function rowOf(order: StoredRow, { now, settings }: AuthorizationDeps): AdminOrderRow {
+function rowOf(order: JsonRow, { now, settings }: AuthorizationDeps): AdminOrderRow {
   const latest = order.latest === null ? undefined : paymentOf(order.latest);
   return {
     number: order.number,
-    placedAt: order.createdAt,
+    placedAt: new Date(order.createdAt),
     name: order.name,
     email: order.email,
-    total: storedMoney(order.totalMinor, order),
-    state: orderState(latest, order),
+    total: storedMoney(bigintFromJson(order.totalMinor), order),
+    state: orderState(latest, { expiredAt: order.expiredAt === null ? null : new Date(order.expiredAt) }),
     authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     review: reviewOf(latest) ?? null,
   };
 }
 
 function paymentOf(
-  payment: NonNullable<StoredRow["latest"]>,
+  payment: NonNullable<JsonRow["latest"]>,
 ): LatestPayment & { operations: ReviewedOperation[] } {
   return {
     ...payment,
@@ -123,12 +127,8 @@ const untallied: readonly (AdminOrderFilter | undefined)[] = [
   "not_captured",
 ];
 
-/** The exact number of orders in a list, where the database keeps it. */
-async function knownTotal(
-  { search, state }: Pick<ListInput, "search" | "state">,
-  { db }: AuthorizationDeps,
-): Promise<ListTotal | undefined> {
-  if (search !== undefined || untallied.includes(state)) return undefined;
-  const count = await readTally(state === undefined ? "order" : `order ${state}`, db);
-  return { count, exact: true };
+/** The tally of the orders that a filter shows, where there is one. */
+function tallyOf(state: AdminOrderFilter | undefined): string | undefined {
+  if (untallied.includes(state)) return undefined;
+  return state === undefined ? "order" : `order ${state}`;
 }

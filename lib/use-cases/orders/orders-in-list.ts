@@ -17,7 +17,7 @@ const ofPayments = { at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"
 export function ordersInList(
   { state, search }: { state?: AdminOrderFilter; search?: string },
   deps: AuthorizationDeps,
-): ListSource {
+): Pick<ListSource, "rows" | "at" | "id" | "search"> {
   const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
   const found = search === undefined ? undefined : wordSearch(search, text);
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {

@@ -7,6 +7,8 @@ import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
+import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
 import { moveMoney } from "./move-money";
 import { resumeAndReadOrder } from "./resume-and-read-order";
 
@@ -98,12 +100,21 @@ test("the order page of a shopper runs 2 statements, and the one of staff one", 
   expect(counter.statements()).toEqual([expect.stringMatching(/^\/\* prepared \*\//)]);
 });
 
-test("a page of the list of orders runs 3 statements: its total, its ids and its rows", async () => {
+test("a page of the list of orders runs one statement, for its total and its rows", async () => {
   const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
   await shop.pay(order.number);
   counter.reset();
   const { rows } = await listOrders({ page: 1 }, shop.deps);
-  expect(counter.statements().length, counter.statements().join("\n")).toBe(3);
+  expect(counter.statements()).toEqual([expect.stringMatching(/^\/\* prepared \*\//)]);
   expect(rows[0]).toMatchObject({ number: order.number, state: "authorized", total: { minor: 1_000 } });
   expect(rows[0]?.authorization).toMatchObject({ stage: "held" });
+});
+
+test("the list of plans and the one of unknown outcomes run one statement each", async () => {
+  counter.reset();
+  await listAllSubscriptions({}, shop.deps);
+  expect(counter.statements().length, counter.statements().join("\n")).toBe(1);
+  counter.reset();
+  await listUnknownOutcomes(shop.deps);
+  expect(counter.statements()).toEqual([expect.stringMatching(/^\/\* prepared \*\//)]);
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "@/lib/db/generated/client";
+import type { Payment, Prisma, Product, ScheduledCharge } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
@@ -31,14 +31,33 @@ export const rowInclude = {
   },
 } satisfies Prisma.SubscriptionInclude;
 
-type Listed = Prisma.SubscriptionGetPayload<{ include: typeof rowInclude }>;
-
-/** What a row is made of: a plan of a list, or one with all that its page shows. */
-type RowSource = Pick<Listed, Exclude<keyof Listed & keyof StoredSubscription, "charges">> &
-  Pick<StoredSubscription, "charges">;
+/** What a row of the list is made of; of the charges only those that are due count. */
+export type PlanRowSource = Pick<
+  StoredSubscription,
+  | "number"
+  | "productName"
+  | "state"
+  | "totalMinor"
+  | "currency"
+  | "currencyExponent"
+  | "createdAt"
+  | "activatedAt"
+  | "endedAt"
+  | "timeZone"
+  | "intervalUnit"
+  | "intervalCount"
+  | "nextDueOn"
+  | "endReason"
+  | "backoff"
+> & {
+  product: Pick<Product, "image" | "stock">;
+  charges: (Pick<ScheduledCharge, "state" | "tries" | "nextTryOn"> & {
+    order: { payments: Pick<Payment, "outcomeUnknown">[] } | null;
+  })[];
+};
 
 /** A row of the list of plans. */
-export function rowOf(subscription: RowSource): SubscriptionRow {
+export function rowOf(subscription: PlanRowSource): SubscriptionRow {
   const { number, productName, product, state, totalMinor, createdAt, endedAt, timeZone, charges } =
     subscription;
   const due = charges.find((charge) => charge.state === "DUE");
@@ -117,8 +136,8 @@ export function viewOf(subscription: StoredSubscription): SubscriptionView {
 }
 
 function nextChargeOf(
-  subscription: RowSource,
-  due: RowSource["charges"][number] | undefined,
+  subscription: PlanRowSource,
+  due: PlanRowSource["charges"][number] | undefined,
 ): NextCharge | null {
   const { state, nextDueOn, totalMinor } = subscription;
   if (state !== "ACTIVE") return null;

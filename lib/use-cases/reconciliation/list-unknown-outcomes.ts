@@ -1,7 +1,8 @@
 import "server-only";
-import { required } from "@/lib/invariant";
-import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
-import { type Money, storedMoney } from "@/lib/money/money";
+import { type Operation, Prisma } from "@/lib/db/generated/client";
+import type { OperationKind } from "@/lib/db/generated/enums";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 
 export type UnknownOutcomeRow = {
@@ -17,44 +18,49 @@ export type UnknownOutcomeRow = {
 
 const rowsShown = 200;
 
+type RowInJson = InJson<Pick<Operation, "kind" | "openedAt" | "reason">> &
+  StoredCurrency &
+  Pick<UnknownOutcomeRow, "operationId" | "orderNumber" | "customer"> & { amountMinor: number };
+
 /**
  * The operations with an unknown outcome, oldest first, and those that have been open for longer than the gateway's
- * timeout: the sweep closes these as unknown.
+ * timeout: the sweep closes these as unknown. One statement.
  */
-export async function listUnknownOutcomes(
-  deps: Pick<Deps, "db" | "now" | "settings">,
-): Promise<{ unknown: UnknownOutcomeRow[]; unknownCount: number; running: UnknownOutcomeRow[] }> {
-  const { now, settings } = deps;
+export async function listUnknownOutcomes({
+  db,
+  now,
+  settings,
+}: Pick<Deps, "db" | "now" | "settings">): Promise<{
+  unknown: UnknownOutcomeRow[];
+  unknownCount: number;
+  running: UnknownOutcomeRow[];
+}> {
   const overdue = new Date(now().getTime() - settings.gatewayTimeoutMs);
-  const [unknown, unknownCount, running] = await Promise.all([
-    readRows({ state: "UNKNOWN" }, deps),
-    countUnknownOutcomes(deps),
-    readRows({ state: "OPEN", openedAt: { lt: overdue } }, deps),
-  ]);
-  return { unknown, unknownCount, running };
+  const [read] = await db.$queryRaw<
+    [{ unknown: RowInJson[]; unknownCount: number; running: RowInJson[] }]
+  >`/* prepared */
+    SELECT ${rowsThat(Prisma.sql`t."state" = 'UNKNOWN'`)} AS "unknown",
+      (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownCount",
+      ${rowsThat(Prisma.sql`t."state" = 'OPEN' AND t."opened_at" < ${overdue}`)} AS "running"`;
+  return { ...read, unknown: read.unknown.map(rowOf), running: read.running.map(rowOf) };
 }
 
-/** How many operations have an unknown outcome. */
-async function countUnknownOutcomes({ db }: Pick<Deps, "db">): Promise<number> {
-  return db.operation.count({ where: { state: "UNKNOWN" } });
+function rowsThat(condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('operationId', t."id", 'orderNumber', o."number", 'customer', o."name",
+      'kind', t."kind", 'amountMinor', t."amount_minor", 'currency', p."currency",
+      'currencyExponent', p."currency_exponent", 'openedAt', t."opened_at", 'reason', t."reason")
+      ORDER BY t."opened_at", t."id"), '[]')
+    FROM (
+      SELECT * FROM "operation" t WHERE ${condition} AND t."amount_minor" IS NOT NULL
+      ORDER BY t."opened_at", t."id" LIMIT ${Prisma.raw(String(rowsShown))}
+    ) t JOIN "payment" p ON p."id" = t."payment_id" JOIN "orders" o ON o."id" = p."order_id")`;
 }
 
-type Where = { state: OperationState; openedAt?: { lt: Date } };
-
-async function readRows(where: Where, { db }: Pick<Deps, "db">): Promise<UnknownOutcomeRow[]> {
-  const rows = await db.operation.findMany({
-    where: { ...where, amountMinor: { not: null } },
-    include: { payment: { include: { order: { select: { number: true, name: true } } } } },
-    orderBy: [{ openedAt: "asc" }, { id: "asc" }],
-    take: rowsShown,
-  });
-  return rows.map(({ id, kind, amountMinor, openedAt, reason, payment }) => ({
-    operationId: id,
-    orderNumber: required(payment.order, "order of a movement").number,
-    customer: required(payment.order, "order of a movement").name,
-    kind,
-    amount: storedMoney(required(amountMinor, "amount of a movement"), payment),
-    openedAt,
-    reason,
-  }));
+function rowOf({ amountMinor, openedAt, currency, currencyExponent, ...row }: RowInJson): UnknownOutcomeRow {
+  return {
+    ...row,
+    openedAt: new Date(openedAt),
+    amount: storedMoney(bigintFromJson(amountMinor), { currency, currencyExponent }),
+  };
 }
