@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
-
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { Money } from "@/lib/money/money";
 
 import { Amount } from "./amount";
@@ -15,18 +14,18 @@ import { TimeText } from "./time-text";
 export type EntryTexts = {
   id: string;
   title: string;
-  isMovement: boolean;
+  isMovement?: boolean;
   state?: Label;
   amount?: Money;
   at: Time;
-  /** By whom, in which attempt and how long it took. */
+  /** By whom, and what else is to be said in a line. */
   about: string;
-  facts: [string, string][];
+  facts?: [string, string][];
   /** Who decided an unknown outcome, and why. */
   resolution?: { by: string; reason: string };
 };
 
-/** The timeline of an order, as `Timeline` writes its texts. A client component, so that the page sends only these twice. */
+/** The timeline of an order or a plan, newest first. A client component, so that the page sends only its texts twice. */
 export function TimelineEntries({ entries }: { entries: EntryTexts[] }) {
   return (
     <Card aria-labelledby="timeline">
@@ -35,18 +34,22 @@ export function TimelineEntries({ entries }: { entries: EntryTexts[] }) {
         <p className="hint">Everything that happened, newest first. Times are UTC.</p>
       </CardHeader>
       <CardContent>
-        <ol className="timeline">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
+        {entries.length === 0 ? (
+          <p className="hint">Nothing has happened yet.</p>
+        ) : (
+          <ol className="timeline">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
       </CardContent>
     </Card>
   );
 }
 
 function Entry({ entry }: { entry: EntryTexts }) {
-  const { id, title, isMovement, state, amount, at, about, facts, resolution } = entry;
+  const { id, title, isMovement, state, amount, at, about, facts = [], resolution } = entry;
   return (
     <li className={isMovement ? "movement" : undefined}>
       <div className="entry-title">
