@@ -353,3 +353,24 @@ test("authorizations that end soon are found without a look at younger ones", as
   expect(payments[0]).toMatchObject({ "Actual Rows": 10 });
   expect(payments[0]!["Rows Removed by Filter"] ?? 0).toBe(0);
 });
+
+test.each(["nobody@nowhere", "Haddad", "ada haddad"])(
+  "a search for %s starts no parallel workers, however large the planner takes the table to be",
+  async (search) => {
+    const { deps, owner } = large;
+    const statements = [
+      ...(await statementsOf(() => listOrders({ page: 1, search }, deps))),
+      ...(await statementsOf(() => listAllSubscriptions({ search }, deps))),
+    ];
+    expect(statements).toHaveLength(2);
+    for (const { text, values } of statements) {
+      await owner.query(
+        `BEGIN; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL min_parallel_index_scan_size = 0;
+        SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
+      );
+      const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+      await owner.query("ROLLBACK");
+      expect(JSON.stringify(rows)).not.toContain("Gather");
+    }
+  },
+);
