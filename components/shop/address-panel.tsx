@@ -1,9 +1,9 @@
 import { buttonVariants } from "@/components/ui/button-variants";
 
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
-import { addressFormProps } from "./checkout-texts";
+import { useAddressFormProps } from "./checkout-texts";
 
 type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId"> & {
   countries: { code: string; name: string }[];
@@ -11,12 +11,10 @@ type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressI
 };
 
 /** The form of an address with its messages. */
-export async function AddressPanel({ countries, locale, ...props }: AddressPanelProps) {
-  const [t, own, forms] = await Promise.all([
-    getTranslations("checkout"),
-    getTranslations("addresses"),
-    addressFormProps(countries, locale, props.initial.values.country),
-  ]);
+export function AddressPanel({ countries, locale, ...props }: AddressPanelProps) {
+  const t = useTranslations("checkout");
+  const own = useTranslations("addresses");
+  const forms = useAddressFormProps(countries, locale, props.initial.values.country);
   return (
     <AddressForm
       {...props}

@@ -5,6 +5,8 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { type Place, servesPlace } from "@/lib/addresses/serves-place";
 
 import { AmountRows, type AmountTerms, type AmountTexts } from "./amount-rows";
+import { readTexts } from "./joined-texts";
+import { readRegions } from "./region-text";
 
 export type DeliveryMethodTexts = {
   code: string;
@@ -13,14 +15,19 @@ export type DeliveryMethodTexts = {
   /** "Arrives Tue, November 24 – Fri, November 27". */
   arrives: string;
   needsPhone: boolean;
-  serves: string[];
+  /** Codes of ISO 3166 with spaces between them; empty for everywhere. */
+  serves: string;
 };
 
-/** The amounts of an order with one delivery method, for each of the taxes that the checkout offers. */
+/**
+ * The amounts of an order with one delivery method, for each of the taxes that the checkout offers.
+ *
+ * Taxes and totals are one text each, as `writeTexts` writes it: React sends each item of a list on its own.
+ */
 export type AmountsByTax = {
   delivery: string;
-  taxes: (string | null)[];
-  totals: string[];
+  taxes: string;
+  totals: string;
   /** Of an order that is not charged at once. */
   splits?: AmountTexts["split"][];
   plans?: AmountTexts["plan"][];
@@ -30,10 +37,12 @@ export type AmountsByTax = {
 export type CheckoutOffer = {
   methods: DeliveryMethodTexts[];
   subtotal: string;
-  /** The taxes of all countries; the first is that of a country without one. */
-  taxes: (Pick<NonNullable<AmountTexts["tax"]>, "term" | "included"> | null)[];
-  /** Which of them each country has. */
-  taxOf: Record<string, number>;
+  /** The names of the taxes of all countries, as `writeTexts` writes them; the first is empty, for a country without one. */
+  taxes: string;
+  /** Which of them are added to the amounts instead of included in them. */
+  added: number[];
+  /** The code of each country with a tax and which of them it has, as `writeRegions` writes them. */
+  taxOf: string;
   /** By the code of the delivery method. */
   amounts: Record<string, AmountsByTax>;
   terms: AmountTerms;
@@ -72,7 +81,9 @@ export function deliveryChoice(
   { country, region, deliveryMethod }: Choice,
 ): { served: DeliveryMethodTexts[]; chosen: DeliveryMethodTexts | undefined } {
   const place: Place | undefined = country ? { country, region } : undefined;
-  const served = methods.filter(({ serves }) => place === undefined || servesPlace(serves, place));
+  const served = methods.filter(
+    ({ serves }) => place === undefined || servesPlace(serves === "" ? [] : serves.split(" "), place),
+  );
   return { served, chosen: served.find(({ code }) => code === deliveryMethod) ?? served[0] };
 }
 
@@ -80,14 +91,15 @@ function useChosenAmounts(): AmountTexts | undefined {
   const { offer, choice } = useCheckout();
   const method = deliveryChoice(offer.methods, choice).chosen ?? offer.methods[0];
   const amounts = method && offer.amounts[method.code];
-  const index = offer.taxOf[choice.country ?? ""] ?? 0;
-  const total = amounts?.totals[index];
+  const [, found = 0] = readRegions(offer.taxOf).find(([country]) => country === choice.country) ?? [];
+  const index = Number(found);
+  const total = amounts && readTexts(amounts.totals)[index];
   if (amounts === undefined || total === undefined) return undefined;
-  const [tax, amount] = [offer.taxes[index], amounts.taxes[index]];
+  const [term, amount] = [readTexts(offer.taxes)[index], readTexts(amounts.taxes)[index]];
   return {
     subtotal: offer.subtotal,
     delivery: amounts.delivery,
-    tax: tax && amount ? { ...tax, amount } : null,
+    tax: term && amount ? { term, amount, included: !offer.added.includes(index) } : null,
     total,
     split: amounts.splits?.[index] ?? null,
     plan: amounts.plans?.[index] ?? null,

@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { type AddressField, addressFormatOf } from "@/lib/addresses/address-format";
 import { merchant } from "@/lib/merchant";
 
-import { CheckoutChoice, type CheckoutOffer, deliveryChoice } from "./checkout-choice";
+import { CheckoutChoice, type CheckoutOffer, ChosenAmounts, deliveryChoice } from "./checkout-choice";
 import { checkoutFields } from "./checkout-fields";
 import { CheckoutForm } from "./checkout-form";
+import { writeTexts } from "./joined-texts";
 import { writeRegions } from "./region-text";
 
-const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: [] };
+const method = { price: "$15.00", arrives: "Arrives soon", needsPhone: false, serves: "" };
 const methods = [
   { ...method, code: "standard", name: "Standard" },
-  { ...method, code: "express", name: "Express", serves: ["GB", "KH-12"] },
-  { ...method, code: "two_person", name: "Two persons", needsPhone: true, serves: ["GB"] },
+  { ...method, code: "express", name: "Express", serves: "GB KH-12" },
+  { ...method, code: "two_person", name: "Two persons", needsPhone: true, serves: "GB" },
 ];
 const terms = {
   subtotal: "Subtotal",
@@ -23,7 +24,7 @@ const terms = {
   chargedLater: "Later",
   laterNote: "Note",
 };
-const offer: CheckoutOffer = { methods, subtotal: "", taxes: [], taxOf: {}, amounts: {}, terms };
+const offer: CheckoutOffer = { methods, subtotal: "", taxes: "", added: [], taxOf: "", amounts: {}, terms };
 
 const formOf = (country: string) => {
   const { fields, required, regions } = addressFormatOf(country);
@@ -138,6 +139,49 @@ test("offers the delivery methods that serve the address, the first one where th
     "express",
   ]);
   expect(codes({ country: "KH", region: "1", deliveryMethod: "express" })).toEqual(["standard", "standard"]);
+});
+
+test("the summary has the amounts and the tax of the chosen country and delivery method", () => {
+  const priced: CheckoutOffer = {
+    ...offer,
+    taxes: writeTexts(["", "Includes VAT (20%)", "GST (5%)"]),
+    added: [2],
+    taxOf: writeRegions([
+      ["GB", "1"],
+      ["CA", "2"],
+    ]),
+    amounts: {
+      standard: {
+        delivery: "$1",
+        taxes: writeTexts(["", "$2", "$3"]),
+        totals: writeTexts(["$9", "$10", "$11"]),
+      },
+      express: {
+        delivery: "$4",
+        taxes: writeTexts(["", "$5", "$6"]),
+        totals: writeTexts(["$12", "$13", "$14"]),
+      },
+    },
+  };
+  const rows = (initial: Parameters<typeof deliveryChoice>[1]) => {
+    const html = renderToStaticMarkup(
+      <CheckoutChoice offer={priced} initial={initial}>
+        <ChosenAmounts />
+      </CheckoutChoice>,
+    );
+    return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+      ([, term, amount]) => `${term} ${amount}`,
+    );
+  };
+  expect(rows({})).toEqual(["Subtotal ", "Delivery $1", "Total $9"]);
+  expect(rows({ country: "US" })).toEqual(["Subtotal ", "Delivery $1", "Total $9"]);
+  expect(rows({ country: "GB", deliveryMethod: "express" })).toEqual([
+    "Subtotal ",
+    "Delivery $4",
+    "Total $13",
+    "Includes VAT (20%) $5",
+  ]);
+  expect(rows({ country: "CA" })).toEqual(["Subtotal ", "Delivery $1", "GST (5%) $3", "Total $11"]);
 });
 
 test("without JavaScript the first button that Enter presses continues to payment", () => {

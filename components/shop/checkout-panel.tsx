@@ -1,9 +1,9 @@
 import { buttonVariants } from "@/components/ui/button-variants";
 
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
-import { addressFormProps } from "./checkout-texts";
+import { useAddressFormProps } from "./checkout-texts";
 
 type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "initial"> & {
   countries: { code: string; name: string }[];
@@ -15,18 +15,16 @@ type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "init
 };
 
 /** The checkout form with its messages. */
-export async function CheckoutPanel({
+export function CheckoutPanel({
   countries,
   locale,
   methodsWithPhone,
   admitsSaving,
   ...props
 }: CheckoutPanelProps) {
-  const [t, addresses, forms] = await Promise.all([
-    getTranslations("checkout"),
-    getTranslations("addresses"),
-    addressFormProps(countries, locale, props.initial.country),
-  ]);
+  const t = useTranslations("checkout");
+  const addresses = useTranslations("addresses");
+  const forms = useAddressFormProps(countries, locale, props.initial.country);
   return (
     <CheckoutForm
       {...props}

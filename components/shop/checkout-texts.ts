@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import { addressFormatOf, regionName } from "@/lib/addresses/address-format";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
@@ -12,6 +12,7 @@ import type { AmountTexts } from "./amount-rows";
 import { amountTexts } from "./amount-texts";
 import type { AmountsByTax, CheckoutOffer } from "./checkout-choice";
 import type { DeliveryFieldsProps } from "./delivery-fields";
+import { writeTexts } from "./joined-texts";
 import { type Region, writeRegions } from "./region-text";
 
 /** Writes what the checkout offers in the reader's language. */
@@ -29,13 +30,14 @@ export async function checkoutOffer(
   return {
     terms,
     subtotal: formatMoney(subtotal, locale),
-    taxes: ofOneMethod.map(({ tax }) => tax && { term: tax.term, included: tax.included }),
-    taxOf: mapValues(taxKeys, (key) => keys.indexOf(key)),
+    taxes: writeTexts(ofOneMethod.map(({ tax }) => tax?.term ?? "")),
+    added: ofOneMethod.flatMap(({ tax }, index) => (tax?.included === false ? [index] : [])),
+    taxOf: writeRegions(Object.entries(taxKeys).map(([country, key]) => [country, `${keys.indexOf(key)}`])),
     methods: methods.map(({ code, name, price, needsPhone, serves, expected }) => ({
       code,
       name,
       needsPhone,
-      serves,
+      serves: serves.join(" "),
       price: formatMoney(price, locale),
       arrives: t("arrives", { days: formatWeekdays(expected, locale) }),
     })),
@@ -48,8 +50,8 @@ function amountsByTax(texts: readonly AmountTexts[]): AmountsByTax {
   const isPlan = texts.some(({ plan }) => plan !== null);
   return {
     delivery: texts[0]?.delivery ?? "",
-    taxes: texts.map(({ tax }) => tax && tax.amount),
-    totals: texts.map(({ total }) => total),
+    taxes: writeTexts(texts.map(({ tax }) => tax?.amount ?? "")),
+    totals: writeTexts(texts.map(({ total }) => total)),
     ...(isSplit && { splits: texts.map(({ split }) => split) }),
     ...(isPlan && { plans: texts.map(({ plan }) => plan) }),
   };
@@ -58,6 +60,8 @@ function amountsByTax(texts: readonly AmountTexts[]): AmountsByTax {
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
+
+type Texts = ReturnType<typeof useTranslations<"checkout">>;
 
 type Countries = readonly { code: string; name: string }[];
 
@@ -78,19 +82,22 @@ const writtenForms = new WeakMap<Countries, WrittenForms>();
  * Written once for each list of countries, since that takes some milliseconds.
  */
 export async function addressForms(countries: Countries, locale: string): Promise<WrittenForms> {
-  const labels = await addressLabels();
-  const written = writtenForms.get(countries) ?? writeForms(countries, locale, labels);
+  return formsOf(countries, locale, await getTranslations("checkout"));
+}
+
+function formsOf(countries: Countries, locale: string, t: Texts): WrittenForms {
+  const written = writtenForms.get(countries) ?? writeForms(countries, locale, labelsOf(t));
   writtenForms.set(countries, written);
   return written;
 }
 
 /** What a form of an address receives, filled for a country: the forms of the others are loaded after the page. */
-export async function addressFormProps(
+export function useAddressFormProps(
   countries: Countries,
   locale: string,
   country = "",
-): Promise<Pick<DeliveryFieldsProps, "countries"> & { sent: SentForm; formsUrl: string }> {
-  const written = await addressForms(countries, locale);
+): Pick<DeliveryFieldsProps, "countries"> & { sent: SentForm; formsUrl: string } {
+  const written = formsOf(countries, locale, useTranslations("checkout"));
   const formsUrl = `/checkout/address-forms/${locale}?version=${written.version}`;
   return { countries: written.names, sent: formIn(written, country), formsUrl };
 }
@@ -125,7 +132,10 @@ function writeForms(
 
 /** Names the fields of an address as a country calls them. */
 export async function addressLabels(): Promise<(country: string) => AddressForm["labels"]> {
-  const t = await getTranslations("checkout");
+  return labelsOf(await getTranslations("checkout"));
+}
+
+function labelsOf(t: Texts): (country: string) => AddressForm["labels"] {
   return (country) => {
     const { labels } = addressFormatOf(country);
     return {

@@ -74,6 +74,10 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
   }));
   const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
   const mixed = plan !== null && priced.length > 1;
+  const goods = priced.map(({ product, total }) => ({
+    minor: total.minor,
+    madeToOrder: product.madeToOrder,
+  }));
   const cart = {
     lines: priced,
     mixed,
@@ -86,7 +90,7 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
     ): Pick<CartView, "subtotal" | "intent"> & { amounts: CartAmounts } {
       const delivery = priced.length === 0 ? 0 : (method?.price.minor ?? 0);
       const totals = orderTotals({
-        lines: priced.map(({ product, total }) => ({ minor: total.minor, madeToOrder: product.madeToOrder })),
+        lines: goods,
         delivery,
         tax,
         checkoutIntent: deps.settings.checkoutIntent,
