@@ -4,7 +4,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
@@ -28,9 +28,9 @@ type PlanCardPanelProps = {
 };
 
 /** Chooses the card of a plan: a saved one or another, which the bank verifies. */
-export async function PlanCardPanel(props: PlanCardPanelProps) {
+export function PlanCardPanel(props: PlanCardPanelProps) {
   const { plan, cardForm, acceptedCards, action, savedCards, submit, consent } = props;
-  const t = await getTranslations();
+  const t = useTranslations();
   const failure = plan.verification?.kind === "failed" ? plan.verification.failure : undefined;
   const offered = savedCards.filter((card) => card.offered && !card.expired && card.problem === null);
   const form = {

@@ -1,10 +1,10 @@
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer } from "@/lib/use-cases/checkout/views";
 
-import { intervalOf, planTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "./plan-texts";
 
 type PlanConsentProps = {
   plan: PlanOffer;
@@ -18,12 +18,10 @@ type PlanConsentProps = {
  *
  * A change of these texts needs another version: `planConsentVersion`.
  */
-export async function PlanConsent({ plan, total, locale }: PlanConsentProps) {
-  const [t, shop, texts] = await Promise.all([
-    getTranslations("plan.terms"),
-    getTranslations("shop"),
-    planTexts(locale),
-  ]);
+export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
+  const t = useTranslations("plan.terms");
+  const shop = useTranslations("shop");
+  const texts = usePlanTexts(locale);
   const { firstOn, secondOn, lastOn, payments, trialDays } = plan;
   const amount = formatMoney(total, locale);
   const interval = texts.every(intervalOf(plan));

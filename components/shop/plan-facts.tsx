@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";
 
 import { SummaryRow } from "./amount-rows";
-import { planTexts } from "./plan-texts";
+import { usePlanTexts } from "./plan-texts";
 import { PostalAddress } from "./postal-address";
 import { ProductPicture } from "./product-picture";
 import { SavedCardName } from "./saved-card-name";
@@ -18,8 +18,9 @@ import { TaxRow } from "./tax-row";
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };
 
 /** What was agreed: what each payment costs, how often and until when, the card, and where it goes. */
-export async function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps) {
-  const [t, texts] = await Promise.all([getTranslations(), planTexts(locale)]);
+export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps) {
+  const t = useTranslations();
+  const texts = usePlanTexts(locale);
   const { productName, image, interval, payments, paymentsMade, unit, deliveryFee, tax, price, card } = plan;
   const money = (amount: typeof price) => formatMoney(amount, locale);
   return (

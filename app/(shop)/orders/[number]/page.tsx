@@ -56,7 +56,10 @@ export default async function OrderPage(props: Props) {
   if (order === undefined) notFound();
 
   const mayGoBack = cart.order === number;
-  const plan = order.isOfPlan && customer ? await readPlan(number, customer.id) : undefined;
+  const [plan, savedCards] = await Promise.all([
+    order.isOfPlan && customer ? readPlan(number, customer.id) : undefined,
+    step === "payment" && customer ? readSavedCards(customer.id) : undefined,
+  ]);
   const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
   const receipt = (
     <OrderReceipt
@@ -95,7 +98,7 @@ export default async function OrderPage(props: Props) {
             acceptedCards={merchant.acceptedCards}
             action={submitCard}
             mayGoBack={mayGoBack}
-            savedCards={customer && (await readSavedCards(customer.id))}
+            savedCards={savedCards}
             plan={plan?.begins ? plan.offer : undefined}
           />
         )}

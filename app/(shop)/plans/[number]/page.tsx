@@ -11,7 +11,7 @@ import { PlanConsent } from "@/components/shop/plan-consent";
 import { PlanFacts } from "@/components/shop/plan-facts";
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { Card, CardContent } from "@/components/ui/card";
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations, type Translations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { environment } from "@/lib/environment";
@@ -26,15 +26,21 @@ import { submitPlanCard } from "./submit-plan-card";
 type Props = PageProps<"/plans/[number]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { number } = await params;
-  return { title: await titleOf(await readPlan(number, `/plans/${number}`)), robots: { index: false } };
+  const [t, { number }] = await Promise.all([getTranslations(), params]);
+  return { title: titleOf(t, await readPlan(number, `/plans/${number}`)), robots: { index: false } };
 }
 
 /** Where the trial of a plan begins with a card, and where each verification of a plan's card ends. */
 export default async function PlanCardPage({ params, searchParams }: Props) {
-  const [{ number }, { card }] = await Promise.all([params, searchParams]);
-  const plan = await readPlan(number, `/plans/${number}`);
-  const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
+  const [t, locale, { number }, { card }] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    params,
+    searchParams,
+  ]);
+  const path = `/plans/${number}`;
+  // At once, though only a card form shows the cards: each wait of its own would render the page in one part more.
+  const [plan, savedCards] = await Promise.all([readPlan(number, path), readSavedCards(path)]);
   const { verification } = plan;
   const begins = plan.state === "PENDING";
   const account = `/account/plans/${number}` as Route;
@@ -45,30 +51,38 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   return (
     <div className="min-h-[calc(100dvh-8rem)]">
       {begins && <CheckoutSteps current="payment" />}
-      <PageTitle>{await titleOf(plan)}</PageTitle>
-      {begins && challenge === undefined && <p className="lead">{t("trialIntro")}</p>}
+      <PageTitle>{titleOf(t, plan)}</PageTitle>
+      {begins && challenge === undefined && <p className="lead">{t("plans.trialIntro")}</p>}
       <div className="with-summary">
         {challenge ? (
           <ChallengePanel
             frameUrl={challenge.frameUrl}
-            resultPath={`/plans/${number}`}
-            anotherCardPath={begins ? `/plans/${number}?card=another` : `${account}/card`}
-            confirmed={t("confirmed")}
+            resultPath={path}
+            anotherCardPath={begins ? `${path}?card=another` : `${account}/card`}
+            confirmed={t("plans.confirmed")}
           />
         ) : verification?.kind === "processing" ? (
           <Card aria-labelledby="status-title">
             <CardContent className="grid gap-4 sm:p-8">
               <div role="status" className="grid gap-2">
                 <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
-                  {t("checkingCard")}
+                  {t("plans.checkingCard")}
                 </h2>
-                <p className="text-muted-foreground">{t("checkingCardBody")}</p>
+                <p className="text-muted-foreground">{t("plans.checkingCardBody")}</p>
               </div>
               <RefreshWhileWaiting seconds={3} />
             </CardContent>
           </Card>
         ) : (
-          <TrialPanel plan={plan} locale={locale} />
+          <PlanCardPanel
+            plan={plan}
+            cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
+            acceptedCards={merchant.acceptedCards}
+            action={submitPlanCard}
+            savedCards={savedCards}
+            submit={t("plan.startTrial")}
+            consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
+          />
         )}
         <PlanFacts plan={{ ...plan, admits: { ...plan.admits, changeCard: false } }} locale={locale} />
       </div>
@@ -76,22 +90,11 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   );
 }
 
-async function TrialPanel({ plan, locale }: { plan: SubscriptionView; locale: string }) {
-  const customer = await requireCustomer(`/plans/${plan.number}`);
-  const t = await getTranslations("plan");
-  return (
-    <PlanCardPanel
-      plan={plan}
-      cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
-      acceptedCards={merchant.acceptedCards}
-      action={submitPlanCard}
-      savedCards={await listSavedCards({ customerId: customer.id }, await services())}
-      submit={t("startTrial")}
-      consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
-    />
-  );
+async function readSavedCards(returnTo: string) {
+  const { id } = await requireCustomer(returnTo);
+  return listSavedCards({ customerId: id }, await services());
 }
 
-async function titleOf({ state }: SubscriptionView): Promise<string> {
-  return (await getTranslations("plans"))(state === "PENDING" ? "trialTitle" : "changeTitle");
+function titleOf(t: Translations, { state }: SubscriptionView): string {
+  return t(state === "PENDING" ? "plans.trialTitle" : "plans.changeTitle");
 }
