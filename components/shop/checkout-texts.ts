@@ -17,22 +17,20 @@ import { type Region, writeRegions } from "./region-text";
 
 /** Writes what the checkout offers in the reader's language. */
 export async function checkoutOffer(
-  { methods, subtotal, amounts, taxKeys, plan }: CartQuotes,
+  { methods, subtotal, amounts, taxOf, plan }: CartQuotes,
   locale: string,
 ): Promise<CheckoutOffer> {
   const [t, { terms, write }] = await Promise.all([getTranslations("checkout"), amountTexts(locale)]);
-  const texts = mapValues(amounts, (byTax) =>
-    Object.values(byTax).map((quote) => write(subtotal, quote, plan)),
+  const texts = [...amounts].map(
+    ([method, quotes]) => [method, quotes.map((quote) => write(subtotal, quote, plan))] as const,
   );
-  const [byTax = {}] = Object.values(amounts);
-  const [ofOneMethod = []] = Object.values(texts);
-  const keys = Object.keys(byTax);
+  const [, ofOneMethod] = texts[0] ?? ["", []];
   return {
     terms,
     subtotal: formatMoney(subtotal, locale),
     taxes: writeTexts(ofOneMethod.map(({ tax }) => tax?.term ?? "")),
     added: ofOneMethod.flatMap(({ tax }, index) => (tax?.included === false ? [index] : [])),
-    taxOf: writeRegions(Object.entries(taxKeys).map(([country, key]) => [country, `${keys.indexOf(key)}`])),
+    taxOf: writeRegions([...taxOf].map(([country, index]) => [country, `${index}`])),
     methods: methods.map(({ code, name, price, needsPhone, serves, expected }) => ({
       code,
       name,
@@ -41,7 +39,7 @@ export async function checkoutOffer(
       price: formatMoney(price, locale),
       arrives: t("arrives", { days: formatWeekdays(expected, locale) }),
     })),
-    amounts: mapValues(texts, amountsByTax),
+    amounts: Object.fromEntries(texts.map(([method, ofMethod]) => [method, amountsByTax(ofMethod)])),
   };
 }
 
@@ -55,10 +53,6 @@ function amountsByTax(texts: readonly AmountTexts[]): AmountsByTax {
     ...(isSplit && { splits: texts.map(({ split }) => split) }),
     ...(isPlan && { plans: texts.map(({ plan }) => plan) }),
   };
-}
-
-function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 type Texts = ReturnType<typeof useTranslations<"checkout">>;

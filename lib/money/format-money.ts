@@ -8,27 +8,18 @@ import type { Money } from "./money";
  * would read "$US".
  */
 export function formatMoney(money: Money, locale: string): string {
-  const { format, fromRight } = formatterFor(locale, money);
-  const decimal = toDecimal(money) as `${number}`;
-  // The parts take thirty times as long as the text, and a page may hold hundreds of amounts.
-  if (!fromRight) return format.format(decimal);
-  return format
-    .formatToParts(decimal)
-    .map(({ type, value }) => (type === "currency" ? isolated(value) : value))
-    .join("");
+  const { format, latin } = formatterFor(locale, money);
+  const text = format.format(toDecimal(money) as `${number}`);
+  return latin === undefined ? text : text.replace(latin, () => `\u2066${latin}\u2069`);
 }
 
 /** CLDR writes it into every amount of a language from right to left. */
 const rightToLeftMark = "\u200f";
 
-function isolated(currency: string): string {
-  return /\p{Script=Latin}/u.test(currency) ? `\u2066${currency}\u2069` : currency;
-}
-
 type Formatter = {
   format: Intl.NumberFormat;
-  /** Whether it writes amounts from right to left. */
-  fromRight: boolean;
+  /** The currency as it stands in every amount, where it is in Latin letters in a language from right to left. */
+  latin: string | undefined;
 };
 
 const formatters = new Map<string, Formatter>();
@@ -43,8 +34,15 @@ function formatterFor(locale: string, { currency, exponent }: Money): Formatter 
       minimumFractionDigits: exponent,
       maximumFractionDigits: exponent,
     });
-    formatter = { format, fromRight: format.format(0).includes(rightToLeftMark) };
+    formatter = { format, latin: latinCurrency(format) };
     formatters.set(key, formatter);
   }
   return formatter;
+}
+
+function latinCurrency(format: Intl.NumberFormat): string | undefined {
+  if (!format.format(0).includes(rightToLeftMark)) return undefined;
+  // Once: the parts of an amount take ten times as long as its text.
+  const currency = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
+  return currency !== undefined && /\p{Script=Latin}/u.test(currency) ? currency : undefined;
 }

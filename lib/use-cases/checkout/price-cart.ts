@@ -34,29 +34,34 @@ export async function priceCart(
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
   const { lines, mixed, plan, methods, taxes, total } = await loadCart(input, deps);
-  const rates = new Map([...taxes.values()].map((rate) => [taxKey(rate), rate]));
-  const quote = (method: DeliveryMethodView) =>
-    [["none", null] as const, ...rates].map(([key, rate]) => [key, total(method, rate).amounts] as const);
+  const rates: (TaxRate | null)[] = [null];
+  const known = new Map<string, number>();
+  const taxOf = new Map<string, number>();
+  for (const [country, rate] of taxes) {
+    const key = `${rate.name} ${rate.basisPoints} ${rate.included}`;
+    const index = known.get(key) ?? rates.push(rate) - 1;
+    known.set(key, index);
+    taxOf.set(country, index);
+  }
   return {
     lines,
     mixed,
     plan,
     methods,
     subtotal: total(undefined, null).subtotal,
-    taxKeys: Object.fromEntries([...taxes].map(([country, rate]) => [country, taxKey(rate)])),
-    amounts: Object.fromEntries(methods.map((method) => [method.code, Object.fromEntries(quote(method))])),
+    taxOf,
+    amounts: new Map(
+      methods.map((method) => [method.code, rates.map((rate) => total(method, rate).amounts)]),
+    ),
   };
-}
-
-function taxKey({ name, basisPoints, included }: TaxRate): string {
-  return `${name}-${basisPoints}-${included ? "included" : "added"}`;
 }
 
 /** Reads what pricing a cart needs, once for any number of choices. Throws for an unknown price list. */
 export async function loadCart({ lines, priceList, locale }: CartInput, deps: PriceCartDeps) {
   const productIds = lines.map(({ productId }) => productId);
   const { products, taxes, ...pricing } = await readPricing({ productIds, priceList, locale }, deps);
-  const money = (minor: number): Money => ({ ...pricing.currency, minor });
+  const { currency, exponent } = pricing.currency;
+  const money = (minor: number): Money => ({ minor, currency, exponent });
   const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
     const product = products.get(productId);
     if (product === undefined) return [];

@@ -105,9 +105,9 @@ export type CartView = CartAmounts & {
 
 /** The amounts of a cart for each delivery method and each tax. */
 export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan"> & {
-  /** By the code of the method, then by the key of the tax. */
-  amounts: Record<string, Record<string, CartAmounts>>;
-  /** The key of each country's tax; the others have the key `none`. */
-  taxKeys: Record<string, string>;
+  /** By the code of the method, for each of the taxes that the countries have; the first is for no tax. */
+  amounts: Map<string, CartAmounts[]>;
+  /** Which of them each country has, by its code; the others have the first. */
+  taxOf: Map<string, number>;
   methods: DeliveryMethodView[];
 };
