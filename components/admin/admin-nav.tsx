@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 
 const links = [
   { href: "/admin", label: "Orders", paths: /^\/admin(\/orders.*)?$/ },
@@ -19,7 +19,7 @@ export function AdminNav({ unknownOutcomes }: { unknownOutcomes: number }) {
       <ul>
         {links.map(({ href, label, paths }) => (
           <li key={href}>
-            <Link href={href} prefetch={false} aria-current={paths.test(pathname) ? "page" : undefined}>
+            <Link href={href} aria-current={paths.test(pathname) ? "page" : undefined}>
               {label}
               {href === "/admin/unknown-outcomes" && unknownOutcomes > 0 && (
                 <Badge variant="warning">{unknownOutcomes}</Badge>

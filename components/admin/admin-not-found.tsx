@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
-
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 
 /** What staff read where there is nothing. A client component, because every page sends it along. */
 export function AdminNotFound() {

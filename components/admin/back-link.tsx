@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 /** A link above a page's heading to the list that the page belongs to. */
 export function BackLink({ href, children }: { href: Route; children: ReactNode }) {

@@ -1,7 +1,6 @@
-import Link from "next/link";
-
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AdminSubscriptionView } from "@/lib/use-cases/plans/views";
 
@@ -41,7 +40,6 @@ export function ChangePlan({ plan, action, submit, from }: ChangePlanProps) {
               <Link
                 key={name}
                 href={planPath(number, { do: name, from })}
-                prefetch={false}
                 className={buttonVariants({ variant: "outline" })}
               >
                 {actions[name]}
@@ -63,11 +61,7 @@ export function ChangePlan({ plan, action, submit, from }: ChangePlanProps) {
               <SubmitButton variant={reviewed === "cancel" ? "destructive" : "primary"} pending="One moment…">
                 {actions[reviewed]} the plan
               </SubmitButton>
-              <Link
-                href={planPath(number, { from })}
-                prefetch={false}
-                className={buttonVariants({ variant: "outline" })}
-              >
+              <Link href={planPath(number, { from })} className={buttonVariants({ variant: "outline" })}>
                 Back
               </Link>
             </div>

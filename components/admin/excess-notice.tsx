@@ -1,6 +1,5 @@
-import Link from "next/link";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 
 import { timelineLabels } from "./labels";
@@ -15,11 +14,7 @@ export function ExcessNotice({ excess }: Pick<AdminOrderView, "excess">) {
       <ul className="grid gap-1">
         {excess.map(({ operationId, kind, excess: more }) => (
           <li key={operationId}>
-            <Link
-              href={`/admin/unknown-outcomes/${operationId}`}
-              prefetch={false}
-              className="underline underline-offset-4"
-            >
+            <Link href={`/admin/unknown-outcomes/${operationId}`} className="underline underline-offset-4">
               {timelineLabels[kind]}
             </Link>
             : {excessMessage(kind, more)}

@@ -1,8 +1,7 @@
-import Link from "next/link";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/import-settlement-report";
 

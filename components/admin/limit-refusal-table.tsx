@@ -1,5 +1,4 @@
-import Link from "next/link";
-
+import { Link } from "@/components/ui/link";
 import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
 
 import { formatTimeAgo } from "./format-time";
@@ -30,7 +29,6 @@ function Row({ row, now }: { row: LimitRefusalRow; now: Date }) {
   const order = row.orderNumber !== undefined && (
     <Link
       href={`/admin/orders/${row.orderNumber}`}
-      prefetch={false}
       className="inline-block py-0.5 font-mono underline underline-offset-4"
     >
       {row.orderNumber}

@@ -1,6 +1,7 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
+
+import { Link } from "@/components/ui/link";
 
 type ListTableProps = { caption: string; columns: readonly string[]; children: ReactNode };
 
@@ -29,7 +30,7 @@ export function ListTable({ caption, columns, children }: ListTableProps) {
 /** The link of a row to the page of its thing. It can be pressed everywhere in the row. */
 export function RowLink<T extends string>({ href, children }: { href: Route<T>; children: string }) {
   return (
-    <Link href={href} prefetch={false} className="row-link">
+    <Link href={href} className="row-link">
       {children}
     </Link>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import Form from "next/form";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 
 export type AmountFormTexts = {
   action: "capture" | "refund";

@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
-
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 import { FocusTarget } from "./focus-target";
@@ -48,11 +47,7 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           <SubmitButton pending={texts.pending} variant={action === "capture" ? "primary" : "destructive"}>
             {texts.button}
           </SubmitButton>
-          <Link
-            href={orderPath(number, { from })}
-            scroll={false}
-            className={buttonVariants({ variant: "ghost" })}
-          >
+          <Link href={orderPath(number, { from })} inPlace className={buttonVariants({ variant: "ghost" })}>
             Not now
           </Link>
         </form>

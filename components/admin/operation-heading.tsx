@@ -1,5 +1,4 @@
-import Link from "next/link";
-
+import { Link } from "@/components/ui/link";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { formatAmount } from "./amount";

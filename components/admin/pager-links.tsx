@@ -1,9 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Link } from "@/components/ui/link";
 
 export type PageLink = { text: string; href: Route; rel?: string };
 
@@ -18,7 +18,6 @@ export function PagerLinks({ label, text, links }: { label: string; text: string
             key={name}
             href={href}
             rel={rel}
-            prefetch={false}
             className={buttonVariants({ variant: "outline", size: "sm" })}
           >
             {name}

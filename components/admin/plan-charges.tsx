@@ -1,7 +1,6 @@
-import Link from "next/link";
-
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { SubscriptionCharge } from "@/lib/use-cases/plans/views";
 
 import { Amount } from "./amount";
@@ -56,11 +55,7 @@ function Charge({ charge }: { charge: SubscriptionCharge }) {
       </p>
       {charge.orderNumber !== null && (
         <p>
-          <Link
-            href={orderPath(charge.orderNumber)}
-            prefetch={false}
-            className="underline underline-offset-4"
-          >
+          <Link href={orderPath(charge.orderNumber)} className="underline underline-offset-4">
             Order <span className="font-mono">{charge.orderNumber}</span>
           </Link>
         </p>

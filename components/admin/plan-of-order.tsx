@@ -1,6 +1,5 @@
-import Link from "next/link";
-
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import type { PlanOfAdminOrder } from "@/lib/use-cases/orders/views";
 
 import { planPath } from "./plan-path";
@@ -14,7 +13,7 @@ export function PlanOfOrder({ plan }: { plan: PlanOfAdminOrder | null }) {
       <p>
         Payment {period}
         {payments !== null && ` of ${payments}`} of plan{" "}
-        <Link href={planPath(number)} prefetch={false} className="font-mono underline underline-offset-4">
+        <Link href={planPath(number)} className="font-mono underline underline-offset-4">
           {number}
         </Link>
         {initiator === "MERCHANT" && ", charged by the shop without the customer (merchant-initiated)"}

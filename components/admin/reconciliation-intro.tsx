@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 /** What reconciliation does, and how many lines of earlier reports wait. A client component, because a page sends what it says only once. */
 export function ReconciliationIntro({ setAside }: { setAside: number }) {

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { Link } from "@/components/ui/link";
 import type {
   BankMovementView,
   PairView,
@@ -107,11 +107,7 @@ function Row({ movement, orderNumber, facts, amounts }: RowProps) {
           {orderNumber === null ? (
             <span className="font-mono text-xs break-all">{movement.gatewayOrderId}</span>
           ) : (
-            <Link
-              href={`/admin/orders/${orderNumber}`}
-              prefetch={false}
-              className="font-mono underline underline-offset-4"
-            >
+            <Link href={`/admin/orders/${orderNumber}`} className="font-mono underline underline-offset-4">
               {orderNumber}
             </Link>
           )}
@@ -127,11 +123,7 @@ function ShopFacts({ shop }: { shop: ShopMovementView }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted-foreground">Shop:</span>
-      <Link
-        href={`/admin/unknown-outcomes/${shop.operationId}`}
-        prefetch={false}
-        className="underline underline-offset-4"
-      >
+      <Link href={`/admin/unknown-outcomes/${shop.operationId}`} className="underline underline-offset-4">
         <UtcTime at={shop.at} seconds />
       </Link>
       <OperationStateBadge state={shop.state} />

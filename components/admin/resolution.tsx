@@ -1,9 +1,8 @@
-import Link from "next/link";
-
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { formatAmount } from "./amount";

@@ -1,7 +1,6 @@
-import Link from "next/link";
-
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
 
@@ -31,7 +30,6 @@ export function SetAsideList({ rows, submit, inReport = false, order }: SetAside
                 <>
                   <Link
                     href={`/admin/reconciliation/${row.report.id}`}
-                    prefetch={false}
                     className="underline underline-offset-4"
                   >
                     {row.report.fileName}

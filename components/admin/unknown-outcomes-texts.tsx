@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
-
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 // Client components, because a page sends what they say only once.
 

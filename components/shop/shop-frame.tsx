@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { useFollowedLinks } from "@/components/ui/use-followed-links";
 
-import { useFollowedLinks } from "./use-followed-links";
 import { Wordmark } from "./wordmark";
 
 type FormAction = (form: FormData) => Promise<void>;

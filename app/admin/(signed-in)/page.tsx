@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { OrderFilter } from "@/components/admin/order-filter";
 import { orderListPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { readForStaff } from "@/lib/auth/require-staff";
 import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 
 import { type InvitationProblem, invitationMessages } from "@/components/admin/messages";
@@ -11,6 +10,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { findInvitation } from "@/lib/use-cases/staff/find-invitation";
 import { passwordLength } from "@/lib/use-cases/staff/password-rules";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { planListQuery, writePlanListQuery } from "@/app/admin/(signed-in)/plan-list-query";
 import { Pager } from "@/components/admin/pager";
@@ -7,6 +6,7 @@ import { PlanFilter } from "@/components/admin/plan-filter";
 import { planListPath } from "@/components/admin/plan-path";
 import { PlanTable } from "@/components/admin/plan-table";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { readForStaff } from "@/lib/auth/require-staff";
 import type { ListPlace } from "@/lib/use-cases/list-page";
 import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
