@@ -1,17 +1,18 @@
 import type { Route } from "next";
 
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
 
 import { PlanStateBadge } from "./plan-state-badge";
-import { planTexts } from "./plan-texts";
+import { usePlanTexts } from "./plan-texts";
 import { ProductPicture } from "./product-picture";
 
 /** A customer's plans, with what is charged next and when; each row links to its plan. */
-export async function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
-  const [t, texts] = await Promise.all([getTranslations("plans"), planTexts(locale)]);
+export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: string }) {
+  const t = useTranslations("plans");
+  const texts = usePlanTexts(locale);
   return (
     <ul className="rows mt-8 max-w-3xl">
       {plans.map((plan) => (

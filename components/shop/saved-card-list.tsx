@@ -1,9 +1,9 @@
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
-import { SavedCardName, savedCardLabel } from "./saved-card-name";
+import { SavedCardName, useSavedCardLabel } from "./saved-card-name";
 
 /** A customer's saved cards, each with what it pays for and what can be done with it. */
 export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
@@ -22,8 +22,8 @@ export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
   );
 }
 
-async function SavedCardUse({ card }: { card: SavedCardView }) {
-  const t = await getTranslations("savedCards");
+function SavedCardUse({ card }: { card: SavedCardView }) {
+  const t = useTranslations("savedCards");
   const plans = card.plans.map(({ name }) => name);
   return (
     <p className="hint text-pretty">
@@ -34,9 +34,9 @@ async function SavedCardUse({ card }: { card: SavedCardView }) {
   );
 }
 
-async function CardLinks({ card }: { card: SavedCardView }) {
-  const t = await getTranslations("savedCards");
-  const label = await savedCardLabel(card);
+function CardLinks({ card }: { card: SavedCardView }) {
+  const t = useTranslations("savedCards");
+  const label = useSavedCardLabel()(card);
   const className = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <p className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { cardBrandName } from "./card-brand";
@@ -8,8 +8,9 @@ import { CardMarkBesideName } from "./card-marks";
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;
 
 /** A saved card's mark, brand and last digits, when it expires, and why it may not work. */
-export async function SavedCardName({ card }: { card: Card }) {
-  const t = await getTranslations("savedCards");
+export function SavedCardName({ card }: { card: Card }) {
+  const t = useTranslations("savedCards");
+  const label = useSavedCardLabel();
   const { brand, last4, expiry, expired, problem } = card;
   const date = expiryText(expiry);
   return (
@@ -17,7 +18,7 @@ export async function SavedCardName({ card }: { card: Card }) {
       <CardMarkBesideName brand={brand} />
       <span className="grid min-w-0 grow gap-0.5">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <span className="sr-only">{await savedCardLabel(card)}</span>
+          <span className="sr-only">{label(card)}</span>
           <span aria-hidden className="font-medium tabular-nums">
             {brand !== null && cardBrandName(brand)} <bdi dir="ltr">{maskedDigits(last4)}</bdi>
           </span>
@@ -39,9 +40,20 @@ function maskedDigits(last4: string | null): string {
   return `•••• ${last4 ?? ""}`.trim();
 }
 
+type Labelled = Pick<Card, "brand" | "last4">;
+
 /** "Visa ending in 1019". */
-export async function savedCardLabel({ brand, last4 }: Pick<Card, "brand" | "last4">): Promise<string> {
-  const t = await getTranslations("order");
+export async function savedCardLabel(card: Labelled): Promise<string> {
+  return labelOf(card, await getTranslations("order"));
+}
+
+/** The same for a component that is not async. */
+export function useSavedCardLabel(): (card: Labelled) => string {
+  const t = useTranslations("order");
+  return (card) => labelOf(card, t);
+}
+
+function labelOf({ brand, last4 }: Labelled, t: ReturnType<typeof useTranslations<"order">>): string {
   const digits = last4 ?? "••••";
   return brand === null
     ? t("cardUnbranded", { last4: digits })

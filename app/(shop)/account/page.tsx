@@ -7,9 +7,8 @@ import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
-import { services } from "@/lib/composition";
-import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { ownOrders } from "@/lib/use-cases/orders/list-customer-orders";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
@@ -19,16 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The account's first page: all orders of the customer. */
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
-  const customer = await requireCustomer("/account");
-  const [t, locale, asked] = await Promise.all([
+  const asked = query.parse(await searchParams);
+  const [{ customer, own }, t, locale] = await Promise.all([
+    requireCustomerWith("/account", ownOrders(asked.page)),
     getTranslations(),
     getLocale(),
-    searchParams.then((params) => query.parse(params)),
   ]);
-  const { orders, page, pages } = await listCustomerOrders(
-    { customerId: customer.id, page: asked.page },
-    await services(),
-  );
+  const { orders, page, pages } = own;
   const isEmpty = orders.length === 0;
   const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
   return (

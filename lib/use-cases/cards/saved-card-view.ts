@@ -1,10 +1,20 @@
-import type { Prisma } from "@/lib/db/generated/client";
+import type { Agreement, Prisma, SavedCard, Subscription } from "@/lib/db/generated/client";
 import { savedCardIdSchema } from "@/lib/ids";
 
 import { hasExpired } from "./card-expiry";
 import { cardProblems, type SavedCardView } from "./views";
 
 /** What a view of a saved card is made of: its agreements that are in force, and the plans that they pay for. */
+export type StoredSavedCard = Pick<
+  SavedCard,
+  "id" | "brand" | "last4" | "expiryMonth" | "expiryYear" | "problem" | "createdAt"
+> & {
+  agreements: (Pick<Agreement, "kind" | "expiryDate"> & {
+    subscriptions: Pick<Subscription, "number" | "productName">[];
+  })[];
+};
+
+/** The same for a statement of Prisma. */
 export const savedCardSelect = {
   id: true,
   brand: true,
@@ -27,10 +37,7 @@ export const savedCardSelect = {
   },
 } satisfies Prisma.SavedCardSelect;
 
-export function savedCardView(
-  row: Prisma.SavedCardGetPayload<{ select: typeof savedCardSelect }>,
-  now: Date,
-): SavedCardView {
+export function savedCardView(row: StoredSavedCard, now: Date): SavedCardView {
   const expiry = { month: row.expiryMonth, year: row.expiryYear };
   return {
     id: savedCardIdSchema.parse(row.id),

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
-import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import type { Deps } from "@/lib/use-cases/deps";
 import { type ListPlace, type ListSource, readListPage } from "@/lib/use-cases/list-page";
 import { type Search, wordSearch } from "@/lib/use-cases/word-search";
-import { type PlanRowSource, rowOf } from "./subscription-view";
+import { planFields, planFromJson, type PlanInJson } from "./plan-in-json";
+import { rowOf } from "./subscription-view";
 import type { AdminSubscriptionRow, SubscriptionState } from "./views";
 
 const pageSize = 50;
@@ -20,7 +20,7 @@ export async function listAllSubscriptions(
   { db }: Pick<Deps, "db">,
 ): Promise<{ rows: AdminSubscriptionRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = plansInList({ search, state });
-  const { rows, total } = await readListPage<PlanInJson>(
+  const { rows, total } = await readListPage<PlanInJson & { customerEmail: string }>(
     { place: { page, ...beside }, pageSize, source },
     db,
   );
@@ -45,46 +45,10 @@ function plansInList({ search, state }: { search?: string; state?: SubscriptionS
   };
 }
 
-type PlanColumns = Omit<PlanRowSource, "product" | "backoff" | "charges">;
-
-type PlanInJson = InJson<PlanColumns> &
-  Pick<PlanRowSource, "product" | "backoff"> & {
-    customerEmail: string;
-    charges: InJson<PlanRowSource["charges"][number]>[];
-  };
-
 const planInJson = Prisma.sql`(
-  SELECT json_build_object('number', s."number", 'productName', s."product_name", 'state', s."state",
-    'totalMinor', s."total_minor", 'currency', s."currency", 'currencyExponent', s."currency_exponent",
-    'createdAt', s."created_at", 'activatedAt', s."activated_at", 'endedAt', s."ended_at", 'timeZone', s."time_zone",
-    'intervalUnit', s."interval_unit", 'intervalCount', s."interval_count", 'nextDueOn', s."next_due_on",
-    'endReason', s."end_reason", 'customerEmail', u."email",
-    'product', json_build_object('image', r."image", 'stock', r."stock"),
-    'backoff', (SELECT json_build_object('outOfStock', b."out_of_stock")
-      FROM "plan_backoff" b WHERE b."subscription_id" = s."id"),
-    'charges', (SELECT coalesce(json_agg(json_build_object('state', d."state", 'tries', d."tries",
-        'nextTryOn', d."next_try_on", 'order', (
-          SELECT json_build_object('payments', json_build_array(json_build_object('outcomeUnknown', p."outcome_unknown")))
-          FROM "payment" p WHERE p."order_id" = d."order_id" AND p."latest"))), '[]')
-      FROM "scheduled_charge" d WHERE d."subscription_id" = s."id" AND d."state" = 'DUE'))
+  SELECT json_build_object(${planFields}, 'customerEmail', u."email")
   FROM "subscription" s JOIN "customer" u ON u."id" = s."customer_id" JOIN "product" r ON r."id" = s."product_id"
   WHERE s."id" = "page"."id")`;
-
-function planFromJson(plan: PlanInJson): PlanRowSource {
-  return {
-    ...plan,
-    totalMinor: bigintFromJson(plan.totalMinor),
-    createdAt: new Date(plan.createdAt),
-    activatedAt: dateFromJson(plan.activatedAt),
-    endedAt: dateFromJson(plan.endedAt),
-    nextDueOn: dateFromJson(plan.nextDueOn),
-    charges: plan.charges.map((charge) => ({ ...charge, nextTryOn: dateFromJson(charge.nextTryOn) })),
-  };
-}
-
-function dateFromJson(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}
 
 /** Finds a plan by its own words, or by those of its customer's address of today. */
 function planSearch(search: string): Search {

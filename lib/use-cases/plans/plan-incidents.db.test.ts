@@ -7,15 +7,16 @@ import { openDatabase } from "@/lib/db/database";
 import { operationIdSchema } from "@/lib/ids";
 import { endAgreement } from "@/lib/payments/agreements";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
+import { readOwn } from "@/lib/use-cases/own-rows";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { beginDueCharge } from "./begin-due-charge";
 import { cancelSubscription } from "./cancel-subscription";
 import { chargeDuePlans } from "./charge-due-plans";
+import { ownPlans } from "./own-plans";
 import { pauseSubscription } from "./pause-subscription";
 import { readAnySubscription, readSubscription } from "./read-subscription";
 import { resumeSubscription } from "./resume-subscription";
 import { listAllSubscriptions } from "./list-all-subscriptions";
-import { listSubscriptions } from "./list-subscriptions";
 import { parseDay } from "@/lib/plans/day";
 
 let shop: TestShop;
@@ -334,7 +335,7 @@ describe("a customer", () => {
     expect(await resumeSubscription(foreign, shop.deps)).toEqual(notFound);
     expect(await cancelSubscription(foreign, shop.deps)).toEqual(notFound);
     expect(await plans.changeCard({ ...one, customerId: other.customerId }, goodCard)).toEqual(notFound);
-    const [row, ...more] = await listSubscriptions({ customerId: one.customerId }, shop.deps);
+    const [row, ...more] = await readOwn(ownPlans, { customerId: one.customerId }, shop.deps);
     expect([row?.number, more]).toEqual([one.number, []]);
     await cancelSubscription(customer(one), shop.deps);
     await cancelSubscription(customer(other), shop.deps);

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Payment, Prisma, Product, ScheduledCharge } from "@/lib/db/generated/client";
+import type { Payment, Product, ScheduledCharge } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
@@ -15,21 +15,6 @@ import {
   type SubscriptionRow,
   type SubscriptionView,
 } from "./views";
-
-const latestPayment = {
-  where: { latest: true },
-  select: { status: true, orderState: true, outcomeUnknown: true, endReason: true },
-} as const;
-
-/** What a row of the list needs of a subscription. */
-export const rowInclude = {
-  product: { select: { image: true, slug: true, stock: true } },
-  backoff: { select: { outOfStock: true } },
-  charges: {
-    where: { state: "DUE" },
-    include: { order: { select: { number: true, payments: latestPayment } } },
-  },
-} satisfies Prisma.SubscriptionInclude;
 
 /** What a row of the list is made of; of the charges only those that are due count. */
 export type PlanRowSource = Pick<

@@ -6,9 +6,8 @@ import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
-import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { ownAddresses } from "@/lib/use-cases/addresses/list-addresses";
 import { addressLimit } from "@/lib/use-cases/addresses/views";
 
 import { preferSavedAddress, removeSavedAddress } from "./submit-change";
@@ -18,9 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AddressesPage() {
-  const { id: customerId } = await requireCustomer("/account/addresses");
-  const [t, locale] = await Promise.all([getTranslations("addresses"), getLocale()]);
-  const addresses = await listAddresses({ customerId }, await services());
+  const [{ own: addresses }, t, locale] = await Promise.all([
+    requireCustomerWith("/account/addresses", ownAddresses),
+    getTranslations("addresses"),
+    getLocale(),
+  ]);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>

@@ -6,21 +6,22 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("savedCards"))("title"), robots: { index: false } };
 }
 
 export default async function CardsPage({ searchParams }: PageProps<"/account/cards">) {
-  const customer = await requireCustomer("/account/cards");
-  const [t, { removed }] = await Promise.all([getTranslations("savedCards"), searchParams]);
-  const deps = await services();
-  await finishReplacements({ customerId: customer.id }, deps);
-  const cards = await listSavedCards({ customerId: customer.id }, deps);
+  const [{ customer, own }, t, { removed }] = await Promise.all([
+    requireCustomerWith("/account/cards", ownCards),
+    getTranslations("savedCards"),
+    searchParams,
+  ]);
+  const cards = await finishReplacements({ customerId: customer.id, cards: own }, await services());
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>

@@ -6,9 +6,8 @@ import { PlanList } from "@/components/shop/plan-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
-import { services } from "@/lib/composition";
-import { listSubscriptions } from "@/lib/use-cases/plans/list-subscriptions";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { ownPlans } from "@/lib/use-cases/plans/own-plans";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("plans"))("title") };
@@ -16,11 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The plans of the customer. */
 export default async function PlansPage() {
-  const customer = await requireCustomer("/account/plans");
-  const [t, locale, plans] = await Promise.all([
+  const [{ own: plans }, t, locale] = await Promise.all([
+    requireCustomerWith("/account/plans", ownPlans),
     getTranslations("plans"),
     getLocale(),
-    listSubscriptions({ customerId: customer.id }, await services()),
   ]);
   return (
     <>

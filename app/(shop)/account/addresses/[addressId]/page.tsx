@@ -7,9 +7,8 @@ import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
-import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { ownAddresses } from "@/lib/use-cases/addresses/list-addresses";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
@@ -21,9 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AddressPage({ params }: AddressPageProps) {
   const { addressId } = await params;
-  const { id: customerId } = await requireCustomer(`/account/addresses/${encodeURIComponent(addressId)}`);
-  const [t, locale] = await Promise.all([getTranslations("addresses"), getLocale()]);
-  const addresses = await listAddresses({ customerId }, await services());
+  const [{ own: addresses }, t, locale] = await Promise.all([
+    requireCustomerWith(`/account/addresses/${encodeURIComponent(addressId)}`, ownAddresses),
+    getTranslations("addresses"),
+    getLocale(),
+  ]);
   const address = addresses.find(({ id }) => id === addressId);
   if (address === undefined) notFound();
   return (

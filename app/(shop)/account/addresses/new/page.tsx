@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewAddressPage() {
-  const customer = await requireCustomer("/account/addresses/new");
-  const [t, locale, { priceList }] = await Promise.all([
+  const [customer, t, locale, { priceList }] = await Promise.all([
+    requireCustomer("/account/addresses/new"),
     getTranslations("addresses"),
     getLocale(),
     readPriceLists(),

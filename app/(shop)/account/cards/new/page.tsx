@@ -8,15 +8,14 @@ import { savedCardLabel } from "@/components/shop/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
+import { savedCardIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { countVerifications } from "@/lib/use-cases/cards/save-card";
-import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { submitNewCard } from "./submit-new-card";
 
@@ -31,12 +30,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function NewCardPage({ searchParams }: Props) {
   const { data: replacesId } = savedCardIdSchema.safeParse((await searchParams).replaces);
   const path = replacesId === undefined ? "/account/cards/new" : `/account/cards/new?replaces=${replacesId}`;
-  const { id: customerId } = await requireCustomer(path);
-  const [t, locale, deps] = await Promise.all([getTranslations("savedCards"), getLocale(), services()]);
-  const [replaced, attempts] = await Promise.all([
-    findCard(customerId, replacesId),
-    countVerifications({ customerId }, deps),
+  const [{ customer, own }, t, locale, deps] = await Promise.all([
+    requireCustomerWith(path, ownCards),
+    getTranslations("savedCards"),
+    getLocale(),
+    services(),
   ]);
+  const replaced = own.saved.find(({ id }) => id === replacesId);
+  const attempts = await countVerifications({ customerId: customer.id }, deps);
   return (
     <div className="max-w-xl">
       <PageTitle>{t(replaced === undefined ? "newTitle" : "replaceTitle")}</PageTitle>
@@ -73,14 +74,4 @@ export default async function NewCardPage({ searchParams }: Props) {
       </Card>
     </div>
   );
-}
-
-/** The card to be replaced; undefined for any other than the customer's own. */
-async function findCard(
-  customerId: CustomerId,
-  savedCardId: string | undefined,
-): Promise<SavedCardView | undefined> {
-  if (savedCardId === undefined) return undefined;
-  const cards = await listSavedCards({ customerId }, await services());
-  return cards.find(({ id }) => id === savedCardId);
 }

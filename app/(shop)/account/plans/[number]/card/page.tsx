@@ -9,13 +9,12 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plan-card-panel";
 import { planTexts } from "@/components/shop/plan-texts";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomer } from "@/lib/auth/require-customer";
-import { services } from "@/lib/composition";
+import { requireCustomerWith } from "@/lib/auth/require-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
 
 type Props = PageProps<"/account/plans/[number]/card">;
 
@@ -27,18 +26,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChangePlanCardPage({ params }: Props) {
   const { number } = await params;
   const path = `/account/plans/${number}`;
-  const plan = await readPlan(number, `${path}/card`);
-  if (!plan.admits.changeCard) redirect(path as Route);
-  const customer = await requireCustomer(`${path}/card`);
-  const [t, shop, locale] = await Promise.all([
+  const [{ own: cards }, plan, t, shop, locale] = await Promise.all([
+    requireCustomerWith(`${path}/card`, ownCards),
+    readPlan(number, `${path}/card`),
     getTranslations("plans"),
     getTranslations("shop"),
     getLocale(),
   ]);
-  const [texts, savedCards] = await Promise.all([
-    planTexts(locale),
-    listSavedCards({ customerId: customer.id }, await services()),
-  ]);
+  if (!plan.admits.changeCard) redirect(path as Route);
+  const texts = await planTexts(locale);
   const due = plan.state === "PAST_DUE" ? plan.charges.find(({ state }) => state === "DUE") : undefined;
   return (
     <div className="max-w-xl">
@@ -58,7 +54,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
         cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
         acceptedCards={merchant.acceptedCards}
         action={submitPlanCard}
-        savedCards={savedCards}
+        savedCards={cards.saved}
         submit={t("changeSubmit")}
         consent={
           <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">

@@ -1,0 +1,61 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useFormatter, useTranslations } from "@/lib/i18n/translations";
+import type { SessionRow } from "@/lib/use-cases/customers/own-sessions";
+
+type SessionListProps = {
+  sessions: readonly (SessionRow & { isCurrent: boolean })[];
+  /** Takes the field `session`. */
+  end: (form: FormData) => Promise<void>;
+};
+
+/** The browsers in which a customer is signed in, each but this one with a button that signs it out. */
+export function SessionList({ sessions, end }: SessionListProps) {
+  const t = useTranslations("sessions");
+  const format = useFormatter();
+  const time = (at: Date) =>
+    format.dateTime(at, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      timeZoneName: "short",
+    });
+  return (
+    <ul className="rows">
+      {sessions.map(({ id, browser, signedInAt, lastSeenAt, isCurrent }) => {
+        const name = browser === "" ? t("unknown") : browser;
+        return (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <div className="flex gap-3">
+              <Icon name="monitor" className="mt-0.5 text-muted-foreground" />
+              <div className="grid gap-0.5 text-sm">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  <bdi>{name}</bdi>
+                  {isCurrent && <Badge variant="success">{t("this")}</Badge>}
+                </p>
+                <p className="text-muted-foreground">{t("signedIn", { time: time(signedInAt) })}</p>
+                <p className="text-muted-foreground">{t("lastSeen", { time: time(lastSeenAt) })}</p>
+              </div>
+            </div>
+            {!isCurrent && (
+              <form action={end}>
+                <input type="hidden" name="session" value={id} />
+                <Button
+                  type="submit"
+                  variant="outline"
+                  size="sm"
+                  aria-label={t("endNamed", { browser: name })}
+                >
+                  {t("end")}
+                </Button>
+              </form>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
