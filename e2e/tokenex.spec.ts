@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { ledgerOf } from "@/e2e/support/bank";
+import { signInCustomer } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { test } from "@/e2e/support/own-shop-test";
 import { openQuickOrder } from "@/e2e/support/quick-order";
@@ -47,6 +48,27 @@ test("a shopper pays with TokenEx's fields and a one-time code", async ({ page, 
   await press(payButton(page));
   await answerChallenge(page);
   await expectPaidOnce(page, number);
+});
+
+test("a customer saves the card at the payment with TokenEx's fields, and pays the next order with it", async ({
+  page,
+  shopUrl,
+}) => {
+  const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
+  await signInCustomer(page, `${crypto.randomUUID()}@example.com`, { shopUrl, consoleUrl });
+  const number = await openQuickOrder(page, { shopUrl });
+  const saveBox = page.getByRole("checkbox", { name: "Save this card for next time" });
+  await expect(saveBox).not.toBeChecked();
+  await saveBox.check();
+  await enterCard(page, {});
+  await expectAccessible(page);
+  await press(payButton(page));
+  await expectPaidOnce(page, number);
+
+  const next = await openQuickOrder(page, { shopUrl });
+  await expect(page.getByRole("radio", { name: "ending in 0107" })).toBeChecked();
+  await payButton(page).click();
+  await expectPaidOnce(page, next);
 });
 
 test("after a declined card the fields are empty, and another card pays", async ({ page, shopUrl }) => {
