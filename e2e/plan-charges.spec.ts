@@ -164,3 +164,34 @@ test("a plan whose card the customer removes ends, and nothing is charged after"
     .poll(() => clockShop.subjects(buyer), patience)
     .toContain("Your plan has ended: Skein yarn box");
 });
+
+test("staff see that a plan waits for stock, and it is charged once there is a piece", async ({
+  page,
+  browser,
+  clockShop,
+}) => {
+  test.setTimeout(180_000);
+  const { ledger, moveTo, setStock } = clockShop;
+  await moveTo(at("01-31", "10:00"));
+  await signInCustomer(page, `${crypto.randomUUID()}@example.com`, clockShop);
+  const plan = await buyPlan(page, cards.frictionless);
+  const movements = [`${day("01-31")} PAYMENT 4300 USD`];
+
+  await setStock("yarn-box", 0);
+  await moveTo(at(february(lastOfFebruary), "09:05"));
+  expect(await ledger()).toEqual(movements);
+  const staff = await clockShop.staffPage(browser);
+  const list = `/admin/plans?search=${lastOf(plan)}`;
+  await staff.goto(list);
+  await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toContainText("Waits for stock");
+  await staff.getByRole("link", { name: lastOf(plan) }).click();
+  await expect(staff.getByRole("heading", { name: `Plan ${lastOf(plan)}` })).toBeVisible();
+  await expect(staff.getByText("Waits for stock")).toBeVisible();
+
+  await setStock("yarn-box", 1);
+  await moveTo(at(february(lastOfFebruary), "09:10"));
+  expect(await ledger()).toEqual([...movements, `${day(february(lastOfFebruary))} PAYMENT 4300 USD`]);
+  await staff.goto(list);
+  await expect(staff.getByRole("row").filter({ hasText: lastOf(plan) })).toBeVisible();
+  await expect(staff.getByText("Waits for stock")).toHaveCount(0);
+});

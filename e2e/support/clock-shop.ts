@@ -20,6 +20,8 @@ export type ClockShop = {
   moveTo(instant: string): Promise<void>;
   /** All movements of the bank, oldest first, with their day by UTC: `2027-02-28 PAYMENT 4300 USD`. */
   ledger(): Promise<string[]>;
+  /** Sets how many pieces of a product there are. */
+  setStock(slug: string, pieces: number): Promise<void>;
   /** The subjects of an address's mails, oldest first, without those that sign in. */
   subjects(email: string): Promise<string[]>;
   /** A page in a browser of its own in which staff are signed in. */
@@ -73,6 +75,9 @@ export const test = base.extend<{ clockShop: ClockShop }>({
           return movements.map(
             ({ time, type, amount, currency }) => `${time.slice(0, 10)} ${type} ${amount} ${currency}`,
           );
+        },
+        async setStock(slug, pieces) {
+          await database.query("UPDATE product SET stock = $2 WHERE slug = $1", [slug, pieces]);
         },
         async subjects(email) {
           const mails = await read<{ to: string[]; subject: string }>(
