@@ -2,11 +2,11 @@
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
-import { useErrorMessages } from "@/components/error-messages";
+import { useFallbackMessages } from "@/components/fallback-messages";
 import { PlainLink } from "@/components/ui/plain-link";
 
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
-  const messages = useErrorMessages();
+  const messages = useFallbackMessages().error;
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
   return (

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { ErrorMessagesProvider } from "@/components/error-messages";
+import { FallbackMessagesProvider } from "@/components/fallback-messages";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { getTranslations } from "@/lib/i18n/translations";
@@ -35,7 +35,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body className="min-h-dvh">
-        <ErrorMessagesProvider messages={messages.errorPage}>{children}</ErrorMessagesProvider>
+        <FallbackMessagesProvider
+          messages={{
+            error: messages.errorPage,
+            notFound: { ...messages.notFound, shop: messages.shop.name, find: messages.find.link },
+          }}
+        >
+          {children}
+        </FallbackMessagesProvider>
       </body>
     </html>
   );

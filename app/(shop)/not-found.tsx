@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 
 import { NotFoundMessage } from "@/components/shop/not-found-message";
-import { useNotFoundTexts } from "@/components/shop/not-found-texts";
 import { getTranslations } from "@/lib/i18n/translations";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function ShopNotFoundPage() {
-  return <NotFoundMessage {...useNotFoundTexts()} />;
+  return <NotFoundMessage />;
 }

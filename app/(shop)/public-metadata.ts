@@ -1,8 +1,10 @@
-import { getTranslations } from "@/lib/i18n/translations";
 import "server-only";
 
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+
+import { environment } from "@/lib/environment";
+import { getTranslations } from "@/lib/i18n/translations";
 
 type PublicPage = {
   /** The path under which search engines list the page. */
@@ -16,23 +18,26 @@ type PublicPage = {
 /** The metadata of a page that search engines may index: title, description, canonical address, Open Graph, card. */
 export async function publicMetadata({ path, title, description, picture }: PublicPage): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("shop"), getLocale()]);
-  const image = { url: picture.src, alt: picture.alt, width: 1200, height: 630, type: "image/jpeg" };
+  // Absolute, because Next finds out by an error that an address is not.
+  const url = environment.APP_URL + path;
+  const src = environment.APP_URL + picture.src;
+  const image = { url: src, alt: picture.alt, width: 1200, height: 630, type: "image/jpeg" };
   return {
     title,
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: url },
     robots: { index: true, follow: true },
     openGraph: {
       type: "website",
       siteName: t("name"),
       title,
       description,
-      url: path,
+      url,
       locale: openGraphLocale(locale),
       images: [image],
     },
     // Readers of cards take what is left out here from Open Graph.
-    twitter: { card: "summary_large_image", title, description, images: picture.src },
+    twitter: { card: "summary_large_image", title, description, images: src },
   };
 }
 

@@ -1,18 +1,19 @@
 "use client";
 
+import { useFallbackMessages } from "@/components/fallback-messages";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { PlainLink } from "@/components/ui/plain-link";
 
 import { PageTitle } from "./page-title";
-
-type NotFoundMessageProps = { title: string; body: string; home: string; find: string };
+import { Wordmark } from "./wordmark";
 
 /**
  * The message of every 404 page, with links to the catalogue and to the page that finds an order.
  *
- * A client component, because Next sends it with every page, where mostly nobody sees it: only its props are sent.
+ * A client component without props, because Next sends it with every page, where mostly nobody sees it.
  */
-export function NotFoundMessage({ title, body, home, find }: NotFoundMessageProps) {
+export function NotFoundMessage() {
+  const { title, body, home, find } = useFallbackMessages().notFound;
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
       <PageTitle>{title}</PageTitle>
@@ -26,5 +27,18 @@ export function NotFoundMessage({ title, body, home, find }: NotFoundMessageProp
         </PlainLink>
       </div>
     </div>
+  );
+}
+
+/** The same as a page of its own, outside the frame of the shop. */
+export function NotFoundAlone() {
+  const { shop } = useFallbackMessages().notFound;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
+      <PlainLink href="/" className="wordmark">
+        <Wordmark name={shop} />
+      </PlainLink>
+      <NotFoundMessage />
+    </main>
   );
 }
