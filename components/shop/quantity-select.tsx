@@ -1,3 +1,5 @@
+"use client";
+
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
@@ -13,7 +15,7 @@ type QuantitySelectProps = ComponentProps<"select"> & {
   max?: number;
 };
 
-/** Selects the quantity of a product. */
+/** Selects the quantity of a product. A client component, because a page sends only its props a second time, not ten options. */
 export function QuantitySelect({ id, quantity, max = maxChoice, className, ...props }: QuantitySelectProps) {
   const length = Math.max(Math.min(maxChoice, max), quantity);
   const choices = Array.from({ length }, (_, index) => index + 1);
