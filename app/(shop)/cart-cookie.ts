@@ -13,8 +13,13 @@ import { findPlacedPlan } from "@/lib/use-cases/plans/find-placed-plan";
 import { type KeptCart, parseCart } from "./cart";
 import { readShopperId } from "./shopper-cookie";
 
-/** A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. */
-export type Cart = KeptCart & { order?: PlacedOrder["number"]; held?: PlacedOrder["held"] };
+/**
+ * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed
+ * for it; absent from the order of a plan.
+ */
+export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
+    Pick<PlacedOrder, "held" | "typed">
+  >;
 
 /**
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
@@ -29,7 +34,8 @@ export const readCart = cache(async (): Promise<Cart> => {
   if (!kept.placed || shopperId === undefined) return kept;
   const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
   if (order === undefined) return withPlan(kept);
-  if (order.state === "open") return { ...kept, order: order.number, held: order.held };
+  const { number, held, typed } = order;
+  if (order.state === "open") return { ...kept, order: number, held, typed };
   const lines = order.state === "expired" ? kept.lines : [];
   return { lines, placement: nextPlacement(kept.placement), placed: false };
 });

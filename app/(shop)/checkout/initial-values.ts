@@ -3,7 +3,7 @@ import "server-only";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { TypedForm } from "@/lib/use-cases/checkout/find-placed-order";
 
 import { addressValues, typedValues } from "./typed-values";
 
@@ -23,7 +23,7 @@ export function initialValues({
   asked: string | undefined;
   addresses: readonly AddressView[];
   customer: Pick<CustomerView, "email" | "name"> | undefined;
-  placed: ShopperOrderView | undefined;
+  placed: TypedForm | undefined;
   place: { country: string } | undefined;
 }): { values: CheckoutState["values"]; chosen: AddressView | undefined } {
   const found = addresses.find(({ id }) => id === asked);

@@ -45,7 +45,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   const [quotes, addresses, placed] = await Promise.all([
     quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps),
     current === undefined ? [] : listAddresses({ customerId: current.id }, deps),
-    cart.order === undefined ? undefined : readOrder({ number: cart.order, access }, deps),
+    cart.typed ?? (cart.order && readOrder({ number: cart.order, access }, deps)),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
   const customer = quotes.plan === null ? current : await requireCustomer("/checkout");

@@ -1,14 +1,9 @@
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import type { Address } from "@/lib/addresses/format-address";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { TypedForm } from "@/lib/use-cases/checkout/find-placed-order";
 
 /** What the shopper typed to place an order, so that the form shows it again. */
-export function typedValues({
-  email,
-  phone,
-  delivery,
-  deliveryMethod,
-}: ShopperOrderView): CheckoutState["values"] {
+export function typedValues({ email, phone, delivery, deliveryMethod }: TypedForm): CheckoutState["values"] {
   return { ...addressValues({ ...delivery, phone }), email, deliveryMethod: deliveryMethod?.code ?? "" };
 }
 

@@ -62,6 +62,31 @@ function read(number: OrderNumber) {
   return shop.db.order.findUniqueOrThrow({ where: { number }, include: { lines: true } });
 }
 
+test("the order of a cart has what was typed for it, also after it has changed, so that the form shows it again", async () => {
+  const sent = form();
+  const { number } = await place(sent);
+  const typed = async () => {
+    const order = await readOrder({ number, access: shop.access }, shop.deps);
+    const found = await findPlacedOrder(sent, shop.deps);
+    expect(order).toMatchObject({ ...found?.typed });
+    return found?.typed;
+  };
+  expect(await typed()).toEqual({
+    email: "robin@example.com",
+    phone: null,
+    delivery: { ...sent.delivery, region: null },
+    deliveryMethod: { code: "standard" },
+  });
+  const delivery = { ...sent.delivery, name: "Ann", addressLine1: "2 Road", addressLine2: "" };
+  await place({ ...sent, delivery, deliveryMethod: "two_person", phone: "+44 20 7946 0018" });
+  expect(await typed()).toEqual({
+    email: "robin@example.com",
+    phone: "+442079460018",
+    delivery: { ...delivery, addressLine2: null, region: null },
+    deliveryMethod: { code: "two_person" },
+  });
+});
+
 /** The names of the things of an order, each time as one of those who read it receives them. */
 async function namesOfLines(number: OrderNumber) {
   const names = (order: { lines: { name: string }[] } | undefined) => order?.lines.map(({ name }) => name);
