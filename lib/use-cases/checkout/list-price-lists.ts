@@ -8,12 +8,14 @@ type StoredPriceList = PriceListView & { region: string | null };
 /** The price lists in the order of the shop, from the database or as this process keeps them. */
 export type PriceLists = () => StoredPriceList[] | Promise<StoredPriceList[]>;
 
-/** Reads the price lists in the order of the shop. */
+/**
+ * Reads the price lists in the order of the shop.
+ *
+ * As SQL, because the first page after a start waits for it, and Prisma compiles none of it.
+ */
 export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
-  return db.priceList.findMany({
-    orderBy: { position: "asc" },
-    select: { code: true, name: true, currency: true, region: true, countries: true },
-  });
+  return db.$queryRaw`/* prepared */
+    SELECT "code", "name", "currency", "region", "countries" FROM "price_list" ORDER BY "position"`;
 }
 
 /** Lists the price lists in the order of the shop, named in a language; the first is the default. */
