@@ -113,7 +113,7 @@ async function scriptsOf(html: string, mainFiles: readonly string[]): Promise<nu
   const tags = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   const sources = tags
     .filter((tag) => !/\snomodule/i.test(tag))
-    .flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? [])
+    .flatMap((tag) => /\s(?:data-)?src="([^"]+)"/.exec(tag)?.[1] ?? [])
     .filter((source) => !mainFiles.some((file) => source.includes(file)));
   const sizes = await Promise.all(
     [...new Set(sources)].map(async (source) => {

@@ -8,7 +8,7 @@ const kib = (bytes: number) => bytes / 1024;
 async function weigh(url: string) {
   const html = await (await fetch(url)).text();
   const addresses = new Set(
-    [...html.matchAll(/<script(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"/gi)].map(([, src = ""]) => src),
+    [...html.matchAll(/<script(?![^>]*nomodule)[^>]*\s(?:data-)?src="([^"]+)"/gi)].map(([, src = ""]) => src),
   );
   const scripts = await Promise.all(
     [...addresses].map(async (src) => (await fetch(new URL(src, url))).text()),
@@ -18,7 +18,7 @@ async function weigh(url: string) {
 }
 
 for (const [path, mostHtml] of [
-  ["/", 26],
+  ["/", 26.5],
   ["/products/stoneware-vase", 25],
 ] as const) {
   test(`${path} is light: its HTML, its scripts and its style sheet`, async ({ baseURL }) => {
@@ -27,11 +27,37 @@ for (const [path, mostHtml] of [
     expect(styles).toHaveLength(1);
     // A bare page of Next loads 132 KiB.
     const compressed = scripts.map((script) => gzipSync(script).length);
+    expect(compressed.length).toBeGreaterThan(5);
     expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(140);
   });
 
   test(`${path} does not load the code of next/link`, async ({ baseURL }) => {
     const { scripts } = await weigh(`${baseURL}${path}`);
     expect(scripts.filter((script) => script.includes("useLinkStatus"))).toEqual([]);
+  });
+}
+
+for (const path of ["/", "/orders/find"]) {
+  test(`${path} is painted before a browser asks for a script, or has waited 300 ms for it`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    // The page's scripts run: React has put its own names on the page's elements.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
+    );
+    const { painted, arrived, asked } = await page.evaluate(() => {
+      const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return {
+        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+        arrived: document?.responseStart ?? Infinity,
+        asked: performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ startTime }) => startTime),
+      };
+    });
+    expect(asked.length).toBeGreaterThan(5);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.min(painted, arrived + 300));
   });
 }

@@ -8,6 +8,7 @@ import { appendConnectionAddress } from "./append-connection-address.mjs";
 import { bytesBeforeWait, collectWrites } from "./collect-writes.mjs";
 import { drainLimit } from "./drain-limit.mjs";
 import { explainOutdatedForm } from "./explain-outdated-form.mjs";
+import { loadScriptsAfterPaint } from "./load-scripts-after-paint.mjs";
 import { isMalformed } from "./malformed-request.mjs";
 import { joinProcesses } from "./process-reports.mjs";
 import { securityHeaders } from "./security-headers.mjs";
@@ -42,7 +43,8 @@ const answering = new Set();
  * With NODE_ENV=development it serves the sources, which reload.
  *
  * It is `next start` or `next dev` with additions: that end, each request's X-Forwarded-For, which ends with the address of
- * its connection (Next leaves it to the client), what prepares each request before Next handles it, and fewer writes.
+ * its connection (Next leaves it to the client), what prepares each request before Next handles it, fewer writes, and scripts
+ * that do not compete with the first paint.
  *
  * @param {{ port: number, hostname: string }} address
  */
@@ -74,6 +76,7 @@ export async function serveShop({ port, hostname }) {
     }
     appendConnectionAddress(request);
     collectWrites(response);
+    loadScriptsAfterPaint(response);
     explainOutdatedForm(request, response);
     answering.add(response);
     response.once("close", () => {
