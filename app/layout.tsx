@@ -7,6 +7,8 @@ import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { getTranslations } from "@/lib/i18n/translations";
 
+import { preloadFaces } from "./preload-faces";
+
 import "@fontsource/young-serif/latin-400.css";
 import "./faces.css";
 import "./globals.css";
@@ -32,6 +34,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  preloadFaces(locale);
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body className="min-h-dvh">

@@ -102,6 +102,25 @@ test("a page downloads the faces of its own script only", async ({ browser, base
   expect(await facesIn("ar")).toEqual(new Set(["arabic", "latin"]));
 });
 
+test("a page names the faces that it begins with in its headers, those of its language alone", async ({
+  baseURL,
+}) => {
+  const facesNamedIn = async (language: string) => {
+    const { headers } = await fetch(`${baseURL}/`, { headers: { "accept-language": language } });
+    const links = (headers.get("link") ?? "").split(", ").filter((link) => link.includes('as="font"'));
+    return Promise.all(
+      links.map(async (link) => {
+        const address = /<([^>]+)>/.exec(link)?.[1] ?? "";
+        expect((await fetch(`${baseURL}${address}`)).status, address).toBe(200);
+        return /media\/([a-z-]+-\d+)/.exec(address)?.[1];
+      }),
+    );
+  };
+  expect(await facesNamedIn("en")).toEqual([]);
+  expect(await facesNamedIn("km")).toEqual(["noto-sans-khmer-khmer-400", "noto-serif-khmer-khmer-600"]);
+  expect(await facesNamedIn("ar")).toEqual(["noto-sans-arabic-arabic-400", "markazi-text-arabic-600"]);
+});
+
 test.describe("a browser in Kuwait", () => {
   test.use({ locale: "ar-KW" });
 
