@@ -51,6 +51,14 @@ test("each step of a payment is one statement: a part that is captured at once a
   expect(counter.statements().length, counter.statements().join("\n")).toBe(7);
 });
 
+test("no function has a search path of its own that makes PostgreSQL plan its statements again", async () => {
+  const functions = await shop.db.$queryRaw<{ name: string; setting: string }[]>`
+    SELECT p."proname" AS "name", "setting" FROM pg_proc p, unnest(p."proconfig") "setting"
+    WHERE p."pronamespace" = 'public'::regnamespace AND "setting" LIKE 'search_path=%'`;
+  expect(functions.length).toBeGreaterThan(10);
+  expect(functions.filter(({ setting }) => setting !== "search_path=public, pg_temp")).toEqual([]);
+});
+
 test("a step finds its operation by its key, however many others are open", async () => {
   const order = await shop.order(1_000n);
   counter.reset();
