@@ -21,6 +21,7 @@ test("a guest who subscribes signs in first, and the cart is kept", async ({ pag
 test("a plan is bought alone: nothing leaves the cart without being asked", async ({ page }) => {
   await page.goto("/products/stoneware-vase");
   await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.waitForURL(/\/cart/);
   await page.goto("/products/yarn-box");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("status").getByText("A plan is bought by itself")).toBeVisible();

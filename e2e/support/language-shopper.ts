@@ -154,6 +154,7 @@ export function languageShopper(page: Page, locale: Locale, device: Device) {
 
 export type LanguageShopper = ReturnType<typeof languageShopper>;
 
-/** Waits until what the page shows now is on the screen, the frames in it included. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** Waits until what the page shows now is on the screen, the frames in it included. A picture is taken of what was drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+}
