@@ -9,7 +9,7 @@ import { bareTargetOf, measureRate, timeOneByOne } from "./measure-rate";
 import { type UseCaseInput, type UseCaseRound, useCaseRoundSchema, useCaseSteps } from "./use-case-round";
 
 const rounds = 3;
-const sizes = { warmUps: 100, ordersOfOne: 40, ordersOfAll: 200, clients: 8, countedOrders: 5 };
+const sizes = { warmUps: 400, ordersOfOne: 40, ordersOfAll: 200, clients: 8, countedOrders: 5 };
 
 /** Measures the use cases by function call in a process of their own, on the shop's database, with the bank over HTTP. */
 export async function measureUseCases(
