@@ -2,6 +2,7 @@ import "server-only";
 import { type Operation, Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/use-cases/deps";
 
@@ -20,7 +21,11 @@ const rowsShown = 200;
 
 type RowInJson = InJson<Pick<Operation, "kind" | "openedAt" | "reason">> &
   StoredCurrency &
-  Pick<UnknownOutcomeRow, "operationId" | "orderNumber" | "customer"> & { amountMinor: number };
+  Pick<UnknownOutcomeRow, "operationId"> & {
+    amountMinor: number;
+    orderNumber: string | null;
+    customer: string | null;
+  };
 
 /**
  * The operations with an unknown outcome, oldest first, and those that have been open for longer than the gateway's
@@ -54,12 +59,23 @@ function rowsThat(condition: Prisma.Sql): Prisma.Sql {
     FROM (
       SELECT * FROM "operation" t WHERE ${condition} AND t."amount_minor" IS NOT NULL
       ORDER BY t."opened_at", t."id" LIMIT ${Prisma.raw(String(rowsShown))}
-    ) t JOIN "payment" p ON p."id" = t."payment_id" JOIN "orders" o ON o."id" = p."order_id")`;
+    ) t JOIN "payment" p ON p."id" = t."payment_id" LEFT JOIN "orders" o ON o."id" = p."order_id")`;
 }
 
-function rowOf({ amountMinor, openedAt, currency, currencyExponent, ...row }: RowInJson): UnknownOutcomeRow {
+/** Throws where a movement has no order: a row that is left out here would be money that nobody looks for. */
+function rowOf({
+  amountMinor,
+  orderNumber,
+  customer,
+  openedAt,
+  currency,
+  currencyExponent,
+  ...row
+}: RowInJson): UnknownOutcomeRow {
   return {
     ...row,
+    orderNumber: required(orderNumber, "order of a movement"),
+    customer: required(customer, "order of a movement"),
     openedAt: new Date(openedAt),
     amount: storedMoney(bigintFromJson(amountMinor), { currency, currencyExponent }),
   };
