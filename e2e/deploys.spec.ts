@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 
 import { expect, test } from "@playwright/test";
 
@@ -74,6 +76,31 @@ test("an idle shop stops at once", async () => {
   process.kill(shop.pid, "SIGINT");
   expect(await shop.ended).toBe(0);
   expect(Date.now() - started).toBeLessThan(3_000);
+});
+
+test("a shop whose clients hung up before they had a script or a page stops with 0", async () => {
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const shop = await startShop({
+    port,
+    environment: { APP_URL: shopUrl },
+    log: ".data/logs/deploys-hung-up.log",
+  });
+  const page = await fetch(shopUrl).then((answer) => answer.text());
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0];
+  expect(script).toBeDefined();
+  for (const path of [script, "/"]) {
+    for (let i = 0; i < 20; i += 1) {
+      const connection = connect(port, "localhost");
+      await once(connection, "connect");
+      connection.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, () =>
+        connection.resetAndDestroy(),
+      );
+      await once(connection, "close");
+    }
+  }
+  await shop.stop();
+  expect(await shop.ended).toBe(0);
 });
 
 test("a form from one instance is accepted by another", async () => {

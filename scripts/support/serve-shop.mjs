@@ -89,9 +89,9 @@ export async function serveShop({ port, hostname }) {
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end("Internal Server Error");
     });
-    // A client that hangs up ends its connection, but not the work of its request.
-    beforeExit.work.add(handled);
-    void handled.finally(() => beforeExit.work.delete(handled));
+    const work = Promise.race([handled, abandoned(request, response)]);
+    beforeExit.work.add(work);
+    void work.finally(() => beforeExit.work.delete(work));
   });
 
   // A second signal changes nothing: one Ctrl-C may arrive twice, and an early end would leave unknown outcomes.
@@ -103,6 +103,23 @@ export async function serveShop({ port, hostname }) {
     void stop(server);
   });
   server.listen(port, hostname);
+}
+
+/**
+ * Resolves when a client hangs up that its request leaves nothing to finish for: one that read, or that has its whole answer.
+ *
+ * Next never ends the handling of a file whose client hung up. What a form began goes on without its client.
+ *
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @returns {Promise<void>}
+ */
+function abandoned({ method }, response) {
+  return new Promise((resolve) => {
+    response.once("close", () => {
+      if (method === "GET" || method === "HEAD" || response.writableEnded) resolve();
+    });
+  });
 }
 
 /** @param {number} milliseconds @returns {Promise<never>} */
