@@ -14,6 +14,7 @@ import {
   press,
 } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { catalogues } from "@/lib/i18n/catalogues";
 
 const madeToOrder = "walnut-lounge-chair";
@@ -235,7 +236,7 @@ test.describe("an error of the shop", () => {
     await fillCart(page);
     await page.goto("/checkout");
     await page.route("/checkout", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await (await whenInteractive(page.getByRole("button", { name: "Continue to payment" }))).click();
     await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
     await expectAccessible(page);
     await page.unroute("/checkout");

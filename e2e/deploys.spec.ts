@@ -9,6 +9,7 @@ import { createCardToken } from "@/e2e/support/card-token";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
 import { bankHasPay, operationStates, placeSlowOrder, postPayment } from "@/e2e/support/slow-payment";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { freePort } from "@/scripts/support/free-port";
 import { startShop } from "@/scripts/support/start-shop";
 
@@ -156,7 +157,7 @@ test("a button whose action no longer exists opens a page that says so, and the 
     });
   });
   await page.goto("/products/stoneware-vase");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await (await whenInteractive(page.getByRole("button", { name: "Add to cart" }))).click();
   await expect(page.getByRole("heading", { name: "The shop was updated" })).toBeVisible();
   await page.getByRole("button", { name: "Open the page again" }).click();
   await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible();

@@ -4,6 +4,7 @@ import { test } from "@/e2e/support/console-test";
 import { findTextProblems } from "@/e2e/support/find-text-problems";
 import { openQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const languages = [
   { locale: "en", dir: "ltr", name: "English", cart: "Your cart" },
@@ -78,6 +79,7 @@ test("what was typed into the checkout stays when the language changes", async (
   await page.goto("/checkout");
   await page.locator("input[name=email]").fill("shopper@example.com");
   await page.locator("input[name=city]").fill("ភ្នំពេញ");
+  await whenInteractive(page.locator("input[name=email]"));
   await chooseLanguage(page, "العربية");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("input[name=email]")).toHaveValue("shopper@example.com");

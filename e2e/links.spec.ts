@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const slug = "stoneware-vase";
 
@@ -8,10 +9,10 @@ test("a link of the shop loads its page into the open document, and going back s
   page,
 }) => {
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  const link = await whenInteractive(page.locator(`main a[href="/products/${slug}"]`));
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
-  await page.locator(`main a[href="/products/${slug}"]`).click();
+  await link.click();
   await expect(page).toHaveURL(`/products/${slug}`);
   await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Find an order" }).press("Enter");
@@ -24,9 +25,9 @@ test("a link of the shop loads its page into the open document, and going back s
 
 test("a link that is pressed with a key for a new tab opens one", async ({ page, context }) => {
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  const link = await whenInteractive(page.locator(`main a[href="/products/${slug}"]`));
   const opened = context.waitForEvent("page");
-  await page.locator(`main a[href="/products/${slug}"]`).click({ modifiers: ["ControlOrMeta"] });
+  await link.click({ modifiers: ["ControlOrMeta"] });
   await expect(await opened).toHaveURL(`/products/${slug}`);
   await expect(page).toHaveURL("/");
 });

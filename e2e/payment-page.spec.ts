@@ -7,6 +7,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { demoProducts } from "@/prisma/demo-shop";
 import { test } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
+import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
 import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
@@ -305,22 +306,6 @@ async function expectNoShift(page: Page): Promise<void> {
     return (window as unknown as { shifts: string[] }).shifts;
   });
   expect(shifts).toEqual([]);
-}
-
-/** Holds requests back until they are released. */
-async function holdBack(
-  page: Page,
-  glob: string,
-): Promise<{ requested: Promise<unknown>; release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(glob, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { requested: page.waitForRequest(glob), release };
 }
 
 /** The share of an element's pixels that are nearly white, from 0 to 1. */

@@ -6,6 +6,7 @@ import { test } from "@/e2e/support/console-test";
 import { signInCustomer, signInOverHttp } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
+import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeOrder } from "@/e2e/support/order-flow";
 import { openQuickOrder } from "@/e2e/support/quick-order";
@@ -18,6 +19,7 @@ import {
   payWith,
   press,
 } from "@/e2e/support/shopper";
+import { whenInteractive } from "@/e2e/support/when-interactive";
 import { readAdminOrder } from "@/e2e/support/staff";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -163,6 +165,33 @@ test("a saved card that was refused says so, is not chosen again by itself, and 
   await expect(savedCard(page, "1118")).toBeChecked();
   await payButton(page).click();
   await expectPaid(page);
+});
+
+test("what a shopper chose before the page's scripts ran stays: that the card is saved, and which one pays", async ({
+  page,
+}) => {
+  const openWithoutScripts = async () => {
+    await openQuickOrder(page);
+    const scripts = await holdBack(page, /\/_next\/static\/.*\.js$/);
+    await page.reload({ waitUntil: "commit" });
+    return scripts;
+  };
+  await signInCustomer(page, newEmail());
+  const first = await openWithoutScripts();
+  await saveBox(page).check();
+  first.release();
+  await expect(await whenInteractive(saveBox(page))).toBeChecked();
+  await payWith(page, cards.frictionless);
+  await expectPaid(page);
+
+  const second = await openWithoutScripts();
+  const another = page.getByRole("radio", { name: "Another card" });
+  await expect(savedCard(page, "0107")).toBeChecked();
+  await another.check();
+  second.release();
+  await expect(await whenInteractive(another)).toBeChecked();
+  await expect(savedCard(page, "0107")).not.toBeChecked();
+  await expect(cardFrame(page)).toBeVisible();
 });
 
 test("without JavaScript a saved card pays with a plain form, also after another page of the order was left open", async () => {

@@ -52,6 +52,8 @@ export function PaymentForm({
     <form
       ref={form}
       action={pay}
+      // A browser that restores an earlier choice would save a card that the shopper does not save.
+      autoComplete="off"
       onSubmit={(event) => {
         if (inputOf(event.currentTarget, "token").value !== "") return;
         event.preventDefault();

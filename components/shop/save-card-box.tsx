@@ -8,10 +8,13 @@ export type SaveCardTexts = { label: string; terms: string };
 export function SaveCardBox({ texts: { label, terms } }: { texts: SaveCardTexts }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const wanted = useRef(false);
-  // React resets the form when the action has returned a message; what the shopper chose must stay.
+  const wanted = useRef<boolean>(undefined);
+  // React resets the form when the action has returned a message; what the shopper chose must stay, also where they chose
+  // before this script ran.
   useLayoutEffect(() => {
-    if (box.current !== null) box.current.checked = wanted.current;
+    if (box.current === null) return;
+    wanted.current ??= box.current.checked;
+    box.current.checked = wanted.current;
   });
   return (
     <div className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 text-sm">

@@ -41,6 +41,11 @@ export function SavedCardChoice({
   const [message, pay] = useActionState(action, undefined);
   const [chosen, choose] = useState(preselected ?? another);
   const radios = useRef<HTMLFieldSetElement>(null);
+  // A shopper may have chosen before this script ran.
+  useLayoutEffect(() => {
+    const early = radios.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    if (early !== undefined) choose(early);
+  }, []);
   // React resets the form when the action has returned a message; what the shopper chose must stay.
   useLayoutEffect(() => {
     for (const input of radios.current?.querySelectorAll("input") ?? [])
@@ -56,7 +61,8 @@ export function SavedCardChoice({
   });
   return (
     <div className="grid gap-4">
-      <form action={pay} className="grid gap-4">
+      {/* A browser that restores an earlier choice would choose for the shopper. */}
+      <form action={pay} autoComplete="off" className="grid gap-4">
         <fieldset ref={radios}>
           <legend className="mb-2 text-sm font-medium">{messages.legend}</legend>
           <div className="grid gap-3">
