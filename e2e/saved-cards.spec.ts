@@ -228,14 +228,15 @@ test("no accessibility violations on the pages of saved cards", async ({ page })
   await expectAccessible(page);
   await page.getByRole("radio", { name: "Another card" }).check();
   await expect(saveBox(page)).toBeVisible();
+  // The card frame is loaded.
+  await expect(payButton(page)).toBeEnabled();
   await expectAccessible(page);
-  for (const open of [
-    "/account/cards",
-    "/account/cards/new",
-    `/account/cards/new?replaces=${path.split("/").at(-1)}`,
-    path,
-    `${path}/remove`,
-  ]) {
+  for (const open of ["/account/cards/new", `/account/cards/new?replaces=${path.split("/").at(-1)}`]) {
+    await page.goto(open);
+    await expect(page.getByRole("button", { name: "Save card" })).toBeEnabled();
+    await expectAccessible(page);
+  }
+  for (const open of ["/account/cards", path, `${path}/remove`]) {
     await page.goto(open);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
