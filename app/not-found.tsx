@@ -3,8 +3,9 @@ import type { Metadata } from "next";
 import { NotFoundAlone } from "@/components/shop/not-found-message";
 import { getTranslations } from "@/lib/i18n/translations";
 
+/** Without what search engines read: Next keeps them from this page with a tag of its own. */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("notFound"))("title") };
+  return { title: (await getTranslations("notFound"))("title"), robots: null, description: null };
 }
 
 export default function NotFoundPage() {
