@@ -10,6 +10,9 @@ export const countedAtMost = 1_000;
 /** How many rows of a list a search looks through before it asks the index of words. */
 const lookedThrough = 1_000;
 
+/** In how many weeks a search asks for the words of each week, before it asks the index of all words. */
+const weeksAsked = 8;
+
 /** A page of a list, from 1; `after` or `before` is the number of the row beside it, from which it is found at any depth. */
 export type ListPlace = { page: number; after?: string; before?: string };
 
@@ -105,8 +108,9 @@ async function readFound<Row>(
 /**
  * Reads a page of a search, with a row more, which says whether the page is the last.
  *
- * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. Only where these are too few, the
- * index of words is asked: it finds all rows in no order, a million of them for a word that each one has.
+ * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. Where these are too few, the words of
+ * one week after the other are asked for. Only where {@link weeksAsked} weeks are too few, the index of all words is asked: it
+ * finds all rows in no order, a million of them for a word that each one has.
  */
 async function searchPage<Row>(read: PageRead, search: Search, db: Database): Promise<ListPage<Row>> {
   const { place, pageSize, source } = read;
@@ -118,17 +122,21 @@ async function searchPage<Row>(read: PageRead, search: Search, db: Database): Pr
   const first = { place: { ...place, page: 1 }, beside };
   const inOrder = placeOf({ ...first, pageSize: wanted }, columns);
   const found = Prisma.sql`
-    WITH "near" AS MATERIALIZED (
+    WITH RECURSIVE "near" AS MATERIALIZED (
       SELECT "at", "id" FROM (
         SELECT ${at} AS "at", ${id} AS "id", ${search.ofRow} AS "matches" ${rows}
         ${placeOf({ ...first, pageSize: lookedThrough }, { at, id })}
       ) "next" WHERE "matches" ${inOrder}
+    ), "weeks" ("week", "asked", "count", "ats", "ids") AS (
+      ${foundInWeeks({ source, first, wanted, inOrder }, search)}
     ), "all" AS MATERIALIZED (
       SELECT ${at} AS "at", ${id} AS "id" ${rows} AND ${search.byIndex} AND (SELECT count(*) FROM "near") < ${wanted}
+        AND NOT EXISTS (SELECT 1 FROM "weeks" WHERE "count" >= ${wanted})
     ), "listed" AS MATERIALIZED (
       SELECT row_number() OVER () AS "n", "id" FROM (
         SELECT "id" FROM (
           SELECT * FROM "all" UNION ALL SELECT * FROM "near" WHERE (SELECT count(*) FROM "near") = ${wanted}
+          UNION ALL SELECT unnest("ats"), unnest("ids") FROM "weeks" WHERE (SELECT max("count") FROM "weeks") >= ${wanted}
         ) "either" WHERE true ${inOrder}) "ordered"
     )
     SELECT (SELECT count(*)::int FROM "listed") AS "count",
@@ -139,6 +147,37 @@ async function searchPage<Row>(read: PageRead, search: Search, db: Database): Pr
     rows: inListOrder(place, page.rows),
     total: { count: rowsBefore + page.rows.length, exact: isLast },
   };
+}
+
+type WeeksRead = {
+  source: ListSource;
+  first: Omit<Place, "pageSize">;
+  wanted: number;
+  /** The condition, order and limit of the wanted rows, over the columns "at" and "id". */
+  inOrder: Prisma.Sql;
+};
+
+/**
+ * Finds the rows of one week after the other, from that of the next row of the list on, as a recursive select: the week that
+ * follows, how many weeks were asked, how many rows they have, and the rows of the week.
+ */
+function foundInWeeks({ source, first, wanted, inOrder }: WeeksRead, { ofWeek }: Search): Prisma.Sql {
+  if (ofWeek === undefined)
+    return Prisma.sql`SELECT 0, 0, 0::bigint, '{}'::timestamptz[], '{}'::uuid[] WHERE false`;
+  const { at, id, rows } = source;
+  const step = Prisma.raw(first.place.before === undefined ? "- 1" : "+ 1");
+  return Prisma.sql`
+      SELECT "week_of"("at"), 0, 0::bigint, '{}'::timestamptz[], '{}'::uuid[] FROM (
+        SELECT ${at} AS "at" ${rows} ${placeOf({ ...first, pageSize: 1 }, { at, id })}
+      ) "next" WHERE (SELECT count(*) FROM "near") < ${wanted}
+      UNION ALL
+      SELECT w."week" ${step}, w."asked" + 1, w."count" + f."count", f."ats", f."ids" FROM "weeks" w CROSS JOIN LATERAL (
+        SELECT count(*) AS "count", array_agg("at") AS "ats", array_agg("id") AS "ids" FROM (
+          SELECT * FROM (
+            SELECT ${at} AS "at", ${id} AS "id" ${rows} AND ${ofWeek(Prisma.sql`w."week"`)} OFFSET 0
+          ) "of_week" WHERE true ${inOrder}
+        ) "next"
+      ) f WHERE w."asked" < ${weeksAsked} AND w."count" < ${wanted}`;
 }
 
 async function countedPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {

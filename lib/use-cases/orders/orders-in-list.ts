@@ -19,7 +19,7 @@ export function ordersInList(
   deps: AuthorizationDeps,
 ): Pick<ListSource, "rows" | "at" | "id" | "search"> {
   const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
-  const found = search === undefined ? undefined : wordSearch(search, text);
+  const found = search === undefined ? undefined : wordSearch(search, { text, at: ofOrders.at });
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
     return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
   }

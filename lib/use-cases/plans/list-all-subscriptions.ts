@@ -52,11 +52,10 @@ const planInJson = Prisma.sql`(
 
 /** Finds a plan by its own words, or by those of its customer's address of today. */
 function planSearch(search: string): Search {
-  const own = wordSearch(
-    search,
-    Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`,
-  );
-  const customers = wordSearch(search, Prisma.sql`c."email"`);
+  const own = wordSearch(search, {
+    text: Prisma.sql`s."number" || ' ' || s."name" || ' ' || s."email" || ' ' || s."product_name"`,
+  });
+  const customers = wordSearch(search, { text: Prisma.sql`c."email"` });
   return {
     byIndex: Prisma.sql`s."id" IN (
       SELECT s."id" FROM "subscription" s WHERE ${own.byIndex}
