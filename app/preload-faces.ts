@@ -5,21 +5,10 @@ import { preload } from "react-dom";
  * twice the size and would hold up the first paint. The rules that use them are in `faces.css`.
  */
 const faces: Partial<Record<string, URL[]>> = {
-  ar: [
-    new URL(
-      "../node_modules/@fontsource/markazi-text/files/markazi-text-arabic-600-normal.woff2",
-      import.meta.url,
-    ),
-  ],
+  ar: [new URL("./faces/markazi-text-arabic-600-normal.woff2", import.meta.url)],
   km: [
-    new URL(
-      "../node_modules/@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-400-normal.woff2",
-      import.meta.url,
-    ),
-    new URL(
-      "../node_modules/@fontsource/noto-serif-khmer/files/noto-serif-khmer-khmer-600-normal.woff2",
-      import.meta.url,
-    ),
+    new URL("./faces/noto-sans-khmer-khmer-400-normal.woff2", import.meta.url),
+    new URL("./faces/noto-serif-khmer-khmer-600-normal.woff2", import.meta.url),
   ],
 };
 
