@@ -128,10 +128,10 @@ test("a planted cart and price list are deleted", async () => {
 
 test("a cookie that is in use is signed again after a day, with the same id", async () => {
   const id = mintShopperId();
-  const fresh = await signCookie("shopper", id);
+  const fresh = signCookie("shopper", id);
   expect((await passCookies("/", `shopper=${fresh}`)).set).toEqual({});
   const keys = derivedKeys("shopper-cookie");
-  const old = await signCookie("shopper", id, { keys, now: new Date(Date.now() - 2 * 86_400_000) });
+  const old = signCookie("shopper", id, { keys, now: new Date(Date.now() - 2 * 86_400_000) });
   const { set } = await passCookies("/", `shopper=${old}`);
   expect(set.shopper).not.toBe(old);
   expect(openCookie("shopper", set.shopper)).toEqual({ value: id, isDue: false });
@@ -139,7 +139,7 @@ test("a cookie that is in use is signed again after a day, with the same id", as
 
 test("opening an order's link leaves the opened orders to it, and sends no address on", async () => {
   const keys = derivedKeys("shopper-cookie");
-  const old = await signCookie("opened_orders", "[]", { keys, now: new Date(Date.now() - 2 * 86_400_000) });
+  const old = signCookie("opened_orders", "[]", { keys, now: new Date(Date.now() - 2 * 86_400_000) });
   expect(Object.keys((await passCookies("/orders", `opened_orders=${old}`)).set)).toEqual(["opened_orders"]);
   expect((await passCookies("/orders/open/a-token", `opened_orders=${old}`)).set).toEqual({});
   expect((await pass("/orders/open/a-token")).headers["referrer-policy"]).toBe("no-referrer");

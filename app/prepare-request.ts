@@ -58,7 +58,7 @@ export async function prepareRequest(
 
   const cookies = readCookies(headers.cookie);
   const dest = headers["sec-fetch-dest"]?.toString();
-  const renewed = await renewCookies({ method, pathname, searchParams, dest, cookies });
+  const renewed = renewCookies({ method, pathname, searchParams, dest, cookies });
   if (renewed.length === 0) return checked.request;
   for (const { name, value } of renewed) cookies.set(name, value);
   headers.cookie = writeCookies(cookies);

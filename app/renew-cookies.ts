@@ -25,27 +25,19 @@ export type Opened = {
  *
  * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
-export async function renewCookies(opened: Opened): Promise<SetCookie[]> {
+export function renewCookies(opened: Opened): SetCookie[] {
   const renewed = shopperCookies.flatMap((name) => {
     const value = renewedValue(name, opened);
     return value === undefined ? [] : [{ name, value }];
   });
-  const set = await Promise.all(renewed.map(toSetCookie));
+  const set = renewed.map(toSetCookie);
   if (!needsCsrfCookie(opened)) return set;
   return [...set, { name: csrfCookieName(), value: mintCsrfCookie(), ...csrfCookieAttributes() }];
 }
 
-async function toSetCookie({
-  name,
-  value,
-}: {
-  name: ShopperCookie;
-  value: string | null;
-}): Promise<SetCookie> {
+function toSetCookie({ name, value }: { name: ShopperCookie; value: string | null }): SetCookie {
   const cookie = { name: browserCookie(name), ...cookieAttributes(name) };
-  return value === null
-    ? { ...cookie, value: "", maxAge: 0 }
-    : { ...cookie, value: await signCookie(name, value) };
+  return value === null ? { ...cookie, value: "", maxAge: 0 } : { ...cookie, value: signCookie(name, value) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 
+import { jwtVerify } from "jose";
 import { expect, test } from "vitest";
 
 import { derivedKeys } from "./derived-keys";
@@ -12,9 +13,16 @@ const now = new Date("2026-11-22T12:00:00Z");
 const signing = { keys, now };
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
-test("a signed cookie is read back", async () => {
-  const signed = await signCookie("cart", "[1]", signing);
+test("a signed cookie is read back", () => {
+  const signed = signCookie("cart", "[1]", signing);
   expect(openCookie("cart", signed, signing)).toEqual({ value: "[1]", isDue: false });
+});
+
+test("a signed cookie is a JSON Web Token, as a library for them reads it", async () => {
+  const signed = signCookie("cart", "[1]", signing);
+  const { payload } = await jwtVerify(signed, keys.current, { audience: "cart", currentDate: now });
+  const iat = now.getTime() / 1000;
+  expect(payload).toEqual({ value: "[1]", aud: "cart", iat, exp: days(30).getTime() / 1000 });
 });
 
 test.each([
@@ -23,17 +31,17 @@ test.each([
   ["an empty cookie", ""],
   ["a token without a signature", "eyJhbGciOiJub25lIn0.eyJ2YWx1ZSI6IngifQ."],
   ["malformed text", "a.b.c"],
-])("%s holds nothing", async (_, cookie) => {
+])("%s holds nothing", (_, cookie) => {
   expect(openCookie("shopper", cookie, signing)).toBeUndefined();
 });
 
-test("no cookie can be passed off as another", async () => {
-  const signed = await signCookie("price_list", "x".repeat(43), signing);
+test("no cookie can be passed off as another", () => {
+  const signed = signCookie("price_list", "x".repeat(43), signing);
   expect(openCookie("shopper", signed, signing)).toBeUndefined();
 });
 
-test("a changed value is refused", async () => {
-  const [header, payload = "", signature] = (await signCookie("shopper", "mine", signing)).split(".");
+test("a changed value is refused", () => {
+  const [header, payload = "", signature] = signCookie("shopper", "mine", signing).split(".");
   const claims = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), value: "theirs" };
   const changed = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
   expect(openCookie("shopper", changed, signing)).toBeUndefined();
@@ -51,25 +59,25 @@ test("a token does not choose how it is checked: any other header is refused, al
   expect(openCookie("shopper", tokenWith({ alg: "none" }), signing)).toBeUndefined();
 });
 
-test("a cookie that another secret signed is refused", async () => {
+test("a cookie that another secret signed is refused", () => {
   const foreign = { keys: derivedKeys("shopper-cookie", { AUTH_SECRET: newSecret }), now };
-  expect(openCookie("shopper", await signCookie("shopper", "mine", foreign), signing)).toBeUndefined();
+  expect(openCookie("shopper", signCookie("shopper", "mine", foreign), signing)).toBeUndefined();
 });
 
-test("a cookie expires by its own signed end, whatever the browser does", async () => {
-  const signed = await signCookie("shopper", "mine", signing);
+test("a cookie expires by its own signed end, whatever the browser does", () => {
+  const signed = signCookie("shopper", "mine", signing);
   expect(openCookie("shopper", signed, { keys, now: days(179) })).toMatchObject({ value: "mine" });
   expect(openCookie("shopper", signed, { keys, now: days(181) })).toBeUndefined();
 });
 
-test("a cookie is due to be signed again after a day", async () => {
-  const signed = await signCookie("shopper", "mine", signing);
+test("a cookie is due to be signed again after a day", () => {
+  const signed = signCookie("shopper", "mine", signing);
   expect(openCookie("shopper", signed, { keys, now: days(0.9) })).toMatchObject({ isDue: false });
   expect(openCookie("shopper", signed, { keys, now: days(1.1) })).toMatchObject({ isDue: true });
 });
 
-test("during a rotation of the secret the old cookie is read, and due at once", async () => {
-  const signed = await signCookie("shopper", "mine", signing);
+test("during a rotation of the secret the old cookie is read, and due at once", () => {
+  const signed = signCookie("shopper", "mine", signing);
   const rotated = derivedKeys("shopper-cookie", { AUTH_SECRET: newSecret, AUTH_SECRET_PREVIOUS: secret });
   expect(openCookie("shopper", signed, { keys: rotated, now })).toEqual({ value: "mine", isDue: true });
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { SignJWT } from "jose";
 import { z } from "zod";
 
 import { derivedKeys } from "@/lib/derived-keys";
@@ -36,20 +35,17 @@ const signingNow = (): Signing => ({ keys: derivedKeys("shopper-cookie"), now: n
  * Signs the value of a shopper's cookie, with its end.
  *
  * A JSON Web Token (RFC 7519) with HMAC-SHA256. The cookie's name is its audience, so that no cookie can be passed off
- * as another.
+ * as another. Signed with Node's own HMAC, as `openCookie` checks it: jose takes 0.3 ms of each press that changes a cart.
  */
-export async function signCookie(
+export function signCookie(
   name: ShopperCookie,
   value: string,
   { keys, now }: Signing = signingNow(),
-): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ value })
-    .setProtectedHeader({ alg: "HS256" })
-    .setAudience(name)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetimes[name])
-    .sign(keys.current);
+): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const payload = encode({ value, aud: name, iat, exp: iat + lifetimes[name] });
+  const signed = `${signedHeader}.${payload}`;
+  return `${signed}.${signatureOf(signed, keys.current).toString("base64url")}`;
 }
 
 /**
@@ -73,17 +69,25 @@ export function openCookie(
   return { value, isDue: keyIndex > 0 || seconds - iat > signAgainAfter };
 }
 
-const signedHeader = Buffer.from(JSON.stringify({ alg: "HS256" })).toString("base64url");
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
+
+const signedHeader = encode({ alg: "HS256" });
 
 const claims = z.object({ aud: z.string(), exp: z.number(), iat: z.number(), value: z.string() });
 
 function isSignature(signature: string, signed: string, key: Buffer): boolean {
   const sent = Buffer.from(signature, "base64url");
-  const expected = createHmac("sha256", key).update(signed).digest();
+  const expected = signatureOf(signed, key);
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 type Site = Pick<typeof environment, "APP_URL">;
+
+function signatureOf(signed: string, key: Buffer): Buffer {
+  return createHmac("sha256", key).update(signed).digest();
+}
 
 /** The name under which a browser keeps a cookie: with `__Host-` on https, so that no other host can set it. */
 export function browserCookie(name: ShopperCookie, site: Site = environment): string {

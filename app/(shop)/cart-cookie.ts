@@ -60,6 +60,6 @@ export async function forgetPaidCart(): Promise<void> {
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
 export async function saveCart({ lines, placement, placed }: KeptCart): Promise<void> {
-  const signed = await signCookie("cart", JSON.stringify({ lines, placement, placed }));
+  const signed = signCookie("cart", JSON.stringify({ lines, placement, placed }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

@@ -32,6 +32,6 @@ export async function readOpenedOrders(): Promise<OpenedOrder[]> {
 
 /** Stores them. Call it from route handlers and actions only: a page cannot set cookies. */
 export async function saveOpenedOrders(orders: OpenedOrder[]): Promise<void> {
-  const signed = await signCookie("opened_orders", serializeOpenedOrders(orders));
+  const signed = signCookie("opened_orders", serializeOpenedOrders(orders));
   (await cookies()).set(browserCookie("opened_orders"), signed, cookieAttributes("opened_orders"));
 }

@@ -27,6 +27,6 @@ export const readPriceLists = cache(async () => {
 
 /** Stores the chosen price list. Call it from server actions only: a page cannot set cookies. */
 export async function savePriceList(code: string): Promise<void> {
-  const signed = await signCookie("price_list", code);
+  const signed = signCookie("price_list", code);
   (await cookies()).set(browserCookie("price_list"), signed, cookieAttributes("price_list"));
 }

@@ -14,7 +14,7 @@ export async function readSignInId(): Promise<SignInId | undefined> {
 
 /** Stores it. Call it from route handlers and actions only. */
 export async function saveSignInId(signInId: SignInId): Promise<void> {
-  const signed = await signCookie("sign_in", signInId);
+  const signed = signCookie("sign_in", signInId);
   (await cookies()).set(browserCookie("sign_in"), signed, cookieAttributes("sign_in"));
 }
 
