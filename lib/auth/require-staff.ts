@@ -24,18 +24,26 @@ export async function requireStaff(returnTo: string): Promise<CurrentStaff> {
   return staff;
 }
 
+type ReadWith<T> = (deps: Awaited<ReturnType<typeof services>>) => Promise<T>;
+
 /**
- * Returns what staff read, with the session's own read at the same time; redirects as `requireStaff` does.
+ * Returns the signed-in member of staff with what they read, at the same time as the session's own read; redirects as
+ * `requireStaff` does.
  *
  * Without the token of a session nothing is read. Where the session has ended, what was read is dropped.
  */
-export async function readForStaff<T>(
+export async function requireStaffWith<T>(
   returnTo: string,
-  read: (deps: Awaited<ReturnType<typeof services>>) => Promise<T>,
-): Promise<T> {
+  read: ReadWith<T>,
+): Promise<{ staff: CurrentStaff; found: T }> {
   if ((await readSession()) === undefined) await requireStaff(returnTo);
-  const [, result] = await Promise.all([requireStaff(returnTo), services().then(read)]);
-  return result;
+  const [staff, found] = await Promise.all([requireStaff(returnTo), services().then(read)]);
+  return { staff, found };
+}
+
+/** Returns what staff read, as `requireStaffWith` does. */
+export async function readForStaff<T>(returnTo: string, read: ReadWith<T>): Promise<T> {
+  return (await requireStaffWith(returnTo, read)).found;
 }
 
 /**

@@ -4,7 +4,7 @@ import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { moveMoney } from "./move-money";
+import { moveMoney, readPaymentToMove } from "./move-money";
 
 let shop: TestShop;
 let scenes: ReturnType<typeof savedCardScenes>;
@@ -45,6 +45,28 @@ test.each(["lock_failure", "rejected"])(
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
   },
 );
+
+test("a payment that was read before another refund moves nothing, whatever revision the form names", async () => {
+  const order = await shop.order(2_000n);
+  await shop.pay(order.number);
+  const read = await readPaymentToMove(order, shop.deps);
+  const seen = await revisionOf(order.number);
+  await refund(order.number, seen);
+
+  const movement = {
+    kind: "REFUND",
+    number: order.number,
+    amountMinor: 500,
+    by: "ada@example.com",
+    read,
+  } as const;
+  for (const revision of [seen, await revisionOf(order.number)])
+    expect(await moveMoney({ ...movement, revision }, shop.deps)).toEqual({
+      ok: false,
+      error: { kind: "changed" },
+    });
+  expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
+});
 
 describe("a charge of the merchant, which has no session, is refunded in a fresh one", () => {
   async function charged() {

@@ -4,7 +4,7 @@ import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openFollowing } from "@/lib/payments/journal";
 import { type FollowUp, performFollowUp } from "@/lib/payments/perform-follow-up";
-import { readApprovedPayment } from "@/lib/payments/read-payment";
+import { type ReadPayment, readApprovedPayment } from "@/lib/payments/read-payment";
 import {
   admitsCapture,
   admitsRefund,
@@ -47,22 +47,41 @@ export type MoneyError = {
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
 
+/** The approved payment of an order as it was read; undefined where the order has none. */
+export type PaymentToMove = { payment: ReadPayment | undefined };
+
+/** Reads what `moveMoney` decides on, so that it can be read while the person is still being checked. */
+export async function readPaymentToMove(
+  { number }: { number: OrderNumber },
+  { db }: Pick<Deps, "db">,
+): Promise<PaymentToMove> {
+  return { payment: await readApprovedPayment(db, number) };
+}
+
 /**
  * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
  *
  * `revision` is the journal's length that the person saw: where it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
- * authorization; its `amountMinor` is left out. Where the gateway answers that the session is gone, nothing moved, and
- * the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway document, Endpoints, 6 to 8.
+ * authorization; its `amountMinor` is left out. `read` may be older: a payment that has changed since is read again. Where the
+ * gateway answers that the session is gone, nothing moved, and the operation is sent once more in a fresh session; a payment that
+ * has none opens one first. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
-  input: { kind: Movement; number: OrderNumber; amountMinor?: number; revision: number; by: string },
+  input: {
+    kind: Movement;
+    number: OrderNumber;
+    amountMinor?: number;
+    revision: number;
+    by: string;
+    read?: PaymentToMove;
+  },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
   const { kind, number, revision, by: requestedBy } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
-  const payment = await readApprovedPayment(deps.db, number);
+  const { payment } = input.read ?? (await readPaymentToMove({ number }, deps));
   if (payment === undefined)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 

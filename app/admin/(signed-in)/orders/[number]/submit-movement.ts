@@ -7,10 +7,10 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import type { MovementResult } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaffWith } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
+import { moveMoney, readPaymentToMove } from "@/lib/use-cases/payment/move-money";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
 
@@ -33,7 +33,10 @@ export async function submitMovement(form: FormData): Promise<void> {
   const number = orderNumberSchema.safeParse(fields.number);
   const parsed = movementForm.safeParse(fields);
   const from = orderListOrigin.parse(fields.from);
-  const staff = await requireStaff(returnPath(number.data, parsed.data, from));
+  const { staff, found } = await requireStaffWith(
+    returnPath(number.data, parsed.data, from),
+    async (deps) => parsed.data && readPaymentToMove(parsed.data, deps),
+  );
   if (!number.success) redirect("/admin");
   if (!parsed.success) {
     const notice = await saveMovementNotice(number.data, {
@@ -51,6 +54,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     amountMinor,
     revision,
     by: staff.email,
+    read: found,
   };
   const moved = await moveMoney(movement, await services());
 
