@@ -29,8 +29,7 @@ export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
  * says that an order was placed.
  */
 export const readCart = cache(async (): Promise<Cart> => {
-  const [jar, shopperId] = await Promise.all([cookies(), readShopperId()]);
-  const kept = parseCart(openCookie("cart", jar.get(browserCookie("cart"))?.value)?.value);
+  const [kept, shopperId] = await Promise.all([readKeptCart(), readShopperId()]);
   if (!kept.placed || shopperId === undefined) return kept;
   const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
   if (order === undefined) return withPlan(kept);
@@ -39,6 +38,11 @@ export const readCart = cache(async (): Promise<Cart> => {
   const lines = order.state === "expired" ? kept.lines : [];
   return { lines, placement: nextPlacement(kept.placement), placed: false };
 });
+
+/** What the cookie holds of the cart. */
+async function readKeptCart(): Promise<KeptCart> {
+  return parseCart(openCookie("cart", (await cookies()).get(browserCookie("cart"))?.value)?.value);
+}
 
 /** The cart of a plan, which stays in it until the plan has begun. */
 async function withPlan(kept: KeptCart): Promise<Cart> {
@@ -52,8 +56,17 @@ async function withPlan(kept: KeptCart): Promise<Cart> {
   return { lines, placement: nextPlacement(placement), placed: false };
 }
 
-/** Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only. */
-export async function forgetPaidCart(): Promise<void> {
+/**
+ * Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only.
+ *
+ * Where `approvedPlacement` is the cart's, the database is not asked again.
+ */
+export async function forgetPaidCart({
+  approvedPlacement,
+}: { approvedPlacement?: string } = {}): Promise<void> {
+  const { placement } = await readKeptCart();
+  if (placement === approvedPlacement)
+    return saveCart({ lines: [], placement: nextPlacement(placement), placed: false });
   const cart = await readCart();
   if (cart.lines.length === 0 && !cart.placed) await saveCart(cart);
 }

@@ -321,7 +321,7 @@ describe("an answer that the journal did not take", () => {
       await Promise.all(holding);
     });
     const { paid } = await press(shop, order.number, deps);
-    expect(paid).toEqual({ ok: true, value: { kept: false } });
+    expect(paid).toEqual({ ok: true, value: { kept: false, approvedPlacement: order.placement } });
     const row = await shop.deps.answers.db.payment.findFirst({ where: { orderId: order.id } });
     expect(row?.status, "while the pool of the pages is exhausted").toBe("APPROVED");
     release();

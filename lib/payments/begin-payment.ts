@@ -14,8 +14,8 @@ import { liveStatuses } from "./state-table";
 import { supersedePayment } from "./supersede-payment";
 
 export type BegunPayment =
-  /** A new attempt, with its first operation opened. */
-  | { kind: "begun"; opened: OpenedOperation }
+  /** A new attempt, with its first operation opened, and the placement of its order. */
+  | { kind: "begun"; opened: OpenedOperation; placement: string }
   /** An attempt that is under way, or that a stale page has not seen. */
   | { kind: "existing"; paymentId: PaymentId }
   /** The order is another than the page showed. */
@@ -54,7 +54,7 @@ export async function beginPayment(input: BeginInput, db: Database): Promise<Beg
   const found = decide(order, input);
   if (found.kind === "begin" && input.cardAlone === true && !order.beginsPlan) {
     const opened = await insertUnchanged(db, order, input);
-    if (opened !== undefined) return { kind: "begun", opened };
+    if (opened !== undefined) return { kind: "begun", opened, placement: order.placement };
   } else if (found.kind !== "begin" && found.kind !== "live") return found;
   return db.$transaction((tx) => beginLocked(tx, input));
 }
@@ -74,7 +74,7 @@ async function beginLocked(tx: Transaction, input: BeginInput): Promise<BegunPay
   }
   const agreed = await input.agreement?.(tx, order);
   const opened = await insertPayment(tx, newPayment(order, input, agreed), byShopper);
-  return { kind: "begun", opened };
+  return { kind: "begun", opened, placement: order.placement };
 }
 
 type Found =
@@ -145,6 +145,7 @@ async function insertUnchanged(
 type ReadOrder = {
   id: OrderId;
   number: string;
+  placement: string;
   intent: "PAY" | "AUTHORIZE";
   currency: string;
   currencyExponent: number;
@@ -160,7 +161,7 @@ type ReadOrder = {
 
 async function readOrder(db: Transaction, { number, access }: BeginInput): Promise<ReadOrder | undefined> {
   const [order] = await db.$queryRaw<ReadOrder[]>`/* prepared */
-    SELECT "id", "number", "intent", "currency", "currency_exponent" AS "currencyExponent",
+    SELECT "id", "number", "placement", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
       "revision", "expired_at" AS "expiredAt",
       EXISTS (

@@ -57,16 +57,23 @@ export type PayError =
   | SavedCardError
   | Exclude<PressCounted, { kind: "allowed" }>;
 
+/** What became of a press of Pay; all else is in the order's state. */
+export type Paid = {
+  /** The bank has answered and the journal could not take the answer yet: it will, and nothing can be read until then. */
+  kept: boolean;
+  /** The placement of the order where the bank approved it here. */
+  approvedPlacement?: string;
+};
+
 /**
  * Pays or authorizes an order with the token of a card, or with a card that the customer has saved.
  *
  * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
  * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
  * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
- * declined for good, sends nothing. `kept` where the bank has answered and the journal could not take the answer yet: it
- * will, and nothing can be read until then. `paused` while the bank is down: nothing was begun.
+ * declined for good, sends nothing. `paused` while the bank is down: nothing was begun.
  */
-export async function payOrder(input: PayInput, deps: Deps): Promise<Result<{ kept: boolean }, PayError>> {
+export async function payOrder(input: PayInput, deps: Deps): Promise<Result<Paid, PayError>> {
   const card = await readCard(input.card, deps);
   if (!card.ok) return card;
   const paused = deps.breaker.pausedFor();
@@ -88,9 +95,9 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<{ ke
   // Another press has met no bank in the meantime.
   if (first === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
   if (first.refused !== undefined) return err(first.refused);
-  if (!first.sessionLost) return ok({ kept: first.kept });
+  if (!first.sessionLost) return ok(first.paid);
   const second = await tryOnce(attempts + 1);
-  return ok({ kept: second?.kept === true });
+  return ok(second?.paid ?? { kept: false });
 }
 
 async function readCard(
@@ -133,8 +140,8 @@ type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,
-): Promise<{ refused?: PayError; sessionLost: boolean; kept: boolean; bank: BankContact }> {
-  const nothing = { sessionLost: false, kept: false, bank: "not_asked" } as const;
+): Promise<{ refused?: PayError; sessionLost: boolean; paid: Paid; bank: BankContact }> {
+  const nothing = { sessionLost: false, paid: { kept: false }, bank: "not_asked" } as const;
   const begun = await beginPayment(input, deps.db).catch((error: unknown) => {
     if (error instanceof SavedCardGone) return { kind: "saved_card_gone" } as const;
     if (error instanceof PlanNotAgreed) return { kind: "plan_not_agreed" } as const;
@@ -144,10 +151,11 @@ async function payOnce(
   if (begun.kind !== "begun" && begun.kind !== "existing") return { ...nothing, refused: begun };
   if (begun.kind === "existing") {
     const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { ...nothing, kept };
+    return { ...nothing, paid: { kept } };
   }
   const { payment, kept, bank } = await performOperations(begun.opened, deps, card);
-  return { sessionLost: lostSession(payment), kept, bank };
+  const approvedPlacement = payment.status === "APPROVED" ? begun.placement : undefined;
+  return { sessionLost: lostSession(payment), paid: { kept, approvedPlacement }, bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

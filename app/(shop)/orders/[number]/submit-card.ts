@@ -46,20 +46,19 @@ const cardForm = z.union([
 
 /** Pays an order with a saved card or with the token of a card. Returns a message if no payment was started. */
 export async function submitCard(_: string | undefined, form: FormData): Promise<string | undefined> {
-  const t = await getTranslations();
-  const access = await readOrderAccess();
   const posted = cardForm.safeParse(Object.fromEntries(form));
-  if (!posted.success) return t("pay.notTaken");
+  if (!posted.success) return (await getTranslations())("pay.notTaken");
+  const access = await readOrderAccess();
 
   const { number, attempts, revision, humanCheck } = posted.data;
   const order = { number, access, attempts, orderRevision: revision, humanCheck };
   const card = await readCard(posted.data);
-  if (card === undefined) return t("savedCards.signedOut");
+  if (card === undefined) return (await getTranslations())("savedCards.signedOut");
   const paid = await payOrder({ ...order, ...card }, await services());
   // A kept answer means that the journal is away, and with it the order of the cart.
   if (paid.ok && paid.value.kept) redirect(`/being-checked/${number}`);
   if (paid.ok) {
-    await forgetPaidCart();
+    await forgetPaidCart(paid.value);
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);
