@@ -30,6 +30,8 @@ export async function register(): Promise<void> {
 }
 
 async function startBesideServer(): Promise<void> {
+  // Not awaited: the jobs start in any case.
+  if (process.env.NODE_ENV === "production") void keepPages();
   const [{ startJobs, watchJobs }, { storeSpooledAnswers }] = await Promise.all([
     import("@/lib/jobs/start-jobs"),
     import("@/lib/jobs/store-spooled-answers"),
@@ -37,6 +39,18 @@ async function startBesideServer(): Promise<void> {
   void storeSpooledAnswers();
   void startJobs();
   watchJobs();
+}
+
+/** In development a page changes with its sources. */
+async function keepPages(): Promise<void> {
+  const [{ answerKeptPagesWith }, { createKeptPages }, { readerOf }, { servicesBeforePages }] =
+    await Promise.all([
+      import("@/app/prepare-request"),
+      import("@/app/kept-pages/create-kept-pages"),
+      import("@/app/kept-pages/kept-pages"),
+      import("@/lib/composition"),
+    ]);
+  answerKeptPagesWith(createKeptPages({ ...servicesBeforePages(), readerOf, maxBytes: 16 * 1024 * 1024 }));
 }
 
 /** Logs an error that no page, action or route handler has caught. A path may hold a token, so the route is logged. */

@@ -12,6 +12,7 @@ import { csrfCookieAttributes, mintCsrfCookie, readCsrfToken } from "@/lib/auth/
 import { derivedKeys } from "@/lib/derived-keys";
 import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { requestIdHeader } from "@/lib/log/request-id";
+import { pageDataHeader } from "@/lib/request-preparation";
 import { cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { mintShopperId } from "@/lib/shopper-id";
 
@@ -19,9 +20,11 @@ import { prepareRequest } from "./prepare-request";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+const neverRender = () => Promise.reject(new Error("a page was to be kept"));
+
 /** The page behind it: answers with what it has read, and sets a cookie of its own where `sets` names one. */
 const server = createServer((request, response) => {
-  void prepareRequest(request, response).then(async (prepared) => {
+  void prepareRequest(request, response, neverRender).then(async (prepared) => {
     if (prepared === undefined) return;
     const { headers } = prepared;
     const sets = headers["x-test-sets"];
@@ -218,6 +221,14 @@ test.each([
     expect(headers["content-security-policy"] === undefined).toBe(isRedirected);
     expect(page?.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
     expect(headers["x-robots-tag"]).toBe(isRedirected ? undefined : "noindex");
+  },
+);
+
+test.each(["/", "/products/a", "/products/a.svg", "//", "/checkout"])(
+  "no client gives the page at %s the data that it shows",
+  async (path) => {
+    const { page } = await send(path, { headers: { [pageDataHeader]: "{}" } });
+    expect(page?.headers[pageDataHeader]).toBeUndefined();
   },
 );
 

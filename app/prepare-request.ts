@@ -3,25 +3,30 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { contentSecurityPolicy } from "@/app/content-security-policy";
 import { cspReportHeaders } from "@/app/csp-reports/report-directives";
+import type { AnswerKeptPage } from "@/app/kept-pages/create-kept-pages";
 import { isPublicPage } from "@/app/public-pages";
 import { refusePost } from "@/app/refuse-post";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { type SetCookie, readCookies, writeCookies, writeSetCookie } from "@/app/request-cookies";
 import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
+import { type RenderPage, pageDataHeader } from "@/lib/request-preparation";
 
 /**
  * Prepares a request before Next handles it, and returns the request to handle; undefined where it has answered it.
  *
  * Sets the id of every request, the security headers of every page, with a fresh nonce for its scripts, the shopper's
- * cookies, and the cookie of the sign-in form. Keeps what is no public page out of search engines. The shop's own server
- * calls it (`scripts/support/serve-shop.mjs`), because Next's own place for it, `proxy.ts`, costs half a bare page.
+ * cookies, and the cookie of the sign-in form. Keeps what is no public page out of search engines. Answers with a kept page where
+ * there is one (`app/kept-pages`). The shop's own server calls it (`scripts/support/serve-shop.mjs`) with what renders such a page,
+ * because Next's own place for it, `proxy.ts`, costs half a bare page.
  */
 export async function prepareRequest(
   request: IncomingMessage,
   response: ServerResponse,
+  render: RenderPage,
 ): Promise<IncomingMessage | undefined> {
   const { method, url = "/", headers } = request;
+  delete headers[pageDataHeader];
   if (isRedirected(url)) return request;
   const { pathname, searchParams } = new URL(url, "http://shop");
   const isRead = method === "GET" || method === "HEAD";
@@ -47,7 +52,8 @@ export async function prepareRequest(
   if (isPayment) return checked.request;
 
   // Next reads the nonce in the request's header.
-  const policy = contentSecurityPolicy(pathname, randomBytes(16).toString("base64"));
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(pathname, nonce);
   headers["content-security-policy"] = policy;
   response.setHeader("content-security-policy", policy);
   for (const [name, value] of cspReport) response.setHeader(name, value);
@@ -59,11 +65,21 @@ export async function prepareRequest(
   const cookies = readCookies(headers.cookie);
   const dest = headers["sec-fetch-dest"]?.toString();
   const renewed = renewCookies({ method, pathname, searchParams, dest, cookies });
-  if (renewed.length === 0) return checked.request;
+  if (renewed.length === 0) {
+    const answered = await answerKeptPage?.({ request, cookies, nonce, response }, render);
+    return answered ? undefined : checked.request;
+  }
   for (const { name, value } of renewed) cookies.set(name, value);
   headers.cookie = writeCookies(cookies);
   setCookies(response, renewed);
   return checked.request;
+}
+
+let answerKeptPage: AnswerKeptPage | undefined;
+
+/** Answers from kept pages from now on. Their code is loaded after the first page, which needs none of it. */
+export function answerKeptPagesWith(answer: AnswerKeptPage): void {
+  answerKeptPage = answer;
 }
 
 const cspReport = Object.entries(cspReportHeaders);

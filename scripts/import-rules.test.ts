@@ -76,6 +76,7 @@ const arrows: Record<string, Arrows> = {
       "lib/log",
       "lib/process-services",
       "lib/rate-limits",
+      "lib/request-preparation",
     ],
   },
   "lib/process-services": {

@@ -10,6 +10,7 @@ import { getTranslations } from "@/lib/i18n/translations";
 
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
+import { countPieces } from "./cart";
 import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
@@ -22,7 +23,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     currentCustomer(),
   ]);
   const signedIn = customer !== undefined;
-  const cartCount = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const cartCount = countPieces(lines);
   const { currency } = priceList;
   return (
     <ShopFrame

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { headers } from "next/headers";
 
+import { pageDataIn } from "@/app/kept-pages/page-data";
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductGrid } from "@/components/shop/product-grid";
 import { productTiles } from "@/components/shop/product-tiles";
@@ -8,7 +10,7 @@ import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { getTranslations } from "@/lib/i18n/translations";
-import { listProducts } from "@/lib/use-cases/checkout/list-products";
+import { catalogueProducts, readCatalogue } from "@/lib/use-cases/checkout/list-products";
 
 import { readPriceLists } from "./price-list-cookie";
 import { publicMetadata } from "./public-metadata";
@@ -20,21 +22,22 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CataloguePage() {
-  const [{ priceList }, deps, locale, t, shop] = await Promise.all([
+  const [{ priceList }, sent, locale, t, shop] = await Promise.all([
     readPriceLists(),
-    services(),
+    headers(),
     getLocale(),
     getTranslations("catalogue"),
     getTranslations("shop"),
   ]);
-  const products = await listProducts({ priceList: priceList.code, locale }, deps);
+  const read =
+    pageDataIn(sent)?.shown ?? (await readCatalogue({ priceList: priceList.code, locale }, await services()));
   return (
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
       <h1 className="catalogue-title">{t("title")}</h1>
       <p className="catalogue-intro">{t("intro")}</p>
       <h2 className="sr-only">{t("list")}</h2>
-      <ProductGrid products={await productTiles(products, locale)} />
+      <ProductGrid products={await productTiles(catalogueProducts(read), locale)} />
     </>
   );
 }

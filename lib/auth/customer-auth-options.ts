@@ -7,9 +7,9 @@ import { customerSessionSeconds } from "@/lib/use-cases/customers/customer-sessi
 
 import { authOptions } from "./auth-options";
 import { authorizeCustomer } from "./authorize-customer";
-import { customerCookieAttributes, customerCookieName } from "./customer-cookie";
+import { customerCookieAttributes } from "./customer-cookie";
 import { safeReturnPath } from "./safe-return-path";
-import { secureCookies } from "./session";
+import { customerCookieName, secureCookies } from "./session";
 
 /** The id of the provider, a segment of the address to which the forms are sent. */
 export const customerProvider = "customer";

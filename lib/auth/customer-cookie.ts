@@ -5,12 +5,7 @@ import { cookies } from "next/headers";
 import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
 
 import { decodeSessionToken } from "./decode-session-token";
-import { secureCookies } from "./session";
-
-/** The name of the cookie with a customer's session. Its own, so that staff and customer can be signed in side by side. */
-export function customerCookieName(): string {
-  return secureCookies() ? "__Host-customer-session" : "customer-session";
-}
+import { customerCookieName, secureCookies } from "./session";
 
 /** The attributes of the cookie, apart from its end. */
 export function customerCookieAttributes() {

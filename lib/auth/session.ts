@@ -14,3 +14,8 @@ export function secureCookies(): boolean {
 export function sessionCookieName(): string {
   return secureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 }
+
+/** The name of the cookie with a customer's session. Its own, so that staff and customer can be signed in side by side. */
+export function customerCookieName(): string {
+  return secureCookies() ? "__Host-customer-session" : "customer-session";
+}

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 
 import { appendConnectionAddress } from "./append-connection-address.mjs";
+import { collectPage } from "./collect-page.mjs";
 import { bytesBeforeWait, collectWrites } from "./collect-writes.mjs";
 import { drainLimit } from "./drain-limit.mjs";
 import { explainOutdatedForm } from "./explain-outdated-form.mjs";
@@ -27,7 +28,7 @@ const beforeExit = {
   /** @type {(() => Promise<void>)[]} */ stops: [],
 };
 
-/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<import("node:http").IncomingMessage | undefined>} PrepareRequest */
+/** @typedef {import("../../lib/request-preparation").PrepareRequest} PrepareRequest */
 /** What prepares each request: `app/prepare-request.ts`, which `lib/request-preparation.ts` gives from the build. */
 const preparation = new Promise(
   (/** @type {(prepare: PrepareRequest | Promise<PrepareRequest>) => void} */ resolve) => {
@@ -58,12 +59,15 @@ export async function serveShop({ port, hostname }) {
   // As `next start` sets it: Next's requests to itself go here, not to the address in a client's Host header.
   process.env.__NEXT_PRIVATE_ORIGIN = `http://127.0.0.1:${port}`;
 
+  /** @type {import("../../lib/request-preparation").RenderPage} */
+  const render = (request) => collectPage(request, handle);
+
   /**
    * @param {import("node:http").IncomingMessage} request
    * @param {import("node:http").ServerResponse} response
    */
   const prepareAndHandle = async (request, response) => {
-    const prepared = await prepareRequest(request, response);
+    const prepared = await prepareRequest(request, response, render);
     if (prepared !== undefined) await handle(prepared, response);
   };
 

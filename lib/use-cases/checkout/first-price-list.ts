@@ -23,6 +23,14 @@ export function firstPriceList<List extends { countries: readonly string[] }>(
   return priceLists[0];
 }
 
+/** The price list that a shopper sees: the one that they chose, else their first. */
+export function shownPriceList<List extends { code: string; countries: readonly string[] }>(
+  { chosen, acceptLanguage }: { chosen: string | undefined; acceptLanguage: string | null },
+  priceLists: readonly List[],
+): List | undefined {
+  return priceLists.find(({ code }) => code === chosen) ?? firstPriceList(acceptLanguage, priceLists);
+}
+
 function countryOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().region;

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database";
 import type { PriceListView } from "./views";
 
 /** A price list as it is stored, without its prices. */
-type StoredPriceList = PriceListView & { region: string | null };
+export type StoredPriceList = PriceListView & { region: string | null };
 
 /** The price lists in the order of the shop, from the database or as this process keeps them. */
 export type PriceLists = () => StoredPriceList[] | Promise<StoredPriceList[]>;

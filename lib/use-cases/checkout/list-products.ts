@@ -10,16 +10,20 @@ type Row = Omit<CatalogueProduct, "price"> & {
   currencyExponent: number;
 };
 
+type Shown = { priceList: string; locale: string };
+
+/** Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it. */
+export async function listProducts(shown: Shown, deps: Pick<Deps, "db">): Promise<CatalogueProduct[]> {
+  return catalogueProducts(await readCatalogue(shown, deps));
+}
+
 /**
- * Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it.
+ * Reads the products of a price list as JSON, for `catalogueProducts`.
  *
  * Texts are in the language where the product has them in it, else its own. One row of JSON: Prisma takes longer to map the
  * columns of ten products than PostgreSQL to find them.
  */
-export async function listProducts(
-  { priceList, locale }: { priceList: string; locale: string },
-  { db }: Pick<Deps, "db">,
-): Promise<CatalogueProduct[]> {
+export async function readCatalogue({ priceList, locale }: Shown, { db }: Pick<Deps, "db">): Promise<string> {
   const [found] = await db.$queryRaw<{ products: string }[]>`/* prepared */
     SELECT COALESCE(json_agg(json_build_object('slug', p."slug", 'image', p."image", 'madeToOrder', p."made_to_order",
       'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),
@@ -32,7 +36,12 @@ export async function listProducts(
       LEFT JOIN "plan" ON "plan"."product_id" = p."id"
       LEFT JOIN "product_translation" t ON t."product_id" = p."id" AND t."locale" = ${locale}
     WHERE "price"."price_list" = ${priceList}`;
-  const rows = JSON.parse(found?.products ?? "[]") as Row[];
+  return found?.products ?? "[]";
+}
+
+/** The products that `readCatalogue` has read. */
+export function catalogueProducts(read: string): CatalogueProduct[] {
+  const rows = JSON.parse(read) as Row[];
   return rows.map(({ amountMinor, currency, currencyExponent, ...product }) => ({
     ...product,
     price: storedMoney(bigintFromJson(amountMinor), { currency, currencyExponent }),

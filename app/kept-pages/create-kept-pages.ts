@@ -1,0 +1,182 @@
+import "server-only";
+
+import { randomBytes } from "node:crypto";
+import { IncomingMessage, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+
+import Negotiator from "negotiator";
+
+import { countPieces, linesWithPieces, parseCart } from "@/app/(shop)/cart";
+import { contentSecurityPolicy } from "@/app/content-security-policy";
+import { writeCookies } from "@/app/request-cookies";
+import { customerCookieName } from "@/lib/auth/session";
+import { environment } from "@/lib/environment";
+import { type Locale, locales } from "@/lib/i18n/catalogues";
+import { chooseLocale } from "@/lib/i18n/choose-locale";
+import { languageCookie } from "@/lib/i18n/language-cookie";
+import { type RenderPage, pageDataHeader } from "@/lib/request-preparation";
+import { type ShopperCookie, browserCookie, openCookie, signCookie } from "@/lib/shopper-cookies";
+import { shownPriceList } from "@/lib/use-cases/checkout/first-price-list";
+import type { PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import type { Deps } from "@/lib/use-cases/deps";
+
+import { type KeptPage, createBoundedPages } from "./bounded-pages";
+import type { ReadPage } from "./kept-pages";
+import { type PageData, writePageData } from "./page-data";
+
+/** A request, prepared, and the nonce of its answer. */
+type Asked = {
+  request: IncomingMessage;
+  cookies: ReadonlyMap<string, string>;
+  nonce: string;
+  response: ServerResponse;
+};
+
+export type AnswerKeptPage = (asked: Asked, render: RenderPage) => Promise<boolean>;
+
+/** All that a page depends on. What is not here does not reach the page. */
+type Shown = {
+  url: string;
+  locale: Locale;
+  priceList: string;
+  /** Pieces in the cart. */
+  pieces: number;
+  /** Read from the database for this request. */
+  data: PageData;
+};
+
+type KeptPagesDeps = {
+  db: Deps["db"];
+  priceLists: PriceLists;
+  /** How to read the data of the page at an address: `kept-pages.ts`. */
+  readerOf: (url: string) => ReadPage | undefined;
+  /** Of all pages together. A page has some 30 KiB. */
+  maxBytes: number;
+};
+
+/**
+ * Keeps pages in memory, and answers a request with its page as it was rendered for another one that shows the same, with a nonce
+ * of its own. False where the page is not kept: Next renders it then.
+ *
+ * A page is rendered from its key alone, so nothing that is not in the key can be on it. The data in the key are read from the
+ * database for each request, so no page is older than its data.
+ */
+export function createKeptPages({ readerOf, maxBytes, ...deps }: KeptPagesDeps): AnswerKeptPage {
+  const pages = createBoundedPages(maxBytes);
+
+  return async ({ request, cookies, nonce, response }, render) => {
+    const read = isDocument(request) ? readerOf(request.url ?? "") : undefined;
+    if (read === undefined || cookies.has(customerCookieName())) return false;
+    const shown = await readShown(request, cookies, read, deps);
+    if (shown === undefined) return false;
+
+    const key = JSON.stringify(shown);
+    let page = pages.get(key);
+    if (page === undefined) {
+      page = await renderPage(shown, render);
+      if (page === undefined) return false;
+      pages.set(key, page);
+    }
+    // `Link` preloads the style sheet with the nonce.
+    for (const [name, value] of page.headers) response.setHeader(name, value.replaceAll(page.nonce, nonce));
+    const html = joinWith(Buffer.from(nonce), page.parts);
+    const isCompressed = new Negotiator(request).encoding(["gzip", "identity"]) === "gzip";
+    if (isCompressed) response.setHeader("content-encoding", "gzip");
+    response.end(isCompressed ? gzipSync(html) : html);
+    return true;
+  };
+}
+
+/** Whether a browser opens a page, and React does not ask for what changes on it. */
+function isDocument({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers.rsc === undefined;
+}
+
+/** What the page of a request depends on; undefined where it is not kept. */
+async function readShown(
+  { url = "", headers }: IncomingMessage,
+  cookies: ReadonlyMap<string, string>,
+  read: ReadPage,
+  { db, priceLists }: Pick<KeptPagesDeps, "db" | "priceLists">,
+): Promise<Shown | undefined> {
+  const valueOf = (name: ShopperCookie) => openCookie(name, cookies.get(browserCookie(name)))?.value;
+  const cart = parseCart(valueOf("cart"));
+  const language = cookies.get(languageCookie.name);
+  // Only the database says what became of the order that the cart has placed.
+  if (cart.placed || mayBePseudo(language)) return undefined;
+
+  const acceptLanguage = headers["accept-language"] ?? null;
+  const locale = chooseLocale(language, acceptLanguage);
+  try {
+    const lists = await priceLists();
+    const priceList = shownPriceList({ chosen: valueOf("price_list"), acceptLanguage }, lists)?.code;
+    const page = priceList && (await read({ priceList, locale }, { db }));
+    if (!priceList || page === undefined) return undefined;
+    return {
+      url,
+      locale,
+      priceList,
+      pieces: countPieces(cart.lines),
+      data: { priceLists: lists, shown: page },
+    };
+  } catch {
+    // The page itself reports that the database is away.
+    return undefined;
+  }
+}
+
+/** Whether the page may be in the language for tests, which only the page reads. */
+function mayBePseudo(language: string | undefined): boolean {
+  return (
+    environment.PSEUDO_LANGUAGE === "on" &&
+    language !== undefined &&
+    !locales.some((known) => known === language)
+  );
+}
+
+/** Renders the page from a request that has nothing but what it shows; undefined where it cannot be kept. */
+async function renderPage(shown: Shown, render: RenderPage): Promise<KeptPage | undefined> {
+  const nonce = randomBytes(16).toString("base64");
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url: shown.url, complete: true });
+  Object.assign(request.headers, {
+    host: new URL(environment.APP_URL).host,
+    // Next writes the title into the head only for a client with a name.
+    "user-agent": "shop",
+    cookie: cookiesOf(shown),
+    "content-security-policy": contentSecurityPolicy(shown.url, nonce),
+    [pageDataHeader]: writePageData(shown.data),
+  });
+  request.push(null);
+  const { status, headers, html } = await render(request);
+  const parts = splitAt(Buffer.from(nonce), html);
+  const isWhole = status === 200 && headers["set-cookie"] === undefined && parts.length > 1;
+  if (!isWhole) return undefined;
+  return { headers: Object.entries(headers).map(([name, value]) => [name, String(value)]), nonce, parts };
+}
+
+function cookiesOf({ locale, priceList, pieces }: Shown): string {
+  const cart = { lines: linesWithPieces(pieces), placement: crypto.randomUUID(), placed: false };
+  return writeCookies(
+    new Map([
+      [languageCookie.name, locale],
+      [browserCookie("price_list"), signCookie("price_list", priceList)],
+      [browserCookie("cart"), signCookie("cart", JSON.stringify(cart))],
+    ]),
+  );
+}
+
+function splitAt(separator: Buffer, html: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(separator); at !== -1; at = html.indexOf(separator, from)) {
+    parts.push(html.subarray(from, at));
+    from = at + separator.length;
+  }
+  return [...parts, html.subarray(from)];
+}
+
+function joinWith(separator: Buffer, parts: readonly Buffer[]): Buffer {
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
+}
