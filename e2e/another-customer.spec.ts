@@ -86,6 +86,8 @@ test("no page, no answer to a click and no log line holds a card's token", async
 test("500 addresses with another customer's ids answer as those with ids that nobody has", async ({
   shortTimeoutShop: shop,
 }) => {
+  // A thousand pages.
+  test.slow();
   const { shopUrl } = shop;
   const victim = await signIn(shop);
   const saved = await saveCard(shop, victim);
