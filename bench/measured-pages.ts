@@ -19,6 +19,10 @@ export type MeasuredPage = {
 export async function openMeasuredPages(site: Site, staffCookies: BrowserCookie[]): Promise<MeasuredPage[]> {
   const { shopUrl } = site;
   const { shopper, pages } = await openShopperPages(site);
+  const { catalogue, product, ...others } = pages;
+  // A cart that has placed no order: most shoppers.
+  const guest = new HttpBrowser();
+  await guest.submit(await guest.open(product), "productId", { quantity: "1" });
   const customer = await signIn(site, "bench-customer@example.com");
   const plan = await openPlan(site, await signIn(site, "bench-plan@example.com"));
   // It leads to itself until the browser has sent a cookie back.
@@ -34,7 +38,14 @@ export async function openMeasuredPages(site: Site, staffCookies: BrowserCookie[
     }));
   const paid = new URL(pages["order, receipt"]).pathname;
   return [
-    ...at(shopper.cookiesFor(shopUrl), "shopper", pages),
+    // Pages with a query are not kept.
+    ...at(guest.cookiesFor(shopUrl), "shopper", {
+      catalogue,
+      "catalogue, rendered": `${catalogue}?rendered`,
+      product,
+      "product, rendered": `${product}?rendered`,
+    }),
+    ...at(shopper.cookiesFor(shopUrl), "shopper", others),
     ...at([], "shopper", {
       "my orders, none": "/orders",
       "find an order": "/orders/find",
