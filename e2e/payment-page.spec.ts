@@ -88,6 +88,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await recordShifts(page);
       // A shopper comes from other pages of the shop, with its typefaces.
       await page.goto("/");
+      await page.evaluate(() => document.fonts.ready);
       await openQuickOrder(page);
       await expect(payButton(page)).toBeEnabled();
       const frame = page.locator("iframe[title^='Card details']");
