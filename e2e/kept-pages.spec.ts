@@ -233,6 +233,7 @@ test("a kept page leaves compressed where the browser takes it", async ({ shop }
   const plain = await open(shop.url, "/");
   const response = await fetch(`${shop.url}/`, { headers: { ...english, "accept-encoding": "gzip" } });
   expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(response.headers.get("vary")).toContain("Accept-Encoding");
   const text = await response.text();
   expect(viewHtml(text)).toMatchObject({ text: plain.view.text });
 });

@@ -82,6 +82,7 @@ export function createKeptPages({ readerOf, maxBytes, ...deps }: KeptPagesDeps):
     for (const [name, value] of page.headers) response.setHeader(name, value.replaceAll(page.nonce, nonce));
     const html = joinWith(Buffer.from(nonce), page.parts);
     const isCompressed = new Negotiator(request).encoding(["gzip", "identity"]) === "gzip";
+    response.appendHeader("vary", "Accept-Encoding");
     if (isCompressed) response.setHeader("content-encoding", "gzip");
     response.end(isCompressed ? gzipSync(html) : html);
     return true;
