@@ -1,6 +1,6 @@
 import "server-only";
 
-import { readProductPage } from "@/lib/use-cases/checkout/find-product";
+import { readProductPage } from "@/lib/use-cases/checkout/read-product-page";
 import { readCatalogue } from "@/lib/use-cases/checkout/list-products";
 import type { Deps } from "@/lib/use-cases/deps";
 

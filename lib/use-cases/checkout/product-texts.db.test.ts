@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
-import { findProduct } from "./find-product";
+import { pageOfProduct, readProductPage } from "./read-product-page";
 import { listPlanProducts } from "./list-plan-products";
 import { listPriceLists, readPriceLists } from "./list-price-lists";
 import { listProducts } from "./list-products";
@@ -31,12 +31,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+async function findProduct(shown: Parameters<typeof readProductPage>[0]) {
+  const read = await readProductPage(shown, { db });
+  return read === undefined ? undefined : pageOfProduct(read);
+}
+
 const textsIn = (locale: "ar" | "km") => demoTranslations[slug]?.[locale];
 
 test.each(["ar", "km"] as const)(
   "catalogue, product page and cart have their texts in %s",
   async (locale) => {
-    const product = await findProduct({ slug, priceList: "us", locale }, { db });
+    const product = await findProduct({ slug, priceList: "us", locale });
     const { alts, ...texts } = textsIn(locale)!;
     expect(product).toMatchObject(texts);
     expect(product?.pictures.map(({ alt }) => alt)).toEqual([texts.imageAlt, ...alts]);
@@ -56,7 +61,7 @@ test.each(["ar", "km"] as const)(
 test("a language without a translation gets the product's own texts", async () => {
   const demo = demoProducts.find((candidate) => candidate.slug === slug)!;
   const { name, summary, description, imageAlt, pictures } = demo;
-  const product = await findProduct({ slug, priceList: "us", locale: "fr" }, { db });
+  const product = await findProduct({ slug, priceList: "us", locale: "fr" });
   expect(product).toMatchObject({ name, summary, description, imageAlt });
   expect(product?.pictures.map(({ alt }) => alt)).toEqual([imageAlt, ...pictures.map(({ alt }) => alt)]);
 });
@@ -70,7 +75,7 @@ test("the texts of all products are read in one statement", async () => {
 
 test.each([
   ["the catalogue", () => listProducts({ priceList: "us", locale: "km" }, { db })],
-  ["the page of a product", () => findProduct({ slug, priceList: "us", locale: "km" }, { db })],
+  ["the page of a product", () => findProduct({ slug, priceList: "us", locale: "km" })],
 ] as const)("%s is read in one statement", async (_, read) => {
   counter.reset();
   await read();
@@ -88,9 +93,7 @@ test("a product is listed only with the prices of its price list, and with its p
   });
   expect(listed.map(({ slug: listedSlug }) => listedSlug)).not.toContain(withoutPrice.slug);
   const found = await Promise.all(
-    listed.map(({ slug: listedSlug }) =>
-      findProduct({ slug: listedSlug, priceList: "jp", locale: "en" }, { db }),
-    ),
+    listed.map(({ slug: listedSlug }) => findProduct({ slug: listedSlug, priceList: "jp", locale: "en" })),
   );
   expect(
     listed.map(({ price, plan, madeToOrder }, index) => {
@@ -113,9 +116,7 @@ test("a product is listed only with the prices of its price list, and with its p
       leadTimeDays,
     })),
   );
-  expect(
-    await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" }, { db }),
-  ).toBeUndefined();
+  expect(await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" })).toBeUndefined();
 });
 
 test("plans are found among products by their ids", async () => {

@@ -8,7 +8,7 @@ import { cache } from "react";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { pageDataIn } from "@/app/kept-pages/page-data";
 import { services } from "@/lib/composition";
-import { pageOfProduct, readProductPage } from "@/lib/use-cases/checkout/find-product";
+import { pageOfProduct, readProductPage } from "@/lib/use-cases/checkout/read-product-page";
 
 /** The product of a page in the shopper's price list; ends the request with 404 where there is none. */
 export const readProduct = cache(async (slug: string) => {

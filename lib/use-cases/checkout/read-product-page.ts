@@ -14,15 +14,6 @@ type Row = Omit<ProductPageView, "price" | "pictures"> & {
 
 type Shown = { slug: string; priceList: string; locale: string };
 
-/** Finds a product with its pictures by its slug; undefined if the price list does not include it. */
-export async function findProduct(
-  shown: Shown,
-  deps: Pick<Deps, "db">,
-): Promise<ProductPageView | undefined> {
-  const read = await readProductPage(shown, deps);
-  return read === undefined ? undefined : pageOfProduct(read);
-}
-
 /**
  * Reads a product with its pictures as JSON, for `pageOfProduct`; undefined if the price list does not include it.
  *

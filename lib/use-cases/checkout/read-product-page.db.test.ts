@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-databa
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
-import { findProduct } from "./find-product";
+import { pageOfProduct, readProductPage } from "./read-product-page";
 
 let database: TestDatabase;
 let db: Database;
@@ -18,10 +18,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+async function findProduct(shown: Parameters<typeof readProductPage>[0]) {
+  const read = await readProductPage(shown, { db });
+  return read === undefined ? undefined : pageOfProduct(read);
+}
+
 const slug = "walnut-lounge-chair";
 
 test("a product comes with all its pictures in order, its own first", async () => {
-  const product = await findProduct({ slug, priceList: "us", locale: "en" }, { db });
+  const product = await findProduct({ slug, priceList: "us", locale: "en" });
   expect(product?.pictures.map(({ src }) => src)).toEqual([
     "/products/walnut-lounge-chair.svg",
     "/products/walnut-lounge-chair-room.jpg",
