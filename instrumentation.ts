@@ -43,14 +43,14 @@ async function startBesideServer(): Promise<void> {
 
 /** In development a page changes with its sources. */
 async function keepPages(): Promise<void> {
-  const [{ answerKeptPagesWith }, { createKeptPages }, { readerOf }, { servicesBeforePages }] =
+  const [{ answerKeptPagesWith }, { createKeptPages }, { keptAddress }, { servicesBeforePages }] =
     await Promise.all([
       import("@/app/prepare-request"),
       import("@/app/kept-pages/create-kept-pages"),
       import("@/app/kept-pages/kept-pages"),
       import("@/lib/composition"),
     ]);
-  answerKeptPagesWith(createKeptPages({ ...servicesBeforePages(), readerOf, maxBytes: 16 * 1024 * 1024 }));
+  answerKeptPagesWith(createKeptPages({ ...servicesBeforePages(), keptAddress, maxBytes: 16 * 1024 * 1024 }));
 }
 
 /** Logs an error that no page, action or route handler has caught. A path may hold a token, so the route is logged. */

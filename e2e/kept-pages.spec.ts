@@ -4,6 +4,7 @@ import { Client } from "pg";
 
 import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser } from "@/e2e/support/http-browser";
+import { placeOrder } from "@/e2e/support/order-flow";
 import { sendRaw } from "@/e2e/support/send-raw";
 import { startStack } from "@/e2e/support/start-stack";
 import { freePort } from "@/scripts/support/free-port";
@@ -94,7 +95,7 @@ function cookieOf(browser: HttpBrowser, shop: Shop): string {
     .join("; ");
 }
 
-for (const path of ["/", product]) {
+for (const path of ["/", product, "/orders", "/orders/find", "/account/sign-in"]) {
   test(`two renderings of ${path} are the same byte for byte but for the nonce`, async ({ shop }) => {
     const first = await open(shop.url, path);
     const again = await open(shop.url, path);
@@ -194,6 +195,28 @@ test("shoppers with different carts, price lists and languages each get their ow
       const { text } = await open(shop.url, product, headers);
       for (const part of expected) expect(text, `round ${round}: ${JSON.stringify(headers)}`).toContain(part);
     }
+});
+
+test("a browser with an order, or with a sign-in that waits for its code, gets its own page", async ({
+  shop,
+}) => {
+  for (const path of ["/orders", "/account/sign-in"]) await open(shop.url, path);
+  const shopper = new HttpBrowser();
+  const { url } = await placeOrder({ shopUrl: shop.url }, shopper);
+  const number = new URL(url).pathname.split("/").at(-1) ?? "";
+  // Without the cart, whose order makes any page the shopper's own.
+  const headers = () => ({ ...english, cookie: cookieOf(shopper, shop).replace(/\bcart=[^;]*/, "") });
+  expect((await open(shop.url, "/orders", headers())).text).toContain(number);
+
+  const form = await shopper.open(`${shop.url}/account/sign-in`);
+  await shopper.submit(form, "email", { email: "kept@example.com" });
+  const code = 'autoComplete="one-time-code"';
+  expect((await open(shop.url, "/account/sign-in", headers())).text).toContain(code);
+  for (const path of ["/orders", "/account/sign-in"]) {
+    const { text } = await open(shop.url, path);
+    expect(text).not.toContain(number);
+    expect(text).not.toContain(code);
+  }
 });
 
 test("neither an unknown cookie nor another header changes a kept page, and no client gives a page its data", async ({

@@ -35,7 +35,10 @@ beforeEach(() => {
   answer = createKeptPages({
     db: {} as Database,
     priceLists: () => priceLists,
-    readerOf: (url) => (url === "/" || url === "/other" ? readData : undefined),
+    keptAddress: (url) => {
+      if (url === "/personal") return { read: readData, exceptWith: ["shopper", "sign_in"] };
+      return url === "/" || url === "/other" ? { read: readData, exceptWith: [] } : undefined;
+    },
     maxBytes: 1_000_000,
   });
 });
@@ -169,6 +172,10 @@ test("the rendering is given the key alone: nothing of the shopper's cookies, he
 
 test.each<[string, () => Promise<Sent>]>([
   ["a customer's session", async () => ({ cookies: { "customer-session": "x" } })],
+  [
+    "a cookie with which the page is personal",
+    async () => ({ path: "/personal", cookies: { sign_in: "x" } }),
+  ],
   ["a cart that has placed an order", async () => ({ cookies: { cart: cartOf(1, { placed: true }) } })],
   ["a request of React", async () => ({ headers: { rsc: "1" } })],
   ["a query", async () => ({ path: "/?a=b" })],

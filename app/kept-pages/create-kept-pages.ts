@@ -22,7 +22,7 @@ import type { PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import type { Deps } from "@/lib/use-cases/deps";
 
 import { type KeptPage, createBoundedPages } from "./bounded-pages";
-import type { ReadPage } from "./kept-pages";
+import type { KeptAddress, ReadPage } from "./kept-pages";
 import { type PageData, writePageData } from "./page-data";
 
 /** A request, prepared, and the nonce of its answer. */
@@ -49,8 +49,8 @@ type Shown = {
 type KeptPagesDeps = {
   db: Deps["db"];
   priceLists: PriceLists;
-  /** How to read the data of the page at an address: `kept-pages.ts`. */
-  readerOf: (url: string) => ReadPage | undefined;
+  /** The page at an address, where it is kept: `kept-pages.ts`. */
+  keptAddress: (url: string) => KeptAddress | undefined;
   /** Of all pages together. A page has some 30 KiB. */
   maxBytes: number;
 };
@@ -62,13 +62,13 @@ type KeptPagesDeps = {
  * A page is rendered from its key alone, so nothing that is not in the key can be on it. The data in the key are read from the
  * database for each request, so no page is older than its data.
  */
-export function createKeptPages({ readerOf, maxBytes, ...deps }: KeptPagesDeps): AnswerKeptPage {
+export function createKeptPages({ keptAddress, maxBytes, ...deps }: KeptPagesDeps): AnswerKeptPage {
   const pages = createBoundedPages(maxBytes);
 
   return async ({ request, cookies, nonce, response }, render) => {
-    const read = isDocument(request) ? readerOf(request.url ?? "") : undefined;
-    if (read === undefined || cookies.has(customerCookieName())) return false;
-    const shown = await readShown(request, cookies, read, deps);
+    const kept = isDocument(request) ? keptAddress(request.url ?? "") : undefined;
+    if (kept === undefined || isPersonal(kept, cookies)) return false;
+    const shown = await readShown(request, cookies, kept.read, deps);
     if (shown === undefined) return false;
 
     const key = JSON.stringify(shown);
@@ -94,6 +94,11 @@ function isDocument({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers.rsc === undefined;
 }
 
+/** Whether a browser may see something of its own on the page. */
+function isPersonal({ exceptWith }: KeptAddress, cookies: ReadonlyMap<string, string>): boolean {
+  return cookies.has(customerCookieName()) || exceptWith.some((name) => cookies.has(browserCookie(name)));
+}
+
 /** What the page of a request depends on; undefined where it is not kept. */
 async function readShown(
   { url = "", headers }: IncomingMessage,
@@ -112,8 +117,9 @@ async function readShown(
   try {
     const lists = await priceLists();
     const priceList = shownPriceList({ chosen: valueOf("price_list"), acceptLanguage }, lists)?.code;
-    const page = priceList && (await read({ priceList, locale }, { db }));
-    if (!priceList || page === undefined) return undefined;
+    if (priceList === undefined) return undefined;
+    const page = await read({ priceList, locale }, { db });
+    if (page === undefined) return undefined;
     return {
       url,
       locale,

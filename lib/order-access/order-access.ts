@@ -14,3 +14,8 @@ export type OrderAccess = {
   /** Orders that a link opened, a bounded list. */
   opened: readonly OrderNumber[];
 };
+
+/** Whether the browser cannot see any order: it has placed none, and no link or sign-in opened one. */
+export function opensNothing({ shopper, customer, opened }: OrderAccess): boolean {
+  return shopper === undefined && customer === undefined && opened.length === 0;
+}

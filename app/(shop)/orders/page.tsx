@@ -8,6 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
+import { opensNothing } from "@/lib/order-access/order-access";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OrdersPage() {
   const [t, locale, access] = await Promise.all([getTranslations(), getLocale(), readOrderAccess()]);
-  const orders = await listShopperOrders({ access }, await services());
+  const orders = opensNothing(access) ? [] : await listShopperOrders({ access }, await services());
   const isEmpty = orders.length === 0;
   return (
     <>

@@ -11,9 +11,6 @@ export async function listShopperOrders(
   { access }: { access: OrderAccess },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderRow[]> {
-  const { shopper, customer, opened } = access;
-  // A browser without any of them has no orders, and most are such.
-  if (shopper === undefined && customer === undefined && opened.length === 0) return [];
   const [found] = await db.$queryRaw<{ orders: OrderRowsInJson }[]>`
     SELECT ${orderRowsSql(visibleOrdersSql(access), { skip: 0, take: 100 })} AS "orders"`;
   return found === undefined ? [] : orderRows(found.orders);
