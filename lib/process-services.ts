@@ -8,6 +8,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { signInIdSchema } from "@/lib/ids";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
+import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
@@ -89,11 +90,9 @@ function openServices(): Omit<Services, "log"> {
 }
 
 /** What sending mails depends on; undefined where the merchant has set no mail server. */
-export async function mailServices(log: Log): Promise<MailDeps | undefined> {
+export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
-  // Pages need none of the SMTP client.
-  const { createMailServer, deliveryTakes } = await import("@/lib/mail/mail-server");
   const mail = {
     server: createMailServer({ url, from }),
     mintOrderLink,

@@ -25,7 +25,7 @@ const log = shopLog.with({ job: queue });
  */
 export async function sendMails(boss: PgBoss): Promise<void> {
   const services = processServices(log);
-  const deps = await mailServices(log);
+  const deps = mailServices(log);
   if (deps === undefined) log.warn({}, "SMTP_URL is not set: mails wait in the outbox");
   await boss.createQueue(queue, { name: queue, policy: "short", retryLimit: 0, expireInSeconds: jobExpires });
   const work = async () => {

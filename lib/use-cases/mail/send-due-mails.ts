@@ -4,7 +4,6 @@ import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery } from "@/lib/mail/mail-server";
-import { renderMail } from "@/lib/mail/render-mail";
 import { dropObsoleteMails } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";
@@ -80,6 +79,8 @@ async function deliver(claimed: ClaimedMail, claimedAt: number, deps: MailDeps):
   try {
     const content = await readMailContent(claimed.id, deps);
     const { to, language } = content;
+    // With the first mail: the code that writes mails takes memory that idle processes do not need.
+    const { renderMail } = await import("@/lib/mail/render-mail");
     const rendered = await renderMail(content);
     // After a long suspension the claim may have ended, and a person may have sent the mail again.
     if (Date.now() - claimedAt > mail.deliveryTakes) return { kind: "not_sent", reason: "suspended" };
