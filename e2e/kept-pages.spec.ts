@@ -100,6 +100,8 @@ for (const path of ["/", product, "/orders", "/orders/find", "/account/sign-in"]
     const first = await open(shop.url, path);
     const again = await open(shop.url, path);
     const elsewhere = await open(shop.otherUrl, path);
+    // Only a kept page has its length.
+    expect(first.headers["content-length"]).toBeDefined();
     expect(withoutNonce(again)).toBe(withoutNonce(first));
     expect(withoutNonce(elsewhere)).toBe(withoutNonce(first));
   });
