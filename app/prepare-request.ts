@@ -65,14 +65,13 @@ export async function prepareRequest(
   const cookies = readCookies(headers.cookie);
   const dest = headers["sec-fetch-dest"]?.toString();
   const renewed = renewCookies({ method, pathname, searchParams, dest, cookies });
-  if (renewed.length === 0) {
-    const answered = await answerKeptPage?.({ request, cookies, nonce, response }, render);
-    return answered ? undefined : checked.request;
+  if (renewed.length > 0) {
+    for (const { name, value } of renewed) cookies.set(name, value);
+    headers.cookie = writeCookies(cookies);
+    setCookies(response, renewed);
   }
-  for (const { name, value } of renewed) cookies.set(name, value);
-  headers.cookie = writeCookies(cookies);
-  setCookies(response, renewed);
-  return checked.request;
+  const answered = await answerKeptPage?.({ request, cookies, nonce, response }, render);
+  return answered ? undefined : checked.request;
 }
 
 let answerKeptPage: AnswerKeptPage | undefined;

@@ -95,7 +95,7 @@ function cookieOf(browser: HttpBrowser, shop: Shop): string {
     .join("; ");
 }
 
-for (const path of ["/", product, "/orders", "/orders/find", "/account/sign-in"]) {
+for (const path of ["/", product, "/cart", "/orders", "/orders/find", "/account/sign-in"]) {
   test(`two renderings of ${path} are the same byte for byte but for the nonce`, async ({ shop }) => {
     const first = await open(shop.url, path);
     const again = await open(shop.url, path);
@@ -197,6 +197,76 @@ test("shoppers with different carts, price lists and languages each get their ow
       const { text } = await open(shop.url, product, headers);
       for (const part of expected) expect(text, `round ${round}: ${JSON.stringify(headers)}`).toContain(part);
     }
+});
+
+/** A guest who has put pieces of the vase into the cart: the cookies of their browser, and the placement of the cart. */
+async function guestWithCart(shop: Shop, quantity: number): Promise<{ cookie: string; placement: string }> {
+  const browser = new HttpBrowser();
+  const page = await browser.open(`${shop.url}${product}`);
+  await browser.submit(page, "productId", { quantity: String(quantity) });
+  const cookie = cookieOf(browser, shop);
+  const [, payload = ""] = /\bcart=[^.]+\.([^.]+)/.exec(cookie) ?? [];
+  const { value } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { value: string };
+  return { cookie, placement: (JSON.parse(value) as { placement: string }).placement };
+}
+
+test("guests with the same cart get the same checkout, each with the placement and the shopper cookie of their own", async ({
+  shop,
+}) => {
+  const guests = [await guestWithCart(shop, 2), await guestWithCart(shop, 2)];
+  const pages: string[] = [];
+  const shoppers = new Set<string>();
+  for (const { cookie, placement } of guests) {
+    const opened = await open(shop.url, "/checkout", { ...english, cookie });
+    expect(opened.headers["content-length"]).toBeDefined();
+    expect(opened.text).toContain(`name="placement" value="${placement}"`);
+    const set = String(opened.headers["set-cookie"]);
+    expect(set).toMatch(/^shopper=/);
+    shoppers.add(set);
+    delete opened.headers["set-cookie"];
+    pages.push(withoutNonce(opened).replaceAll(placement, "PLACEMENT"));
+  }
+  expect(pages[1]).toBe(pages[0]);
+  expect(shoppers.size).toBe(guests.length);
+});
+
+for (const path of ["/cart", "/checkout"]) {
+  test(`a kept ${path} shows the guest's own cart, and today's prices`, async ({ shop }) => {
+    const { cookie } = await guestWithCart(shop, 3);
+    const other = await guestWithCart(shop, 5);
+    for (const language of ["en-US", "km-KH", "ar", "ja-JP"]) {
+      const headers = { "accept-language": language, cookie };
+      const kept = await open(shop.url, path, headers);
+      await open(shop.url, path, { ...headers, cookie: other.cookie });
+      const again = await open(shop.url, path, headers);
+      const fresh = await open(shop.url, path, { ...headers, cookie: `${cookie}; customer-session=ended` });
+      expect(shownIn(kept)).toEqual(shownIn(fresh));
+      expect(shownIn(again)).toEqual(shownIn(fresh));
+      expect(kept.headers["content-length"]).toBeDefined();
+      expect(fresh.headers["content-length"]).toBeUndefined();
+    }
+    const ofVase = `"price_list" = 'us' AND "product_id" = (SELECT "id" FROM "product" WHERE "slug" = '${slug}')`;
+    const total = async (url: string) => (await open(url, path, { ...english, cookie })).view.text;
+    for (const [minor, shown] of [
+      [7001, "$210.03"],
+      [6400, "$192.00"],
+    ] as const) {
+      await shop.query(`UPDATE "price" SET "amount_minor" = ${minor} WHERE ${ofVase}`);
+      for (const url of [shop.url, shop.otherUrl]) expect(await total(url)).toContain(shown);
+    }
+  });
+}
+
+test("a checkout with nothing in the cart, or with a plan, leads elsewhere as it does without kept pages", async ({
+  shop,
+}) => {
+  const empty = await open(shop.url, "/checkout");
+  expect([empty.status, empty.headers.location]).toEqual([307, "/cart"]);
+  const browser = new HttpBrowser();
+  await browser.submit(await browser.open(`${shop.url}/products/care-plan`), "productId");
+  const plan = await open(shop.url, "/checkout", { ...english, cookie: cookieOf(browser, shop) });
+  expect(plan.status).toBe(307);
+  expect(plan.headers.location).toContain("/account/sign-in");
 });
 
 test("a browser with an order, or with a sign-in that waits for its code, gets its own page", async ({

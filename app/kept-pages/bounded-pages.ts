@@ -1,5 +1,12 @@
-/** A page in memory: its headers, and its HTML without the nonce of its rendering, which stood between the parts. */
-export type KeptPage = { headers: [name: string, value: string][]; nonce: string; parts: Buffer[] };
+/** What each answer has of its own: the nonce of its scripts, and the placement of the cart. */
+export type Own = { nonce: string; placement: string };
+
+/** A page in memory: its headers and its HTML, in which a name stands where the rendering had that of its own. */
+export type KeptPage = {
+  headers: [name: string, value: string][];
+  rendered: Own;
+  parts: (Buffer | keyof Own)[];
+};
 
 /** Keeps the pages that were used last, up to a number of bytes. */
 export function createBoundedPages(maxBytes: number) {

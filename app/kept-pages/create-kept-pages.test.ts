@@ -34,10 +34,13 @@ beforeEach(() => {
   ending = { status: 200, headers: { "content-type": "text/html" }, hasNonce: true };
   answer = createKeptPages({
     db: {} as Database,
+    now: () => new Date(),
+    settings: {},
     priceLists: () => priceLists,
     keptAddress: (url) => {
+      if (url === "/cart") return { read: readData, showsCart: true };
       if (url === "/personal") return { read: readData, exceptWith: ["shopper", "sign_in"] };
-      return url === "/" || url === "/other" ? { read: readData, exceptWith: [] } : undefined;
+      return url === "/" || url === "/other" ? { read: readData } : undefined;
     },
     maxBytes: 1_000_000,
   });
@@ -50,10 +53,12 @@ async function readData(shown: object): Promise<string | undefined> {
 
 async function render(request: IncomingMessage) {
   rendered.push(request);
-  const { "content-security-policy": policy } = request.headers;
+  const { "content-security-policy": policy, cookie } = request.headers;
   const nonce = ending.hasNonce && /'nonce-([^']+)'/.exec(String(policy))?.[1];
   const headers = { ...ending.headers, link: `</x.css>; nonce="${nonce}"` };
-  const html = `<p nonce="${nonce}">${rendered.length}</p><p nonce="${nonce}">`;
+  const cart = openCookie("cart", readCookies(cookie).get("cart"))?.value ?? "";
+  const { placement } = JSON.parse(cart) as { placement: string };
+  const html = `<p nonce="${nonce}">${rendered.length}</p><p nonce="${nonce}">${placement}</p>`;
   return { status: ending.status, headers, html: Buffer.from(html) };
 }
 
@@ -82,7 +87,12 @@ type Sent = {
 };
 
 /** Which rendering answers a request; undefined where Next would answer it. */
-async function open({ path = "/", method, headers, cookies = {} }: Sent = {}): Promise<number | undefined> {
+async function open(asked: Sent = {}): Promise<number | undefined> {
+  return (await read(asked))?.number;
+}
+
+/** The same, and the placement of the cart that is shown. */
+async function read({ path = "/", method, headers, cookies = {} }: Sent = {}) {
   const nonce = crypto.randomUUID();
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -90,10 +100,10 @@ async function open({ path = "/", method, headers, cookies = {} }: Sent = {}): P
   const sent = { "accept-language": "en-US", ...headers, cookie, "x-nonce": nonce };
   const { status, headers: got, text } = await sendRaw(port, { path, method, headers: sent });
   if (status === 204) return undefined;
-  const number = /<p nonce="[^"]+">(\d+)</.exec(text)?.[1];
-  expect(text).toBe(`<p nonce="${nonce}">${number}</p><p nonce="${nonce}">`);
+  const [, number, placement] = /<p nonce="[^"]+">(\d+)<.*>([\da-f-]{36})</.exec(text) ?? [];
+  expect(text).toBe(`<p nonce="${nonce}">${number}</p><p nonce="${nonce}">${placement}</p>`);
   expect(got.link).toBe(`</x.css>; nonce="${nonce}"`);
-  return Number(number);
+  return { number: Number(number), placement };
 }
 
 const productId = crypto.randomUUID();
@@ -134,6 +144,22 @@ test("what the key holds is rendered for itself: address, language, price list, 
   expect(await open()).toBe(differing.length + 1);
   data = "one vase";
   expect(await open()).toBe(1);
+});
+
+test("a page that shows the cart is kept for what is in it, and each answer has the placement of its own cart", async () => {
+  const cart = (placement: string, id = productId) =>
+    cartOf(2, { lines: [{ productId: id, quantity: 2 }], placement });
+  const placements = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  for (const placement of [...placements, ...placements])
+    expect(await read({ path: "/cart", cookies: { cart: cart(placement) } })).toEqual({
+      number: 1,
+      placement,
+    });
+  const other = cart(placements[0], crypto.randomUUID());
+  expect(await open({ path: "/cart", cookies: { cart: other } })).toBe(2);
+  const given = openCookie("cart", readCookies(rendered[0]?.headers.cookie).get("cart"));
+  expect(given?.value).toContain(productId);
+  for (const placement of placements) expect(given?.value).not.toContain(placement);
 });
 
 test("the rendering is given the key alone: nothing of the shopper's cookies, headers or address", async () => {
@@ -208,7 +234,7 @@ test.each([
 
 test("kept pages take no more memory than they may, and those that were used last stay", () => {
   const pages = createBoundedPages(10_000);
-  const page = { headers: [], nonce: "", parts: [Buffer.alloc(1_000)] };
+  const page = { headers: [], rendered: { nonce: "", placement: "" }, parts: [Buffer.alloc(1_000)] };
   pages.set("used", page);
   for (let index = 0; index < 100; index += 1) {
     pages.set(`page ${index}`, page);

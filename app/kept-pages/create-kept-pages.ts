@@ -7,7 +7,8 @@ import { gzipSync } from "node:zlib";
 
 import Negotiator from "negotiator";
 
-import { countPieces, linesWithPieces, parseCart } from "@/app/(shop)/cart";
+import { type CartLine, countPieces, linesWithPieces, parseCart } from "@/app/(shop)/cart";
+import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { contentSecurityPolicy } from "@/app/content-security-policy";
 import { writeCookies } from "@/app/request-cookies";
 import { customerCookieName } from "@/lib/auth/session";
@@ -19,10 +20,10 @@ import { type RenderPage, pageDataHeader } from "@/lib/request-preparation";
 import { type ShopperCookie, browserCookie, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { shownPriceList } from "@/lib/use-cases/checkout/first-price-list";
 import type { PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
-import type { Deps } from "@/lib/use-cases/deps";
+import type { PriceCartDeps } from "@/lib/use-cases/checkout/price-cart";
 
-import { type KeptPage, createBoundedPages } from "./bounded-pages";
-import type { KeptAddress, ReadPage } from "./kept-pages";
+import { type KeptPage, type Own, createBoundedPages } from "./bounded-pages";
+import type { KeptAddress } from "./kept-pages";
 import { type PageData, writePageData } from "./page-data";
 
 /** A request, prepared, and the nonce of its answer. */
@@ -40,14 +41,13 @@ type Shown = {
   url: string;
   locale: Locale;
   priceList: string;
-  /** Pieces in the cart. */
-  pieces: number;
+  /** What is in the cart, where the page shows it, or how many pieces. */
+  cart: CartLine[] | number;
   /** Read from the database for this request. */
   data: PageData;
 };
 
-type KeptPagesDeps = {
-  db: Deps["db"];
+type KeptPagesDeps = PriceCartDeps & {
   priceLists: PriceLists;
   /** The page at an address, where it is kept: `kept-pages.ts`. */
   keptAddress: (url: string) => KeptAddress | undefined;
@@ -68,9 +68,10 @@ export function createKeptPages({ keptAddress, maxBytes, ...deps }: KeptPagesDep
   return async ({ request, cookies, nonce, response }, render) => {
     const kept = isDocument(request) ? keptAddress(request.url ?? "") : undefined;
     if (kept === undefined || isPersonal(kept, cookies)) return false;
-    const shown = await readShown(request, cookies, kept.read, deps);
-    if (shown === undefined) return false;
+    const found = await readShown(request, cookies, kept, deps);
+    if (found === undefined) return false;
 
+    const { shown, placement } = found;
     const key = JSON.stringify(shown);
     let page = pages.get(key);
     if (page === undefined) {
@@ -79,8 +80,9 @@ export function createKeptPages({ keptAddress, maxBytes, ...deps }: KeptPagesDep
       pages.set(key, page);
     }
     // `Link` preloads the style sheet with the nonce.
-    for (const [name, value] of page.headers) response.setHeader(name, value.replaceAll(page.nonce, nonce));
-    const html = joinWith(Buffer.from(nonce), page.parts);
+    for (const [name, value] of page.headers)
+      response.setHeader(name, value.replaceAll(page.rendered.nonce, nonce));
+    const html = writeHtml(page, { nonce, placement });
     const isCompressed = new Negotiator(request).encoding(["gzip", "identity"]) === "gzip";
     response.appendHeader("vary", "Accept-Encoding");
     if (isCompressed) response.setHeader("content-encoding", "gzip");
@@ -95,38 +97,34 @@ function isDocument({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Whether a browser may see something of its own on the page. */
-function isPersonal({ exceptWith }: KeptAddress, cookies: ReadonlyMap<string, string>): boolean {
+function isPersonal({ exceptWith = [] }: KeptAddress, cookies: ReadonlyMap<string, string>): boolean {
   return cookies.has(customerCookieName()) || exceptWith.some((name) => cookies.has(browserCookie(name)));
 }
 
-/** What the page of a request depends on; undefined where it is not kept. */
+/** What the page of a request depends on, and the placement of its cart; undefined where it is not kept. */
 async function readShown(
   { url = "", headers }: IncomingMessage,
   cookies: ReadonlyMap<string, string>,
-  read: ReadPage,
-  { db, priceLists }: Pick<KeptPagesDeps, "db" | "priceLists">,
-): Promise<Shown | undefined> {
+  { read, showsCart }: KeptAddress,
+  { priceLists, ...deps }: Omit<KeptPagesDeps, "keptAddress" | "maxBytes">,
+): Promise<{ shown: Shown; placement: string } | undefined> {
   const valueOf = (name: ShopperCookie) => openCookie(name, cookies.get(browserCookie(name)))?.value;
-  const cart = parseCart(valueOf("cart"));
+  const { lines, placement, placed } = parseCart(valueOf("cart"));
   const language = cookies.get(languageCookie.name);
   // Only the database says what became of the order that the cart has placed.
-  if (cart.placed || mayBePseudo(language)) return undefined;
+  if (placed || mayBePseudo(language)) return undefined;
 
   const acceptLanguage = headers["accept-language"] ?? null;
   const locale = chooseLocale(language, acceptLanguage);
   try {
     const lists = await priceLists();
-    const priceList = shownPriceList({ chosen: valueOf("price_list"), acceptLanguage }, lists)?.code;
-    if (priceList === undefined) return undefined;
-    const page = await read({ priceList, locale }, { db });
+    const list = shownPriceList({ chosen: valueOf("price_list"), acceptLanguage }, lists);
+    if (list === undefined) return undefined;
+    const page = await read({ priceList: list.code, locale, place: suggestedPlace(list), lines }, deps);
     if (page === undefined) return undefined;
-    return {
-      url,
-      locale,
-      priceList,
-      pieces: countPieces(cart.lines),
-      data: { priceLists: lists, shown: page },
-    };
+    const cart = showsCart ? lines : countPieces(lines);
+    const data = { priceLists: lists, shown: page };
+    return { shown: { url, locale, priceList: list.code, cart, data }, placement };
   } catch {
     // The page itself reports that the database is away.
     return undefined;
@@ -144,46 +142,51 @@ function mayBePseudo(language: string | undefined): boolean {
 
 /** Renders the page from a request that has nothing but what it shows; undefined where it cannot be kept. */
 async function renderPage(shown: Shown, render: RenderPage): Promise<KeptPage | undefined> {
-  const nonce = randomBytes(16).toString("base64");
+  const rendered = { nonce: randomBytes(16).toString("base64"), placement: crypto.randomUUID() };
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: shown.url, complete: true });
   Object.assign(request.headers, {
     host: new URL(environment.APP_URL).host,
     // Next writes the title into the head only for a client with a name.
     "user-agent": "shop",
-    cookie: cookiesOf(shown),
-    "content-security-policy": contentSecurityPolicy(shown.url, nonce),
+    cookie: cookiesOf(shown, rendered),
+    "content-security-policy": contentSecurityPolicy(shown.url, rendered.nonce),
     [pageDataHeader]: writePageData(shown.data),
   });
   request.push(null);
   const { status, headers, html } = await render(request);
-  const parts = splitAt(Buffer.from(nonce), html);
-  const isWhole = status === 200 && headers["set-cookie"] === undefined && parts.length > 1;
+  const parts = partsOf(html, rendered);
+  const isWhole = status === 200 && headers["set-cookie"] === undefined && parts.includes("nonce");
   if (!isWhole) return undefined;
-  return { headers: Object.entries(headers).map(([name, value]) => [name, String(value)]), nonce, parts };
+  return {
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    rendered,
+    parts,
+  };
 }
 
-function cookiesOf({ locale, priceList, pieces }: Shown): string {
-  const cart = { lines: linesWithPieces(pieces), placement: crypto.randomUUID(), placed: false };
+function cookiesOf({ locale, priceList, cart }: Shown, { placement }: Own): string {
+  const lines = typeof cart === "number" ? linesWithPieces(cart) : cart;
   return writeCookies(
     new Map([
       [languageCookie.name, locale],
       [browserCookie("price_list"), signCookie("price_list", priceList)],
-      [browserCookie("cart"), signCookie("cart", JSON.stringify(cart))],
+      [browserCookie("cart"), signCookie("cart", JSON.stringify({ lines, placement, placed: false }))],
     ]),
   );
 }
 
-function splitAt(separator: Buffer, html: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  let from = 0;
-  for (let at = html.indexOf(separator); at !== -1; at = html.indexOf(separator, from)) {
-    parts.push(html.subarray(from, at));
-    from = at + separator.length;
-  }
-  return [...parts, html.subarray(from)];
+/** The HTML with names in the places of what is the rendering's own. */
+function partsOf(html: Buffer, { nonce, placement }: Own): KeptPage["parts"] {
+  // Latin 1 has a letter for each byte.
+  const escaped = nonce.replaceAll(/[+/]/g, String.raw`\$&`);
+  const parts = html.toString("latin1").split(new RegExp(`(${escaped}|${placement})`));
+  return parts.map((part) => {
+    if (part === nonce) return "nonce";
+    return part === placement ? "placement" : Buffer.from(part, "latin1");
+  });
 }
 
-function joinWith(separator: Buffer, parts: readonly Buffer[]): Buffer {
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
+function writeHtml({ parts }: KeptPage, own: Own): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(own[part]) : part)));
 }

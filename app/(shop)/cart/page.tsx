@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { headers } from "next/headers";
 import { z } from "zod";
 
 import { CartForm } from "@/components/shop/cart-form";
@@ -16,12 +17,14 @@ import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
+import type { CartView } from "@/lib/use-cases/checkout/views";
 
 import { changeCart, replaceCart } from "@/app/(shop)/actions";
 import { maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { viewIn } from "@/app/kept-pages/page-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
@@ -38,7 +41,8 @@ const query = z.object({
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   const { instead, quantity } = query.parse(await searchParams);
-  const [t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
+  const [sent, t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
+    headers(),
     getTranslations("cart"),
     getTranslations("plan"),
     currentCustomer(),
@@ -46,13 +50,12 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
     readCart(),
     readPriceLists(),
   ]);
-  const deps = await services();
   const list = { priceList: priceList.code, locale, place: suggestedPlace(priceList) };
-  const cart = await priceCart({ lines, ...list }, deps);
+  const cart = viewIn<CartView>(sent) ?? (await priceCart({ lines, ...list }, await services()));
   const asked =
     instead === undefined || instead === "plan" || cart.lines.length === 0
       ? undefined
-      : (await priceCart({ lines: [{ productId: instead, quantity }], ...list }, deps)).lines[0];
+      : (await priceCart({ lines: [{ productId: instead, quantity }], ...list }, await services())).lines[0];
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { viewIn } from "@/app/kept-pages/page-data";
 import { CheckoutChoice, ChosenAmounts, ChosenTotal } from "@/components/shop/checkout-choice";
 import { CheckoutPanel } from "@/components/shop/checkout-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
@@ -19,6 +21,7 @@ import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
 import { addressLimit } from "@/lib/use-cases/addresses/views";
 import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
+import type { CartQuotes } from "@/lib/use-cases/checkout/views";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
@@ -32,7 +35,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type CheckoutPageProps = { searchParams: Promise<{ address?: string | string[] }> };
 
 export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
-  const [t, locale, cart, { priceList }, current, access, { address }, deps] = await Promise.all([
+  const [sent, t, locale, cart, { priceList }, current, access, { address }] = await Promise.all([
+    headers(),
     getTranslations("checkout"),
     getLocale(),
     readCart(),
@@ -40,12 +44,16 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     currentCustomer(),
     readOrderAccess(),
     searchParams,
-    services(),
   ]);
+  const readQuotes = async () =>
+    quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, await services());
+  const readAddresses = async () =>
+    current === undefined ? [] : listAddresses({ customerId: current.id }, await services());
+  const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
   const [quotes, addresses, placed] = await Promise.all([
-    quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, deps),
-    current === undefined ? [] : listAddresses({ customerId: current.id }, deps),
-    cart.typed ?? (cart.order && readOrder({ number: cart.order, access }, deps)),
+    viewIn<CartQuotes>(sent) ?? readQuotes(),
+    readAddresses(),
+    cart.typed ?? readPlaced(),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
   const customer = quotes.plan === null ? current : await requireCustomer("/checkout");
