@@ -19,7 +19,7 @@ export type MeasuredPage = {
 export async function openMeasuredPages(site: Site, staffCookies: BrowserCookie[]): Promise<MeasuredPage[]> {
   const { shopUrl } = site;
   const { shopper, pages } = await openShopperPages(site);
-  const { catalogue, product, ...others } = pages;
+  const { catalogue, product, cart, checkout, ...others } = pages;
   // A cart that has placed no order: most shoppers.
   const guest = new HttpBrowser();
   await guest.submit(await guest.open(product), "productId", { quantity: "1" });
@@ -44,6 +44,10 @@ export async function openMeasuredPages(site: Site, staffCookies: BrowserCookie[
       "catalogue, rendered": `${catalogue}?rendered`,
       product,
       "product, rendered": `${product}?rendered`,
+      cart,
+      "cart, rendered": `${cart}?rendered`,
+      checkout,
+      "checkout, rendered": `${checkout}?rendered`,
     }),
     ...at(shopper.cookiesFor(shopUrl), "shopper", others),
     ...at([], "shopper", {
