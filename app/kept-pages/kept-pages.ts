@@ -33,19 +33,19 @@ export type KeptAddress = {
 export function keptAddress(url: string): KeptAddress | undefined {
   const slug = /^\/products\/([\w-]+)$/.exec(url)?.[1];
   if (slug !== undefined) return { read: (asked, deps) => readProductPage({ slug, ...asked }, deps) };
-  return pages[url];
+  return pages.get(url);
 }
 
 const readNothing: ReadPage = async () => "";
 
-const pages: Partial<Record<string, KeptAddress>> = {
-  "/": { read: readCatalogue },
-  "/cart": { read: async (asked, deps) => packView(await priceCart(asked, deps)), showsCart: true },
-  "/checkout": { read: readCheckout, showsCart: true },
-  "/orders": { read: readNothing, exceptWith: ["shopper", "opened_orders"] },
-  "/orders/find": { read: readNothing },
-  "/account/sign-in": { read: readNothing, exceptWith: ["sign_in"] },
-};
+const pages = new Map<string, KeptAddress>([
+  ["/", { read: readCatalogue }],
+  ["/cart", { read: async (asked, deps) => packView(await priceCart(asked, deps)), showsCart: true }],
+  ["/checkout", { read: readCheckout, showsCart: true }],
+  ["/orders", { read: readNothing, exceptWith: ["shopper", "opened_orders"] }],
+  ["/orders/find", { read: readNothing }],
+  ["/account/sign-in", { read: readNothing, exceptWith: ["sign_in"] }],
+]);
 
 /** A cart that a guest cannot order leads elsewhere. */
 async function readCheckout(asked: Asked, deps: PriceCartDeps): Promise<string | undefined> {
