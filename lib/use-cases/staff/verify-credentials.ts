@@ -16,12 +16,12 @@ import type { SignedInStaff } from "./views";
  */
 export async function verifyCredentials(
   { email, password, knownBrowser }: { email: string; password: string; knownBrowser: boolean },
-  { db }: { db: Database },
+  { db, verify = verifyPassword }: { db: Database; verify?: typeof verifyPassword },
 ): Promise<Result<SignedInStaff, Busy | { kind: "wrong_credentials" }>> {
   // Made first for every address: its one-time cost would otherwise show the first unknown one.
   const standIn = await placeholderHash();
   const staff = await db.staff.findUnique({ where: { email: normalizeEmail(email) } });
-  const verified = await verifyPassword(staff?.passwordHash ?? standIn, password, { knownBrowser });
+  const verified = await verify(staff?.passwordHash ?? standIn, password, { knownBrowser });
   if (!verified.ok) return verified;
   const maySignIn = staff !== null && staff.passwordHash !== null && staff.disabledAt === null;
   if (!maySignIn || !verified.value) return err({ kind: "wrong_credentials" });
