@@ -1,6 +1,6 @@
 import "server-only";
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -72,7 +72,8 @@ export function createKeptPages({ keptAddress, maxBytes, ...deps }: KeptPagesDep
     if (found === undefined) return false;
 
     const { shown, placement } = found;
-    const key = JSON.stringify(shown);
+    // What a checkout shows is as long as its page.
+    const key = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
     let page = pages.get(key);
     if (page === undefined) {
       page = await renderPage(shown, render);
