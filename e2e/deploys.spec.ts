@@ -104,6 +104,38 @@ test("a shop whose clients hung up before they had a script or a page stops with
   expect(await shop.ended).toBe(0);
 });
 
+test("a shop whose clients hung up before they had the page that an action leads to stops with 0", async ({
+  page,
+}) => {
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const log = ".data/logs/deploys-hung-up-action.log";
+  const shop = await startShop({ port, environment: { APP_URL: shopUrl }, log });
+  await page.goto(`${shopUrl}/products/stoneware-vase`);
+  const button = await whenInteractive(page.getByRole("button", { name: "Add to cart" }));
+  const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+  await button.click();
+  const request = await sent;
+  await page.waitForURL(`${shopUrl}/cart`);
+  const { connection: _, "content-length": __, ...headers } = await request.allHeaders();
+  const body = request.postDataBuffer() ?? Buffer.alloc(0);
+  const head = Object.entries({ ...headers, host: `localhost:${port}`, "content-length": body.length })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\r\n");
+  for (let i = 0; i < 20; i += 1) {
+    const connection = connect(port, "localhost");
+    await once(connection, "connect");
+    connection.write(`POST /products/stoneware-vase HTTP/1.1\r\n${head}\r\n\r\n`);
+    connection.write(body);
+    await once(connection, "data");
+    connection.resetAndDestroy();
+    await once(connection, "close");
+  }
+  await page.close();
+  await shop.stop();
+  expect(await shop.ended).toBe(0);
+});
+
 test("a form from one instance is accepted by another", async () => {
   const { shop, shopUrl } = await startInstance({ log: ".data/logs/deploys-other.log" });
   const shopper = new HttpBrowser();

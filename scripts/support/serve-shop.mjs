@@ -110,9 +110,10 @@ export async function serveShop({ port, hostname }) {
 }
 
 /**
- * Resolves when a client hangs up that its request leaves nothing to finish for: one that read, or that has its whole answer.
+ * Resolves when a client hangs up whose request has nothing left to finish: it only read, or its form was answered.
  *
- * Next never ends the handling of a file whose client hung up. What a form began goes on without its client.
+ * Next may never end the handling of a file, or of the page to which an action leads, whose client hung up. What a form began
+ * goes on without its client: Next begins the answer, or names where it leads, only after the action has ended.
  *
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
@@ -121,7 +122,8 @@ export async function serveShop({ port, hostname }) {
 function abandoned({ method }, response) {
   return new Promise((resolve) => {
     response.once("close", () => {
-      if (method === "GET" || method === "HEAD" || response.writableEnded) resolve();
+      const isAnswered = response.headersSent || response.hasHeader("x-action-redirect");
+      if (method === "GET" || method === "HEAD" || isAnswered) resolve();
     });
   });
 }
