@@ -56,8 +56,8 @@ type KeptPagesDeps = PriceCartDeps & {
 };
 
 /**
- * Keeps pages in memory, and answers a request with its page as it was rendered for another one that shows the same, with a nonce
- * of its own. False where the page is not kept: Next renders it then.
+ * Keeps pages in memory, and answers a request with its page as it was rendered for another one that shows the same, with the nonce
+ * and the placement of its own. False where the page is not kept: Next renders it then.
  *
  * A page is rendered from its key alone, so nothing that is not in the key can be on it. The data in the key are read from the
  * database for each request, so no page is older than its data.
@@ -72,7 +72,7 @@ export function createKeptPages({ keptAddress, maxBytes, ...deps }: KeptPagesDep
     if (found === undefined) return false;
 
     const { shown, placement } = found;
-    // What a checkout shows is as long as its page.
+    // A digest, because the data of a checkout are as long as its page.
     const key = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
     let page = pages.get(key);
     if (page === undefined) {
