@@ -9,7 +9,6 @@ import { getTranslations } from "@/lib/i18n/translations";
 
 import { preloadFaces } from "./preload-faces";
 
-import "@fontsource/young-serif/latin-400.css";
 import "./faces.css";
 import "./globals.css";
 import "./scripts.css";

@@ -33,3 +33,25 @@ test.each([
     expect([...used].filter((letter) => !scriptLetters[locale].includes(letter))).toEqual([]);
   },
 );
+
+test("the face of titles has each letter of the shop's English texts", () => {
+  const used = new Set(JSON.stringify(catalogues.en).match(/\S/gu));
+  expect(used.size).toBeGreaterThan(60);
+  expect([...used].filter((letter) => !scriptLetters.en.includes(letter))).toEqual([]);
+});
+
+test("the rules of the Latin faces name the letters that each of them has", async () => {
+  const rules = (await readFile("app/faces.css", "utf8")).split("@font-face").slice(1);
+  const ranged = rules.filter((rule) => rule.includes("unicode-range"));
+  expect(ranged).toHaveLength(2);
+  for (const rule of ranged) {
+    const face = scriptFaces.find(({ file }) => rule.includes(file));
+    const ranges = [...rule.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
+    const named = ranges.flatMap(([, first = "", last = first]) => {
+      const from = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) => from + index);
+    });
+    const letters = Array.from(face?.letters ?? "", (letter) => letter.codePointAt(0));
+    expect(new Set(named)).toEqual(new Set(letters));
+  }
+});

@@ -8,49 +8,69 @@ const { resolve } = createRequire(import.meta.url);
 const between = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
+const ascii = between(0x21, 0x7e);
+
+/** Spaces, quotation marks, dashes, and what joins letters or sets their direction. */
+const punctuation = `\u0020\u00A0\u00AB\u00BB${between(0x200b, 0x200f)}${between(0x2010, 0x2026)}`;
+
 /**
  * The letters of each script that the shop's languages are written with.
  *
  * Arabic: the letters, marks and digits of the language, and of loan words (peh, tcheh, veh, gaf). Other languages of its script
- * have letters of their own, which the fonts of the system draw. Khmer: all but the symbols of the lunar calendar.
+ * have letters of their own, which the fonts of the system draw. Khmer: all but the symbols of the lunar calendar. English:
+ * with the signs of amounts; letters with accents, as names have them, are a face of their own.
  */
 export const scriptLetters = {
   ar: `${between(0x0600, 0x0603)}${between(0x0606, 0x061c)}${between(0x061e, 0x066f)}\u067E\u0686\u06A4\u06AF`,
   km: `${between(0x1780, 0x17dd)}${between(0x17e0, 0x17e9)}\u25CC`,
+  en: `${ascii} \u00A0\u00A3\u00A5\u00A9\u00B7\u00D7\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC`,
 };
 
-/** Spaces, quotation marks, dashes, and what joins letters or sets their direction. */
-const punctuation = `\u0020\u00A0\u00AB\u00BB${between(0x200b, 0x200f)}${between(0x2010, 0x2026)}`;
-const ascii = between(0x21, 0x7e);
+const accents = Array.from(`${between(0xa1, 0xff)}\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2122\u2212`)
+  .filter((letter) => !scriptLetters.en.includes(letter))
+  .join("");
 
-/** The faces of scripts other than Latin, by their files in `app/faces`. Latin letters of titles have a face of their own. */
+const title = { ar: scriptLetters.ar + punctuation, km: scriptLetters.km + punctuation };
+const text = { ar: title.ar + ascii, km: title.km + ascii };
+
+/**
+ * The faces of the shop, by their files in `app/faces`: the part of a file of Fontsource that has `letters`. Latin text has none:
+ * it is in the system's font.
+ */
 export const scriptFaces = [
-  { script: "ar", use: "title", package: "markazi-text", file: "markazi-text-arabic-600-normal.woff2" },
+  { file: "markazi-text-arabic-600-normal.woff2", of: "markazi-text", letters: title.ar },
+  { file: "noto-sans-arabic-arabic-400-normal.woff2", of: "noto-sans-arabic", letters: text.ar },
+  { file: "noto-sans-arabic-arabic-600-normal.woff2", of: "noto-sans-arabic", letters: text.ar },
+  { file: "noto-sans-khmer-khmer-400-normal.woff2", of: "noto-sans-khmer", letters: text.km },
+  { file: "noto-sans-khmer-khmer-600-normal.woff2", of: "noto-sans-khmer", letters: text.km },
+  { file: "noto-serif-khmer-khmer-600-normal.woff2", of: "noto-serif-khmer", letters: title.km },
   {
-    script: "ar",
-    use: "text",
-    package: "noto-sans-arabic",
-    file: "noto-sans-arabic-arabic-400-normal.woff2",
+    file: "young-serif-accents-400-normal.woff2",
+    of: "young-serif",
+    part: "young-serif-latin-400-normal.woff2",
+    letters: accents,
   },
-  {
-    script: "ar",
-    use: "text",
-    package: "noto-sans-arabic",
-    file: "noto-sans-arabic-arabic-600-normal.woff2",
-  },
-  { script: "km", use: "text", package: "noto-sans-khmer", file: "noto-sans-khmer-khmer-400-normal.woff2" },
-  { script: "km", use: "text", package: "noto-sans-khmer", file: "noto-sans-khmer-khmer-600-normal.woff2" },
-  {
-    script: "km",
-    use: "title",
-    package: "noto-serif-khmer",
-    file: "noto-serif-khmer-khmer-600-normal.woff2",
-  },
-] as const;
+  { file: "young-serif-latin-400-normal.woff2", of: "young-serif", letters: scriptLetters.en },
+] satisfies { file: string; of: string; part?: string; letters: string }[];
 
-/** The part of a face of Fontsource that the shop's texts need: less than a third of an Arabic one. */
-export async function subsetFace(face: (typeof scriptFaces)[number]): Promise<Buffer> {
-  const whole = await readFile(resolve(`@fontsource/${face.package}/files/${face.file}`));
-  const letters = scriptLetters[face.script] + punctuation + (face.use === "text" ? ascii : "");
-  return subsetFont(whole, letters, { targetFormat: "woff2" });
+/**
+ * The part of a face of Fontsource that the shop's texts need: less than a third of an Arabic one.
+ *
+ * Without hints for screens of few pixels, which were a third of the Latin one.
+ */
+export async function subsetFace({
+  file,
+  of,
+  part = file,
+  letters,
+}: {
+  file: string;
+  of: string;
+  part?: string;
+  letters: string;
+}): Promise<Buffer> {
+  const whole = await readFile(resolve(`@fontsource/${of}/files/${part}`));
+  // The types of the library do not have this option yet.
+  const options = { targetFormat: "woff2", noHinting: true } as const;
+  return subsetFont(whole, letters, options);
 }
