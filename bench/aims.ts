@@ -106,7 +106,7 @@ export function judgeAims(report: Figures, reference: Figures): JudgedAim[] {
       one(processTable, processRows.start, processColumns.share),
     ),
     judge(
-      "memory, idle: MiB above the bare page",
+      "memory, idle for a minute: MiB above the bare page",
       { atMost: 50 },
       one(processTable, processRows.idle, processColumns.aboveBare),
     ),

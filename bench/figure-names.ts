@@ -26,7 +26,11 @@ export const useCaseTable = "Use cases without pages";
 export const useCaseRow = "8 at a time";
 
 export const processTable = "Process";
-export const processRows = { start: "cold start", idle: "memory, idle" } as const;
+export const processRows = {
+  start: "cold start",
+  early: "memory, 3 s after the first page",
+  idle: "memory, idle for a minute",
+} as const;
 export const processColumns = { share: "times bare", aboveBare: "MiB above bare" } as const;
 
 export const lighthouseTable = "Lighthouse (mobile)";

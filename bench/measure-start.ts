@@ -14,14 +14,14 @@ import { startBarePage } from "./start-bare-page";
 
 const starts = 5;
 
-type Start = {
-  /** Milliseconds from the start of the process to its first page; the start polls every 30 ms. */
-  ms: number;
-  /** MiB of resident memory three seconds after the first page. */
-  mib: number;
-};
+/** Seconds after the first page. V8 collects the garbage of a start when a process has been idle for 20 to 45 seconds. */
+const early = 3;
+const idle = 60;
 
-/** Starts shop and bare page alternately, beside the running ones: the time to the first page, and the memory then. */
+/** Milliseconds from the start of the process to its first page, polled every 30 ms, and MiB of resident memory. */
+type Start = { ms: number; early: number; idle: number };
+
+/** Starts shop and bare page alternately, beside the running ones: the time to the first page, and the memory then and a minute later. */
 export async function measureStart(
   { stack }: BenchStack,
   loads: LoadWatch,
@@ -33,23 +33,27 @@ export async function measureStart(
   for (let i = 1; i <= starts; i += 1) {
     showProgress(`start ${i} of ${starts}`);
     await loads.watch(`start ${i}`, async () => {
-      bare.push(await timeStart(async () => (await startBarePage()).child));
       const port = await freePort();
-      shop.push(await timeStart(() => startShop({ port, environment: stack.environment, log })));
+      const finishBare = await timeStart(async () => (await startBarePage()).child);
+      const finishShop = await timeStart(() => startShop({ port, environment: stack.environment, log }));
+      await delay((idle - early) * 1000);
+      bare.push(await finishBare());
+      shop.push(await finishShop());
     });
   }
-  const bareOf = (index: number) => bare[index] ?? { ms: NaN, mib: NaN };
+  const aboveBare = (column: "early" | "idle") => ({
+    "shop MiB": shop.map((start) => start[column]),
+    "bare MiB": bare.map((start) => start[column]),
+    [processColumns.aboveBare]: shop.map((start, index) => start[column] - (bare[index]?.[column] ?? NaN)),
+  });
   return [
     ...figuresOf(processTable, processRows.start, {
       "shop ms": shop.map(({ ms }) => ms),
       "bare ms": bare.map(({ ms }) => ms),
-      [processColumns.share]: shop.map(({ ms }, index) => ms / bareOf(index).ms),
+      [processColumns.share]: shop.map(({ ms }, index) => ms / (bare[index]?.ms ?? NaN)),
     }),
-    ...figuresOf(processTable, processRows.idle, {
-      "shop MiB": shop.map(({ mib }) => mib),
-      "bare MiB": bare.map(({ mib }) => mib),
-      [processColumns.aboveBare]: shop.map(({ mib }, index) => mib - bareOf(index).mib),
-    }),
+    ...figuresOf(processTable, processRows.early, aboveBare("early")),
+    ...figuresOf(processTable, processRows.idle, aboveBare("idle")),
   ];
 }
 
@@ -61,14 +65,18 @@ export async function measureLoadedMemory({ stack, bare }: BenchStack): Promise<
   });
 }
 
-async function timeStart(start: () => Promise<Child>): Promise<Start> {
+/** Starts a program; what it returns measures its memory once more and stops it. */
+async function timeStart(start: () => Promise<Child>): Promise<() => Promise<Start>> {
   const started = performance.now();
   const child = await start();
   const ms = performance.now() - started;
-  await delay(3000);
-  const mib = await memoryOf(child);
-  await child.stop();
-  return { ms, mib };
+  await delay(early * 1000);
+  const atFirst = await memoryOf(child);
+  return async () => {
+    const measured = { ms, early: atFirst, idle: await memoryOf(child) };
+    await child.stop();
+    return measured;
+  };
 }
 
 /** MiB of resident memory of a program and of what it started. */
