@@ -21,7 +21,10 @@ const idle = 60;
 /** Milliseconds from the start of the process to its first page, polled every 30 ms, and MiB of resident memory. */
 type Start = { ms: number; early: number; idle: number };
 
-/** Starts shop and bare page alternately, beside the running ones: the time to the first page, and the memory then and a minute later. */
+/**
+ * Starts shop and bare page alternately, beside the running ones: the time to the first page, and the memory soon after it and a
+ * minute later.
+ */
 export async function measureStart(
   { stack }: BenchStack,
   loads: LoadWatch,
@@ -41,7 +44,7 @@ export async function measureStart(
       shop.push(await finishShop());
     });
   }
-  const aboveBare = (column: "early" | "idle") => ({
+  const memoryAt = (column: "early" | "idle") => ({
     "shop MiB": shop.map((start) => start[column]),
     "bare MiB": bare.map((start) => start[column]),
     [processColumns.aboveBare]: shop.map((start, index) => start[column] - (bare[index]?.[column] ?? NaN)),
@@ -52,8 +55,8 @@ export async function measureStart(
       "bare ms": bare.map(({ ms }) => ms),
       [processColumns.share]: shop.map(({ ms }, index) => ms / (bare[index]?.ms ?? NaN)),
     }),
-    ...figuresOf(processTable, processRows.early, aboveBare("early")),
-    ...figuresOf(processTable, processRows.idle, aboveBare("idle")),
+    ...figuresOf(processTable, processRows.early, memoryAt("early")),
+    ...figuresOf(processTable, processRows.idle, memoryAt("idle")),
   ];
 }
 
