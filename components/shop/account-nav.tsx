@@ -16,15 +16,11 @@ export function AccountNav({ label, links }: AccountNavProps) {
   const isCurrent = (href: string) =>
     pathname === href || (href !== "/account" && pathname.startsWith(`${href}/`));
   return (
-    <nav aria-label={label} className="border-b border-border">
-      <ul className="-ms-2.5 flex flex-wrap gap-x-1 text-sm">
+    <nav aria-label={label} className="tabs">
+      <ul>
         {links.map(({ href, label: text }) => (
           <li key={href}>
-            <Link
-              href={href as Route}
-              aria-current={isCurrent(href) ? "page" : undefined}
-              className="-mb-px flex h-11 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted-foreground hover:text-foreground aria-[current]:border-primary aria-[current]:font-medium aria-[current]:text-foreground"
-            >
+            <Link href={href as Route} aria-current={isCurrent(href) ? "page" : undefined}>
               {text}
             </Link>
           </li>
