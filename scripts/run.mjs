@@ -20,6 +20,7 @@ const tests = new Set(["test", "check"]);
 
 const schema = join(root, "prisma/schema.prisma");
 const client = join(root, "lib/db/generated/client.ts");
+const generateClient = join(root, "scripts/support/generate-client.mjs");
 
 /**
  * Whether every package of package-lock.json is in node_modules in its locked version.
@@ -72,14 +73,15 @@ async function install() {
   }
   if (!existsSync(client) || statSync(client).mtimeMs < statSync(schema).mtimeMs) {
     process.stdout.write("Generating the database client …\n");
-    await runQuietly(process.execPath, [join(root, "node_modules/prisma/build/index.js"), "generate"]);
+    await runQuietly(process.execPath, [generateClient]);
   }
 }
 
 function requireInstalled() {
   if (!packagesInstalled({ withDevelopment: false }))
     throw new Error("The packages of package-lock.json are not installed: run `npm ci`.");
-  if (!existsSync(client)) throw new Error("The database client is missing: run `npx prisma generate`.");
+  if (!existsSync(client))
+    throw new Error("The database client is missing: run `node scripts/support/generate-client.mjs`.");
 }
 
 async function main() {
