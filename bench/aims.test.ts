@@ -54,6 +54,19 @@ test("an aim is met at its limit, and judged by the median of the rounds", () =>
   ]);
 });
 
+test("times and orders a second are judged in bare pages, too, so that a slow machine says as much as a fast one", () => {
+  const figures = [
+    ...figuresOf("Order to full refund, 1 client", "whole order", { "p50 ms": [264], "bare pages": [24] }),
+    ...figuresOf("Use cases without pages", "8 at a time", { "orders/s": [24], "bare pages": [6] }),
+  ];
+  expect(judgeAims({ figures }, reference).map(({ aim, isMet }) => [aim, isMet])).toEqual([
+    ["order to full refund, 1 client: ms, at most 110", false],
+    ["order to full refund, 1 client: bare pages, at most 36.7", true],
+    ["use cases without pages: orders/s, at least 70", false],
+    ["use cases without pages: bare pages per order, at most 5.7", false],
+  ]);
+});
+
 test("what was not measured is not judged", () => {
   expect(judgeAims({ figures: [] }, reference)).toEqual([]);
 });

@@ -14,6 +14,8 @@ export const weightColumns = { html: "HTML", htmlGzip: "HTML gzip", scripts: "sc
 export const stepTable = "Order to full refund, 1 client";
 export const wholeOrder = "whole order";
 export const p50Column = "p50 ms";
+/** A time divided by that of the bare page in the same round, or the rate of the bare page divided by that of orders. */
+export const barePagesColumn = "bare pages";
 
 export const addedTable = "What the shop adds to the bank, 1 client";
 export const addedColumn = "added ms";
@@ -21,6 +23,7 @@ export const addedColumn = "added ms";
 export const throughputTable = "Orders at the same time";
 export const throughputRows = { one: "8 clients, 1 process", two: "8 clients, 2 processes" } as const;
 export const ordersColumn = "orders/s";
+export const barePagesOfOrderColumn = "bare pages per order";
 
 export const useCaseTable = "Use cases without pages";
 export const useCaseRow = "8 at a time";

@@ -9,6 +9,8 @@ import {
   addedColumn,
   addedTable,
   bareRow,
+  barePagesColumn,
+  barePagesOfOrderColumn,
   ordersColumn,
   p50Column,
   stepTable,
@@ -93,13 +95,15 @@ export async function measureOrders(
   showProgress("statements");
   const work = await countWork(bench);
   const bareMs = (index: number) => bareSingle[index] ?? NaN;
+  const added = (movement: Movement) =>
+    steps[movement].first.map((ms, index) => ms - (bank[index]?.[movement] ?? NaN));
   const moved = ["pay", "capture", "void", "refund"] as const;
   return [
     ...figuresOf(stepTable, bareRow, { [p50Column]: bareSingle }),
     ...figuresOf(stepTable, wholeOrder, {
       [p50Column]: whole.p50,
       "p95 ms": whole.p95,
-      "bare pages": whole.p50.map((ms, index) => ms / bareMs(index)),
+      [barePagesColumn]: whole.p50.map((ms, index) => ms / bareMs(index)),
       "CPU ms": measured(whole.cpu),
       statements: [orderSteps.reduce((sum, step) => sum + work[step].statements, 0)],
       commits: [orderSteps.reduce((sum, step) => sum + work[step].commits, 0)],
@@ -108,7 +112,7 @@ export async function measureOrders(
       figuresOf(stepTable, step, {
         [p50Column]: steps[step].p50,
         "p95 ms": steps[step].p95,
-        "bare pages": steps[step].p50.map((ms, index) => ms / bareMs(index)),
+        [barePagesColumn]: steps[step].p50.map((ms, index) => ms / bareMs(index)),
         "CPU ms": measured(steps[step].cpu),
         statements: [work[step].statements],
         commits: [work[step].commits],
@@ -119,7 +123,8 @@ export async function measureOrders(
         "with its page ms": steps[movement].p50,
         "press ms": steps[movement].first,
         "bank ms": bank.map((times) => times[movement]),
-        [addedColumn]: steps[movement].first.map((ms, index) => ms - (bank[index]?.[movement] ?? NaN)),
+        [addedColumn]: added(movement),
+        [barePagesColumn]: added(movement).map((ms, index) => ms / bareMs(index)),
       }),
     ),
     ...figuresOf(throughputTable, bareRow, { "pages/s": bareRate }),
@@ -190,7 +195,7 @@ async function countRefunds({ consoleUrl }: Pick<Site, "consoleUrl">): Promise<n
 function throughputFigures(row: string, rounds: Throughput[], bareRate: number[]): Figure[] {
   return figuresOf(throughputTable, row, {
     [ordersColumn]: rounds.map(({ perSecond }) => perSecond),
-    "bare pages per order": rounds.map(({ perSecond }, index) => (bareRate[index] ?? NaN) / perSecond),
+    [barePagesOfOrderColumn]: rounds.map(({ perSecond }, index) => (bareRate[index] ?? NaN) / perSecond),
     "order p50 ms": rounds.map(({ p50 }) => p50),
     "order p95 ms": rounds.map(({ p95 }) => p95),
     "CPU ms per order": measured(rounds.map(({ cpu }) => cpu)),

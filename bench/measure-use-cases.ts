@@ -2,7 +2,7 @@ import { execaNode } from "execa";
 
 import { createCardToken } from "@/e2e/support/card-token";
 import type { BenchStack } from "./bench-stack";
-import { ordersColumn, p50Column, useCaseRow, useCaseTable } from "./figure-names";
+import { barePagesColumn, ordersColumn, p50Column, useCaseRow, useCaseTable } from "./figure-names";
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { bareTargetOf, measureRate, timeOneByOne } from "./measure-rate";
@@ -34,13 +34,13 @@ export async function measureUseCases(
     ...figuresOf(useCaseTable, useCaseRow, {
       [ordersColumn]: measured.map(({ round }) => round.perSecond),
       "CPU ms": measured.map(({ round }) => round.cpuPerOrder),
-      "bare pages": measured.map(({ round, bareRate }) => bareRate / round.perSecond),
+      [barePagesColumn]: measured.map(({ round, bareRate }) => bareRate / round.perSecond),
     }),
     ...useCaseSteps.flatMap((step) =>
       figuresOf(useCaseTable, `${step}, 1 at a time`, {
         [p50Column]: measured.map(({ round }) => p50(round.times[step])),
         "CPU ms": measured.map(({ round }) => mean(round.cpu[step])),
-        "bare pages": measured.map(({ round, bareMs }) => p50(round.times[step]) / bareMs),
+        [barePagesColumn]: measured.map(({ round, bareMs }) => p50(round.times[step]) / bareMs),
         statements: measured.map(({ round }) => p50(round.statements[step])),
         commits: measured.map(({ round }) => p50(round.commits[step])),
       }),
