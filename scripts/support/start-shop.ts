@@ -5,8 +5,11 @@ import { type Child, startChild } from "./start-child";
 import { readVariable } from "./variables";
 import { waitForServer } from "./wait-for-server";
 
-/** glibc keeps what is freed in several places, up to eight for each core. Two take less memory. */
-const allocatorSettings = { MALLOC_ARENA_MAX: "2" };
+/**
+ * glibc keeps what is freed in several places, up to eight for each core, and after a first large block all blocks up to that
+ * size. Two places and blocks of less than a mebibyte take less memory (`docs/performance.md`).
+ */
+const allocatorSettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /**
  * Starts the built shop with its own server, and resolves when its first page responds.
