@@ -100,8 +100,8 @@ test("a page downloads the faces of its own script only", async ({ browser, base
     return faces;
   };
   expect(await facesIn("en")).toEqual(new Set(["latin"]));
-  expect(await facesIn("km")).toEqual(new Set(["khmer", "latin"]));
-  expect(await facesIn("ar")).toEqual(new Set(["arabic", "latin"]));
+  expect(await facesIn("km")).toEqual(new Set(["khmer"]));
+  expect(await facesIn("ar")).toEqual(new Set(["arabic"]));
 });
 
 test("a page names the faces that it begins with in its headers, those of its language alone", async ({
