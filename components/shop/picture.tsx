@@ -9,8 +9,8 @@ type PictureProps = {
   sizes: string;
   /** Empty for a picture that only decorates. */
   alt?: string;
-  /** Load it with the page; "first" before all other pictures. */
-  eager?: boolean | "first";
+  /** Load it with the page, before all other pictures. The others wait until they are near what is seen. */
+  isFirst?: boolean;
   className?: string;
 };
 
@@ -19,7 +19,7 @@ export function Picture({
   source: { src, srcSet },
   sizes,
   alt = "",
-  eager = false,
+  isFirst = false,
   className,
 }: PictureProps) {
   return (
@@ -31,8 +31,8 @@ export function Picture({
       alt={alt}
       width={pictureSide}
       height={pictureSide}
-      loading={eager === false ? "lazy" : undefined}
-      fetchPriority={eager === "first" ? "high" : undefined}
+      loading={isFirst ? undefined : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
       className={clsx("picture", className)}
     />
   );

@@ -15,14 +15,14 @@ export type GalleryPicture = {
 export function ProductGallery({ label, pictures }: { label: string; pictures: readonly GalleryPicture[] }) {
   const [first] = pictures;
   if (pictures.length === 1 && first) {
-    return <Picture source={first.source} alt={first.alt} sizes={sizes} eager="first" />;
+    return <Picture source={first.source} alt={first.alt} sizes={sizes} isFirst />;
   }
   return (
     <div className="min-w-0">
       <ul tabIndex={0} aria-label={label} className="gallery">
         {pictures.map(({ source, alt }, index) => (
           <li key={source.src} id={pictureId(index)}>
-            <Picture source={source} alt={alt} sizes={sizes} eager={index === 0 ? "first" : false} />
+            <Picture source={source} alt={alt} sizes={sizes} isFirst={index === 0} />
           </li>
         ))}
       </ul>

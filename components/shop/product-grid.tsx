@@ -30,7 +30,7 @@ export function ProductGrid({ products }: { products: readonly ProductTile[] }) 
             source={picture}
             alt={alt}
             sizes="(min-width: 72rem) 24rem, (min-width: 48rem) 33vw, 50vw"
-            eager={index === 0 ? "first" : index < 4}
+            isFirst={index === 0}
           />
           <h3>
             <Link href={`/products/${slug}`}>{name}</Link>
