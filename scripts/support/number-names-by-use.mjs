@@ -11,9 +11,10 @@ import { deserializeParamGraph, serializeParamGraph } from "@prisma/param-graph"
  */
 export function numberNamesByUse(serialized) {
   const { strings, inputNodes, outputNodes, roots } = deserializeParamGraph(serialized);
+  /** @type {Map<number, number>} */
   const uses = new Map();
   for (const { edges } of [...inputNodes, ...outputNodes])
-    for (const name of Object.keys(edges)) uses.set(Number(name), (uses.get(Number(name)) ?? 0) + 1);
+    for (const name of Object.keys(edges).map(Number)) uses.set(name, (uses.get(name) ?? 0) + 1);
 
   const former = [...strings.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));
   /** @type {number[]} */

@@ -7,7 +7,7 @@ import { waitForServer } from "./wait-for-server";
 
 /**
  * glibc keeps what is freed in several places, up to eight for each core, and after a first large block all blocks up to that
- * size. Two places and blocks of less than a mebibyte take less memory (`docs/performance.md`).
+ * size. With two places, and each block of a mebibyte given back, a process takes less memory (`docs/performance.md`).
  */
 const allocatorSettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
