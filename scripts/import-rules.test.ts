@@ -275,7 +275,7 @@ describe("the tree", () => {
   /** The row of the table that applies to a module. */
   const rowOf = (path: string) => {
     const folder = folderOf(path);
-    if (folder === "instrumentation") return "app";
+    if (folder.startsWith("instrumentation")) return "app";
     return folder.replace(/^(components|lib\/use-cases)\/.*/, "$1");
   };
 
