@@ -13,14 +13,13 @@ import "./faces.css";
 import "./globals.css";
 import "./scripts.css";
 
-/** For every page. A page that search engines may index says so itself (`publicMetadata`). */
+/** For every page. What search engines read, only pages that they may index have (`publicMetadata`). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shop");
   return {
     metadataBase: new URL(environment.APP_URL),
     robots: { index: false },
     title: { default: t("name"), template: `%s · ${t("name")}` },
-    description: t("description"),
   };
 }
 

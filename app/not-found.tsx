@@ -5,7 +5,7 @@ import { getTranslations } from "@/lib/i18n/translations";
 
 /** Without what search engines read: Next keeps them from this page with a tag of its own. */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("notFound"))("title"), robots: null, description: null };
+  return { title: (await getTranslations("notFound"))("title"), robots: null };
 }
 
 export default function NotFoundPage() {
