@@ -8,6 +8,7 @@ import { isPublicPage } from "@/app/public-pages";
 import { refusePost } from "@/app/refuse-post";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { type SetCookie, readCookies, writeCookies, writeSetCookie } from "@/app/request-cookies";
+import { allowNotFound } from "@/app/answer-not-found";
 import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import { type RenderPage, pageDataHeader } from "@/lib/request-preparation";
@@ -71,7 +72,9 @@ export async function prepareRequest(
     setCookies(response, renewed);
   }
   const answered = await answerKeptPage?.({ request, cookies, nonce, response }, render);
-  return answered ? undefined : checked.request;
+  if (answered) return undefined;
+  allowNotFound(headers, response);
+  return checked.request;
 }
 
 let answerKeptPage: AnswerKeptPage | undefined;

@@ -15,7 +15,7 @@ const FallbackMessagesContext = createContext<FallbackMessages | undefined>(unde
 /**
  * Hands the messages of the error page and of the 404 pages to the browser, where these run without the catalogues.
  *
- * Next sends both kinds of pages with every page, the 404 page twice, where mostly nobody sees them.
+ * Next sends both kinds of pages with every page, where mostly nobody sees them.
  */
 export function FallbackMessagesProvider({
   messages,

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
@@ -37,7 +38,8 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [t, { number, step }] = await Promise.all([getTranslations(), openOrder(props)]);
+  const [t, { number, kept, order, step }] = await Promise.all([getTranslations(), openOrder(props)]);
+  if (order === undefined && !kept) return notFoundMetadata();
   return { title: titleOf(t, step, number), robots: { index: false } };
 }
 
@@ -53,7 +55,7 @@ export default async function OrderPage(props: Props) {
   ]);
   const { number, kept, order, step } = opened;
   if (kept) redirect(`/being-checked/${number}`);
-  if (order === undefined) notFound();
+  if (order === undefined) return <NotFoundAnswer />;
 
   const mayGoBack = cart.order === number;
   const [plan, savedCards] = await Promise.all([

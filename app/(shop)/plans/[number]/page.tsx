@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { PageTitle } from "@/components/shop/page-title";
@@ -27,7 +28,9 @@ type Props = PageProps<"/plans/[number]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, { number }] = await Promise.all([getTranslations(), params]);
-  return { title: titleOf(t, await readPlan(number, `/plans/${number}`)), robots: { index: false } };
+  const plan = await readPlan(number, `/plans/${number}`);
+  if (plan === undefined) return notFoundMetadata();
+  return { title: titleOf(t, plan), robots: { index: false } };
 }
 
 /** Where the trial of a plan begins with a card, and where each verification of a plan's card ends. */
@@ -41,6 +44,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   const path = `/plans/${number}`;
   // At once, though only a card form shows the cards: each wait of its own would render the page in one part more.
   const [plan, savedCards] = await Promise.all([readPlan(number, path), readSavedCards(path)]);
+  if (plan === undefined) return <NotFoundAnswer />;
   const { verification } = plan;
   const begins = plan.state === "PENDING";
   const account = `/account/plans/${number}` as Route;

@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 
 import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
@@ -16,15 +17,13 @@ import { readProduct } from "./read-product";
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ slug, ...product }, locale] = await Promise.all([
-    params.then(({ slug }) => readProduct(slug)),
-    getLocale(),
-  ]);
+  const [product, locale] = await Promise.all([params.then(({ slug }) => readProduct(slug)), getLocale()]);
+  if (product === undefined) return notFoundMetadata();
   return publicMetadata({
-    path: `/products/${slug}`,
+    path: `/products/${product.slug}`,
     title: product.name,
     description: metaDescription(product.description, locale),
-    picture: { src: sharedPicture(slug), alt: product.imageAlt },
+    picture: { src: sharedPicture(product.slug), alt: product.imageAlt },
   });
 }
 
@@ -35,6 +34,7 @@ export default async function ProductPage({ params }: Props) {
     getLocale(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
+  if (product === undefined) return <NotFoundAnswer />;
   const graph = productGraph({
     product,
     shop: { name: shop("name"), url: environment.APP_URL },

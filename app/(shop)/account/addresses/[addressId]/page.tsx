@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { notFound } from "next/navigation";
+import { cache } from "react";
 
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
 import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { AddressPanel } from "@/components/shop/address-panel";
@@ -14,19 +15,18 @@ import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
 type AddressPageProps = { params: Promise<{ addressId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ params }: AddressPageProps): Promise<Metadata> {
+  if ((await openAddress((await params).addressId)) === undefined) return notFoundMetadata();
   return { title: (await getTranslations("addresses"))("change") };
 }
 
 export default async function AddressPage({ params }: AddressPageProps) {
-  const { addressId } = await params;
-  const [{ own: addresses }, t, locale] = await Promise.all([
-    requireCustomerWith(`/account/addresses/${encodeURIComponent(addressId)}`, ownAddresses),
+  const [address, t, locale] = await Promise.all([
+    params.then(({ addressId }) => openAddress(addressId)),
     getTranslations("addresses"),
     getLocale(),
   ]);
-  const address = addresses.find(({ id }) => id === addressId);
-  if (address === undefined) notFound();
+  if (address === undefined) return <NotFoundAnswer />;
   return (
     <>
       <PageTitle>{t("change")}</PageTitle>
@@ -42,3 +42,10 @@ export default async function AddressPage({ params }: AddressPageProps) {
     </>
   );
 }
+
+/** The customer's address; undefined for any other. Once per request, for the title and the page. */
+const openAddress = cache(async (addressId: string) => {
+  const path = `/account/addresses/${encodeURIComponent(addressId)}`;
+  const { own } = await requireCustomerWith(path, ownAddresses);
+  return own.find(({ id }) => id === addressId);
+});

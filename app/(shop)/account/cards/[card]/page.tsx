@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
-import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, cache } from "react";
 
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { PageTitle } from "@/components/shop/page-title";
@@ -19,26 +19,18 @@ import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { readAccountEvents } from "@/lib/use-cases/cards/read-account-events";
 import { readSavedCard, resumeVerification } from "@/lib/use-cases/cards/read-saved-card";
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = PageProps<"/account/cards/[card]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  if ((await openCard((await params).card)) === undefined) return notFoundMetadata();
   return { title: (await getTranslations("savedCards"))("cardTitle"), robots: { index: false } };
 }
 
 /** A card: its verification while that is under way, and its facts and timeline once it is saved. */
-export default async function CardPage({ params }: PageProps<"/account/cards/[card]">) {
-  const { data: savedCardId } = savedCardIdSchema.safeParse((await params).card);
-  if (savedCardId === undefined) notFound();
-  const path = `/account/cards/${savedCardId}`;
-  const { id: customerId } = await requireCustomer(path);
-  const own = { savedCardId, customerId };
-  const deps = await services();
-  await resumeVerification(own, deps);
-  await finishReplacements({ customerId }, deps);
-  const [t, card, events] = await Promise.all([
-    getTranslations(),
-    readSavedCard(own, deps),
-    readAccountEvents(own, deps),
-  ]);
-  if (card === undefined) notFound();
+export default async function CardPage({ params }: Props) {
+  const [t, opened] = await Promise.all([getTranslations(), params.then(({ card }) => openCard(card))]);
+  if (opened === undefined) return <NotFoundAnswer />;
+  const { path, card, events } = opened;
   const { state } = card;
   switch (state.kind) {
     case "challenge":
@@ -96,7 +88,7 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
           <p className="actions">
             {state.kind === "saved" && (
               <>
-                <CardLink href={`${newCard}?replaces=${savedCardId}`}>{t("savedCards.replace")}</CardLink>
+                <CardLink href={`${newCard}?replaces=${card.id}`}>{t("savedCards.replace")}</CardLink>
                 <CardLink href={`${path}/remove`}>{t("savedCards.remove")}</CardLink>
               </>
             )}
@@ -106,6 +98,20 @@ export default async function CardPage({ params }: PageProps<"/account/cards/[ca
       );
   }
 }
+
+/** Once per request, for the title and the page. Resumes what is under way with the card before it is read. */
+const openCard = cache(async (text: string) => {
+  const { data: savedCardId } = savedCardIdSchema.safeParse(text);
+  if (savedCardId === undefined) return undefined;
+  const path = `/account/cards/${savedCardId}`;
+  const { id: customerId } = await requireCustomer(path);
+  const own = { savedCardId, customerId };
+  const deps = await services();
+  await resumeVerification(own, deps);
+  await finishReplacements({ customerId }, deps);
+  const [card, events] = await Promise.all([readSavedCard(own, deps), readAccountEvents(own, deps)]);
+  return card && { path, card, events };
+});
 
 const newCard = "/account/cards/new";
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
 
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanFacts } from "@/components/shop/plan-facts";
 import { PlanPayments } from "@/components/shop/plan-payments";
@@ -20,12 +21,15 @@ type Props = PageProps<"/account/plans/[number]">;
 const query = z.object({ change: z.literal("not-possible").optional().catch(undefined) });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await getTranslations("plans"))("number", { number: (await params).number }) };
+  const { number } = await params;
+  if ((await openPlan(number)) === undefined) return notFoundMetadata();
+  return { title: (await getTranslations("plans"))("number", { number }) };
 }
 
 export default async function PlanPage({ params, searchParams }: Props) {
   const { number } = await params;
-  const plan = await readPlan(number, `/account/plans/${number}`);
+  const plan = await openPlan(number);
+  if (plan === undefined) return <NotFoundAnswer />;
   const [t, locale, { change }] = await Promise.all([
     getTranslations("plans"),
     getLocale(),
@@ -69,4 +73,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+function openPlan(number: string) {
+  return readPlan(number, `/account/plans/${number}`);
 }

@@ -1,6 +1,5 @@
 import "server-only";
 
-import { notFound } from "next/navigation";
 import { cache } from "react";
 
 import { requireCustomer } from "@/lib/auth/require-customer";
@@ -9,12 +8,12 @@ import { subscriptionNumberSchema } from "@/lib/ids";
 import { readSubscription } from "@/lib/use-cases/plans/read-subscription";
 
 /**
- * The signed-in customer's plan with this number. Ends the request with 404 for any other number, and leads to sign-in, which
- * leads back to `returnTo`, where nobody is signed in.
+ * The signed-in customer's plan with this number. Undefined for any other number. Leads to sign-in, which leads back
+ * to `returnTo`, where nobody is signed in.
  */
 export const readPlan = cache(async (text: string, returnTo: string) => {
   const customer = await requireCustomer(returnTo);
   const { data: number } = subscriptionNumberSchema.safeParse(text);
-  if (number === undefined) notFound();
-  return (await readSubscription({ number, customerId: customer.id }, await services())) ?? notFound();
+  if (number === undefined) return undefined;
+  return readSubscription({ number, customerId: customer.id }, await services());
 });

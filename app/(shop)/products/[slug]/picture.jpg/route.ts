@@ -7,7 +7,9 @@ import { sharePicture } from "./share-picture";
 
 /** The picture that is shown where the product's page is shared. One of another host comes from the optimizer, resized. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
-  const { image } = await readProduct((await params).slug);
+  const product = await readProduct((await params).slug);
+  if (product === undefined) return new Response(null, { status: 404 });
+  const { image } = product;
   if (image.startsWith("https:")) {
     const { src } = getImageProps({ src: image, alt: "", width: 1200, height: 630 }).props;
     return Response.redirect(new URL(src, environment.APP_URL));

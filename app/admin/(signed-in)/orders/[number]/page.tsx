@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { z } from "zod";
 
+import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
@@ -50,13 +50,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params, searchParams }: Props) {
   const number = orderNumberSchema.safeParse((await params).number);
-  if (!number.success) notFound();
+  if (!number.success) return <NotFoundAnswer />;
   const asked = query.parse(await searchParams);
   const [order, storedNotice] = await Promise.all([
     readForStaff(orderPath(number.data, asked), (deps) => readAdminOrder({ number: number.data }, deps)),
     readStoredNotice(),
   ]);
-  if (order === undefined) notFound();
+  if (order === undefined) return <NotFoundAnswer />;
   const notice = movementNotice(order, storedNotice, asked.notice);
   return (
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { z } from "zod";
 
+import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
 import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/change-plan";
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PlanPage({ params, searchParams }: Props) {
   const number = subscriptionNumberSchema.safeParse((await params).number);
-  if (!number.success) notFound();
+  if (!number.success) return <NotFoundAnswer />;
   const asked = query.parse(await searchParams);
   const [[plan, agreements, mails], notice] = await Promise.all([
     readForStaff(planPath(number.data, asked), (deps) =>
@@ -50,7 +50,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
     ),
     readPlanNotice(asked.notice),
   ]);
-  if (plan === undefined) notFound();
+  if (plan === undefined) return <NotFoundAnswer />;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { z } from "zod";
 
+import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
@@ -17,11 +17,11 @@ export const metadata: Metadata = { title: "Report" };
 
 export default async function ReportPage({ params, searchParams }: Props) {
   const reportId = z.uuid().safeParse((await params).reportId);
-  if (!reportId.success) notFound();
+  if (!reportId.success) return <NotFoundAnswer />;
   const view = await readForStaff(`/admin/reconciliation/${reportId.data}`, (deps) =>
     readReconciliation({ reportId: reportId.data }, deps),
   );
-  if (view === undefined) notFound();
+  if (view === undefined) return <NotFoundAnswer />;
   const { again, imported } = await searchParams;
   return (
     <div className="grid grid-cols-1 gap-5">

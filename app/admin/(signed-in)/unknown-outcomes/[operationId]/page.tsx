@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { z } from "zod";
 
+import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
 import { Evidence } from "@/components/admin/evidence";
 import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
@@ -18,11 +18,11 @@ export const metadata: Metadata = { title: "Unknown outcome" };
 
 export default async function OperationPage({ params, searchParams }: Props) {
   const operationId = z.uuid().safeParse((await params).operationId);
-  if (!operationId.success) notFound();
+  if (!operationId.success) return <NotFoundAnswer />;
   const operation = await readForStaff(`/admin/unknown-outcomes/${operationId.data}`, (deps) =>
     readOperation({ operationId: operationId.data }, deps),
   );
-  if (operation === undefined) notFound();
+  if (operation === undefined) return <NotFoundAnswer />;
   const resolvedNow = (await searchParams).resolved === "now";
   return (
     <div className="grid gap-5">

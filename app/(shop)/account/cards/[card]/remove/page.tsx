@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { cache } from "react";
 
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { SavedCardName, savedCardLabel } from "@/components/shop/saved-card-name";
 import { Alert } from "@/components/ui/alert";
@@ -15,17 +16,17 @@ import { readSavedCard } from "@/lib/use-cases/cards/read-saved-card";
 
 import { submitRemoval } from "./submit-removal";
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = PageProps<"/account/cards/[card]/remove">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  if ((await openCard((await params).card)) === undefined) return notFoundMetadata();
   return { title: (await getTranslations("savedCards"))("removeTitle"), robots: { index: false } };
 }
 
 /** Asks before a card is removed, and names the plans that end with it. */
-export default async function RemoveCardPage({ params }: PageProps<"/account/cards/[card]/remove">) {
-  const { data: savedCardId } = savedCardIdSchema.safeParse((await params).card);
-  if (savedCardId === undefined) notFound();
-  const { id: customerId } = await requireCustomer(`/account/cards/${savedCardId}/remove`);
-  const card = await readSavedCard({ savedCardId, customerId }, await services());
-  if (card?.state.kind !== "saved") notFound();
+export default async function RemoveCardPage({ params }: Props) {
+  const card = await openCard((await params).card);
+  if (card === undefined) return <NotFoundAnswer />;
   const t = await getTranslations("savedCards");
   return (
     <div className="grid max-w-xl gap-6">
@@ -47,7 +48,7 @@ export default async function RemoveCardPage({ params }: PageProps<"/account/car
         </Alert>
       )}
       <form action={submitRemoval} className="actions">
-        <input type="hidden" name="savedCardId" value={savedCardId} />
+        <input type="hidden" name="savedCardId" value={card.id} />
         <Button variant="destructive">{t("removeSubmit")}</Button>
         <Link href="/account/cards" className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
@@ -56,3 +57,12 @@ export default async function RemoveCardPage({ params }: PageProps<"/account/car
     </div>
   );
 }
+
+/** The customer's card while it is saved; undefined for any other. Once per request, for the title and the page. */
+const openCard = cache(async (text: string) => {
+  const { data: savedCardId } = savedCardIdSchema.safeParse(text);
+  if (savedCardId === undefined) return undefined;
+  const { id: customerId } = await requireCustomer(`/account/cards/${savedCardId}/remove`);
+  const card = await readSavedCard({ savedCardId, customerId }, await services());
+  return card?.state.kind === "saved" ? card : undefined;
+});

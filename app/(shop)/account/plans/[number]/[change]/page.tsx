@@ -1,9 +1,10 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
+import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -18,14 +19,18 @@ type Props = PageProps<"/account/plans/[number]/[change]">;
 const changes = z.enum(["pause", "resume", "cancel"]);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { change, plan } = await openChange(props);
+  const opened = await openChange(props);
+  if (opened === undefined) return notFoundMetadata();
+  const { change, plan } = opened;
   const t = await getTranslations("plans");
   return { title: t(`confirm.${change}.title`, { product: plan.productName }) };
 }
 
 /** Says what a change of a plan does before it is made. */
 export default async function ChangePlanPage(props: Props) {
-  const { change, plan } = await openChange(props);
+  const opened = await openChange(props);
+  if (opened === undefined) return <NotFoundAnswer />;
+  const { change, plan } = opened;
   const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
   const path = `/account/plans/${plan.number}` as Route;
   if (!plan.admits[change]) redirect(path);
@@ -52,6 +57,7 @@ export default async function ChangePlanPage(props: Props) {
 async function openChange({ params }: Props) {
   const { number, change: text } = await params;
   const { data: change } = changes.safeParse(text);
-  if (change === undefined) notFound();
-  return { change, plan: await readPlan(number, `/account/plans/${number}/${change}`) };
+  if (change === undefined) return undefined;
+  const plan = await readPlan(number, `/account/plans/${number}/${change}`);
+  return plan && { change, plan };
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 
+import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ImportPreview } from "@/components/admin/import-preview";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
@@ -19,7 +20,7 @@ export const metadata: Metadata = { title: "Preview of a report" };
 
 export default async function PreviewPage({ params, searchParams }: Props) {
   const uploadId = uploadIdSchema.safeParse((await params).uploadId);
-  if (!uploadId.success) notFound();
+  if (!uploadId.success) return <NotFoundAnswer />;
   const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`);
 
   const previewed = await previewImport({ uploadId: uploadId.data, by: staff.email }, await services());

@@ -1,10 +1,14 @@
-"use client";
+import "server-only";
+
+import { headers } from "next/headers";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { answerNotFound } from "@/app/answer-not-found";
 
-/** What staff read where there is nothing. A client component, because every page sends it along. */
-export function AdminNotFound() {
+/** What a page for staff is where there is nothing to show, answered with 404. */
+export async function NotFoundAnswer() {
+  answerNotFound(await headers());
   return (
     <div className="grid justify-items-center gap-2 py-16 text-center">
       <h1 className="text-2xl font-semibold tracking-tight">Not found</h1>

@@ -1,5 +1,0 @@
-import { AdminNotFound } from "@/components/admin/admin-not-found";
-
-export default function NotFoundForStaff() {
-  return <AdminNotFound />;
-}
