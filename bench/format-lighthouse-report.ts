@@ -16,7 +16,7 @@ export function formatLighthouseReport(figures: LighthouseFigures[]): Lighthouse
   const text = [
     `Lighthouse (mobile), public pages: at least ${aim} in all four`,
     table(figures.filter(({ isPublic }) => isPublic)),
-    "Lighthouse (mobile), private pages: without the audits `is-crawlable` and `http-status-code`, because they ask not to be indexed",
+    "Lighthouse (mobile), private pages: without `is-crawlable`, `meta-description` and `http-status-code`, because they ask not to be indexed",
     table(figures.filter(({ isPublic }) => !isPublic)),
     ...failed.map(({ page, failed }) => `Not passed in full, ${page}: ${failed.join(", ")}`),
     below.length === 0
