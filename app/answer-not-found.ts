@@ -20,10 +20,13 @@ export function allowNotFound(headers: IncomingHttpHeaders, response: ServerResp
 }
 
 /**
- * Answers the request with these headers with 404. Call it while its page is rendered, which says so.
+ * Answers the request with these headers with 404. Call it while its page is rendered: the page itself shows the message.
  *
- * Next sends the page of its own `notFound()` empty: browsers show nothing until all scripts have run.
+ * Next sends the page of its own `notFound()` empty: browsers show nothing until all scripts have run. An InvariantError on a
+ * request that may not be answered with 404.
  */
 export function answerNotFound(sent: Pick<Headers, "get">): void {
-  required(answers.get(sent.get(answerHeader) ?? ""), "the answer of a request").statusCode = 404;
+  const answer = answers.get(required(sent.get(answerHeader), "the number of an answer"));
+  // There is none where the client has hung up.
+  if (answer !== undefined) answer.statusCode = 404;
 }
