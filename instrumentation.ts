@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-// Next compiles this file for its edge runtime too, which has no Node. The build knows the condition, so it leaves the import out there.
+// Next also compiles this file for its edge runtime, which has no Node: the condition keeps the import out of that build.
 
 /** Prepares the shop beside Next's server. */
 export async function register(): Promise<void> {

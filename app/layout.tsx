@@ -13,7 +13,7 @@ import "./faces.css";
 import "./globals.css";
 import "./scripts.css";
 
-/** For every page. What search engines read, only pages that they may index have (`publicMetadata`). */
+/** For every page. A page that search engines may index adds what they read (`publicMetadata`). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shop");
   return {

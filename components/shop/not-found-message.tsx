@@ -10,7 +10,7 @@ import { Wordmark } from "./wordmark";
 /**
  * The message of every 404 page, with links to the catalogue and to the page that finds an order.
  *
- * A client component without props, because Next sends the 404 page of addresses that no page has with every page.
+ * A client component without props, because Next sends the root's 404 page with every page.
  */
 export function NotFoundMessage() {
   const { title, body, home, find } = useFallbackMessages().notFound;
