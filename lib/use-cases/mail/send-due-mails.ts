@@ -1,10 +1,9 @@
 import "server-only";
 import { isStopping } from "@/lib/before-exit";
-import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery } from "@/lib/mail/mail-server";
-import { dropObsoleteMails } from "./drop-obsolete-mails";
+import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";
 
@@ -48,10 +47,10 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
   counts.unknown += await db.$executeRaw`
     UPDATE "mail" SET "state" = 'UNKNOWN', "problem" = 'process_died'
     WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}`;
+  await dropObsoleteMails(deps);
   while (!isStopping()) {
-    await dropObsoleteMails(deps);
     const claimedAt = Date.now();
-    const claimed = await claimMail(db);
+    const claimed = await claimMail(deps);
     if (claimed === undefined) break;
     const delivery = await deliver(claimed, claimedAt, deps);
     await finish(claimed, delivery, deps);
@@ -64,11 +63,12 @@ function claimEnds({ deliveryTakes }: MailDeps["mail"]): Date {
   return new Date(Date.now() - claimLasts * deliveryTakes);
 }
 
-async function claimMail(db: Database): Promise<ClaimedMail | undefined> {
-  const [row] = await db.$queryRaw<ClaimedMail[]>`
+/** Claims the mail that waits longest. One that became obsolete since the last pass began is left to the next pass. */
+async function claimMail({ db, now }: Pick<MailDeps, "db" | "now">): Promise<ClaimedMail | undefined> {
+  const [row] = await db.$queryRaw<ClaimedMail[]>`/* prepared */
     UPDATE "mail" SET "state" = 'SENDING', "attempts" = "attempts" + 1, "claimed_at" = now()
     WHERE "id" = (
-      SELECT "id" FROM "mail" WHERE ${isDue}
+      SELECT "id" FROM "mail" WHERE ${isDue} AND NOT ${isObsolete(now())}
       ORDER BY "due_at" FOR UPDATE SKIP LOCKED LIMIT 1)
     RETURNING "id", "kind", "attempts", "created_at" AS "createdAt"`;
   return row;
@@ -95,7 +95,7 @@ async function finish(claimed: ClaimedMail, delivery: Delivery, { db, log, now }
   const { id, kind, attempts, createdAt } = claimed;
   const ids = { mailId: id, kind };
   if (delivery.kind === "sent") {
-    await db.$executeRaw`
+    await db.$executeRaw`/* prepared */
       UPDATE "mail" SET "state" = 'SENT', "sent_at" = now(), "problem" = NULL
       WHERE "id" = ${id}::uuid AND "state" IN ('SENDING', 'UNKNOWN')`;
     log.info(ids, "mail sent");
