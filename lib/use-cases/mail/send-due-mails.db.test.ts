@@ -207,6 +207,26 @@ test("a failed payment that was paid since is no news, and is not sent", async (
   ]);
 });
 
+test("a failed payment that is paid while others are sent is not sent either", async () => {
+  await writeMail();
+  const order = await shop.order(1_000n);
+  await shop.pay(order.number, 0, "5123450000000602");
+  const { server } = deps().mail;
+  let paid = false;
+  const payMeanwhile: MailServer = {
+    deliver: async (mail) => {
+      if (!paid) await shop.pay(order.number, 1);
+      paid = true;
+      return server.deliver(mail);
+    },
+  };
+  expect(await send(payMeanwhile)).toMatchObject({ sent: 2 });
+  const failed = () => shop.db.mail.findFirstOrThrow({ where: { kind: "payment_failed" } });
+  expect(await failed()).toMatchObject({ state: "QUEUED", attempts: 0 });
+  expect(await send()).toMatchObject({ sent: 0 });
+  expect(await failed()).toMatchObject({ state: "OBSOLETE" });
+});
+
 describe("sending again by staff", () => {
   test("writes the mail once more, to the order's present address, with who asked", async () => {
     await fault("refuse_address", { times: 1 });
