@@ -39,7 +39,10 @@ export async function readMail(id: string, { db }: Pick<MailDeps, "db">) {
       }),
     ),
     named(mail.subscriptionId, (id) =>
-      db.subscription.findUniqueOrThrow({ where: { id }, include: { agreement: { include: { card: true } } } }),
+      db.subscription.findUniqueOrThrow({
+        where: { id },
+        include: { agreement: { include: { card: true } } },
+      }),
     ),
     named(mail.scheduledChargeId, (id) => db.scheduledCharge.findUniqueOrThrow({ where: { id } })),
   ]);
@@ -47,9 +50,6 @@ export async function readMail(id: string, { db }: Pick<MailDeps, "db">) {
 }
 
 /** What a mail names by this id; null where it names nothing. */
-async function named<Id, Found>(
-  id: Id | null,
-  read: (id: Id) => PromiseLike<Found>,
-): Promise<Found | null> {
+async function named<Id, Found>(id: Id | null, read: (id: Id) => PromiseLike<Found>): Promise<Found | null> {
   return id === null ? null : read(id);
 }
