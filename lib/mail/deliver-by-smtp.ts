@@ -4,14 +4,60 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 
-import type { Delivery, MailServerSettings, OutgoingMail } from "./mail-server";
+import type { Delivery, MailConnection, MailServerSettings, OutgoingMail } from "./mail-server";
 
-/** Sends one mail over a connection of its own. Throws where the mail cannot be composed, before anything is sent. */
-export async function deliverBySmtp(
-  { id, to, language, subject, html, text }: OutgoingMail,
-  { url, from, timeoutMs }: MailServerSettings,
-): Promise<Delivery> {
+/** Sends mails over one connection. A mail that cannot be composed throws, before anything is sent. */
+export function connectBySmtp({ url, from, timeoutMs }: MailServerSettings): MailConnection {
   const { options } = new SMTPTransport(url);
+  let kept: SMTPConnection | undefined;
+  const drop = (connection: SMTPConnection) => {
+    if (kept === connection) kept = undefined;
+  };
+  const deliverOver = async (connection: SMTPConnection, message: Message, takes: number) => {
+    const delivery = await exchange(connection, options, message, takes);
+    // What a server expects after it refused something differs, so the next mail begins anew.
+    if (delivery.kind === "sent") kept = connection;
+    else drop(connection);
+    return delivery;
+  };
+  const openConnection = () => {
+    const connection = new SMTPConnection({
+      ...options,
+      requireTLS: options.auth !== undefined && options.secure !== true,
+      connectionTimeout: Math.min(timeoutMs, 10_000),
+      greetingTimeout: Math.min(timeoutMs, 10_000),
+      socketTimeout: Math.min(timeoutMs, 30_000),
+    });
+    connection.on("error", () => drop(connection));
+    connection.on("end", () => drop(connection));
+    return connection;
+  };
+  return {
+    async deliver(mail) {
+      const deadline = Date.now() + timeoutMs;
+      const message = await compose(mail, from);
+      if (kept !== undefined) {
+        const delivery = await deliverOver(kept, message, deadline - Date.now());
+        if (!isConnectionOver(delivery)) return delivery;
+      }
+      return deliverOver(openConnection(), message, deadline - Date.now());
+    },
+    close() {
+      kept?.quit();
+      kept = undefined;
+    },
+  };
+}
+
+type Message = {
+  envelope: ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
+  content: Buffer;
+};
+
+async function compose(
+  { id, to, language, subject, html, text }: OutgoingMail,
+  from: string,
+): Promise<Message> {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
   const composer = new MailComposer({
     from,
@@ -24,30 +70,24 @@ export async function deliverBySmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const message = await composer.build();
-  return exchange(options, composer.getEnvelope(), message, timeoutMs);
+  return { envelope: composer.getEnvelope(), content: await composer.build() };
 }
 
 type Options = SMTPTransport["options"];
 
+/** Sends one message over a connection that is new or has sent others. Closes it unless the message was sent. */
 function exchange(
+  connection: SMTPConnection,
   options: Options,
-  envelope: ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>,
-  message: Buffer,
+  { envelope, content }: Message,
   timeoutMs: number,
 ): Promise<Delivery> {
   return new Promise((resolve) => {
-    const connection = new SMTPConnection({
-      ...options,
-      requireTLS: options.auth !== undefined && options.secure !== true,
-      connectionTimeout: Math.min(timeoutMs, 10_000),
-      greetingTimeout: Math.min(timeoutMs, 10_000),
-      socketTimeout: Math.min(timeoutMs, 30_000),
-    });
     let handedOver = false;
     const settle = (delivery: Delivery) => {
       clearTimeout(deadline);
-      connection.close();
+      connection.off("error", fail);
+      if (delivery.kind !== "sent") connection.close();
       resolve(delivery);
     };
     const fail = (error: SmtpError) => settle(deliveryOf(error, handedOver));
@@ -57,15 +97,16 @@ function exchange(
       const stream = new Readable({
         read() {
           handedOver = true;
-          this.push(message);
+          this.push(content);
           this.push(null);
         },
       });
-      connection.send({ ...envelope, size: message.length }, stream, (error) =>
+      connection.send({ ...envelope, size: content.length }, stream, (error) =>
         error ? fail(error) : settle({ kind: "sent" }),
       );
     };
     connection.on("error", fail);
+    if (connection.stage === "connected") return send();
     connection.connect((error) => {
       if (error) return fail(error);
       if (options.auth === undefined) return send();
@@ -75,6 +116,14 @@ function exchange(
       );
     });
   });
+}
+
+/**
+ * Whether the server ended a connection before it took over the message, as servers do after some mails or some time
+ * (reply 421, RFC 5321, 3.8). The message may go over another connection at once.
+ */
+function isConnectionOver(delivery: Delivery): boolean {
+  return delivery.kind === "not_sent" && ["connection_failed", "smtp_421"].includes(delivery.reason);
 }
 
 /** The fields of an error of nodemailer that say how far it came. */

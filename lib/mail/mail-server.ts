@@ -24,7 +24,13 @@ export type Delivery =
   | { kind: "unknown"; reason: string };
 
 export type MailServer = {
+  connect(): Promise<MailConnection>;
+};
+
+/** Delivers mails one after the other. The first mail opens the connection, and so does one that follows a failure. */
+export type MailConnection = {
   deliver(mail: OutgoingMail): Promise<Delivery>;
+  close(): void;
 };
 
 /** Milliseconds that one delivery takes at most. */
@@ -33,24 +39,24 @@ export const deliveryTakes = 60_000;
 export type MailServerSettings = {
   url: string;
   from: string;
-  /** Milliseconds for one mail, from the first connection to the server's reply. */
+  /** Milliseconds for one mail, from its composition to the server's reply, with the connection where it is opened. */
   timeoutMs: number;
 };
 
 /**
- * Sends mails to an SMTP server (RFC 5321), each over a connection of its own.
+ * Sends mails to an SMTP server (RFC 5321).
  *
  * With a user in `url` the connection must be encrypted, by `smtps:` or by STARTTLS, before the password is sent. The SMTP
- * client is loaded by the first mail: pages and idle processes need none of it.
+ * client is loaded by the first connection: pages and idle processes need none of it.
  */
 export function createMailServer({
   timeoutMs = deliveryTakes,
   ...settings
 }: Omit<MailServerSettings, "timeoutMs"> & Partial<MailServerSettings>): MailServer {
   return {
-    async deliver(mail) {
-      const { deliverBySmtp } = await import("./deliver-by-smtp");
-      return deliverBySmtp(mail, { ...settings, timeoutMs });
+    async connect() {
+      const { connectBySmtp } = await import("./deliver-by-smtp");
+      return connectBySmtp({ ...settings, timeoutMs });
     },
   };
 }

@@ -5,13 +5,14 @@ import PgBoss from "pg-boss";
 import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { mailServerThat } from "@/e2e/support/mail-server-that";
 import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
 import { declinedOnceCard, preparePlans } from "@/e2e/support/plan-scene";
 import { addCustomer, chargeByAgreement, verifyCard } from "@/e2e/support/saved-card";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
-import type { MailServer } from "@/lib/mail/mail-server";
+import type { OutgoingMail } from "@/lib/mail/mail-server";
 import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { countVerifications, saveCard } from "@/lib/use-cases/cards/save-card";
@@ -168,14 +169,14 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
 
 /** Sends the mails that are due, and keeps what the mail server was given. */
 async function sendMails(): Promise<number> {
-  const sent: Parameters<MailServer["deliver"]>[0][] = [];
-  const deliver: MailServer["deliver"] = (mail) => {
+  const sent: OutgoingMail[] = [];
+  const server = mailServerThat((mail) => {
     sent.push(mail);
     return Promise.resolve({ kind: "sent" });
-  };
+  });
   const { db, log, now } = shop.deps;
   const mail = {
-    server: { ...({} as MailServer), deliver },
+    server,
     mintOrderLink: () => Promise.resolve("http://localhost:3000/orders/open/link"),
     mintSignIn: () => Promise.resolve({ code: "402917", link: "http://localhost:3000/link" }),
     appUrl: "http://localhost:3000",

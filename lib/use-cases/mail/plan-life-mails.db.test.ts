@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailServerThat } from "@/e2e/support/mail-server-that";
 import { declinedCard, declinedOnceCard, type PlanScene, preparePlans } from "@/e2e/support/plan-scene";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import type { MailServer } from "@/lib/mail/mail-server";
+import type { OutgoingMail } from "@/lib/mail/mail-server";
 import { listMailsOfSubscription } from "./list-mails";
 import { sendDueMails } from "./send-due-mails";
 import { writeUpcomingMails } from "./write-upcoming-mails";
 
 let shop: TestShop;
 let plans: PlanScene;
-const sent: Parameters<MailServer["deliver"]>[0][] = [];
+const sent: OutgoingMail[] = [];
 beforeAll(async () => {
   shop = await startTestShop();
   plans = await preparePlans(shop);
@@ -25,13 +26,10 @@ async function runDay(day: string) {
     {
       ...shop.deps,
       mail: {
-        server: {
-          ...({} as MailServer),
-          deliver: (mail) => {
-            sent.push(mail);
-            return Promise.resolve({ kind: "sent" });
-          },
-        },
+        server: mailServerThat((mail) => {
+          sent.push(mail);
+          return Promise.resolve({ kind: "sent" });
+        }),
         mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
         mintSignIn: () => Promise.reject(new Error("nobody signs in")),
         appUrl: "http://localhost:3000",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailServerThat } from "@/e2e/support/mail-server-that";
 import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import type { MailKind } from "@/lib/db/generated/enums";
 import { mailIdSchema, type SubscriptionNumber, subscriptionNumberSchema } from "@/lib/ids";
-import type { MailServer } from "@/lib/mail/mail-server";
+import type { Delivery, OutgoingMail } from "@/lib/mail/mail-server";
 import { performOperations } from "@/lib/payments/advance-payment";
 import type { PaymentAgreement } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
@@ -38,18 +39,18 @@ beforeEach(async () => {
 const day = (text: string) => dateOf(parseDay(text));
 
 /** What the mail server was given; `reply` is what it answers. */
-function outbox(reply: Awaited<ReturnType<MailServer["deliver"]>> = { kind: "sent" }, now = new Date()) {
-  const sent: Parameters<MailServer["deliver"]>[0][] = [];
-  const deliver: MailServer["deliver"] = (mail) => {
+function outbox(reply: Delivery = { kind: "sent" }, now = new Date()) {
+  const sent: OutgoingMail[] = [];
+  const server = mailServerThat((mail) => {
     sent.push(mail);
     return Promise.resolve(reply);
-  };
+  });
   const deps: MailDeps = {
     db: shop.deps.db,
     log: shop.deps.log,
     now: () => now,
     mail: {
-      server: { ...({} as MailServer), deliver },
+      server,
       mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
       mintSignIn: () => Promise.resolve(secret),
       appUrl: "http://localhost:3000",

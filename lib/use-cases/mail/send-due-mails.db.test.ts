@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { mailServerThat } from "@/e2e/support/mail-server-that";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
 import { createMailServer, type MailServer } from "@/lib/mail/mail-server";
@@ -161,12 +162,11 @@ describe("a process killed", () => {
   });
 
   test("and only suspended: its late success is recorded, its late failure sends nothing again", async () => {
-    const late = (kind: "sent" | "not_sent"): MailServer => ({
-      async deliver() {
+    const late = (kind: "sent" | "not_sent") =>
+      mailServerThat(async () => {
         await shop.db.$executeRaw`UPDATE "mail" SET "state" = 'UNKNOWN' WHERE "state" = 'SENDING'`;
         return kind === "sent" ? { kind } : { kind, reason: "connection_failed" };
-      },
-    });
+      });
     const failed = await writeMail();
     await send(late("not_sent"));
     expect(await read(failed.id)).toMatchObject({ state: "UNKNOWN" });
@@ -211,15 +211,13 @@ test("a failed payment that is paid while others are sent is not sent either", a
   await writeMail();
   const order = await shop.order(1_000n);
   await shop.pay(order.number, 0, "5123450000000602");
-  const { server } = deps().mail;
+  const connection = await deps().mail.server.connect();
   let paid = false;
-  const payMeanwhile: MailServer = {
-    deliver: async (mail) => {
-      if (!paid) await shop.pay(order.number, 1);
-      paid = true;
-      return server.deliver(mail);
-    },
-  };
+  const payMeanwhile = mailServerThat(async (mail) => {
+    if (!paid) await shop.pay(order.number, 1);
+    paid = true;
+    return connection.deliver(mail);
+  });
   expect(await send(payMeanwhile)).toMatchObject({ sent: 2 });
   const failed = () => shop.db.mail.findFirstOrThrow({ where: { kind: "payment_failed" } });
   expect(await failed()).toMatchObject({ state: "QUEUED", attempts: 0 });

@@ -2,7 +2,7 @@ import "server-only";
 import { isStopping } from "@/lib/before-exit";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
-import type { Delivery } from "@/lib/mail/mail-server";
+import type { Delivery, MailConnection } from "@/lib/mail/mail-server";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";
@@ -35,7 +35,7 @@ export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Pr
 }
 
 /**
- * Sends the mails that are due, one after the other. Several processes may do so at once: each mail is claimed by one.
+ * Sends the mails that are due, one after the other over one connection. Several processes may do so at once: each mail is claimed by one.
  *
  * Never sends one twice. The claim is committed before the server is called. What the server did not take over is tried
  * again after a delay that doubles, for three days. Where it may have taken it over (no reply after the message's end, or
@@ -48,13 +48,18 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
     UPDATE "mail" SET "state" = 'UNKNOWN', "problem" = 'process_died'
     WHERE "state" = 'SENDING' AND "claimed_at" < ${claimEnds(mail)}`;
   await dropObsoleteMails(deps);
-  while (!isStopping()) {
-    const claimedAt = Date.now();
-    const claimed = await claimMail(deps);
-    if (claimed === undefined) break;
-    const delivery = await deliver(claimed, claimedAt, deps);
-    await finish(claimed, delivery, deps);
-    counts[delivery.kind] += 1;
+  const connection = await mail.server.connect();
+  try {
+    while (!isStopping()) {
+      const claimedAt = Date.now();
+      const claimed = await claimMail(deps);
+      if (claimed === undefined) break;
+      const delivery = await deliver(claimed, claimedAt, connection, deps);
+      await finish(claimed, delivery, deps);
+      counts[delivery.kind] += 1;
+    }
+  } finally {
+    connection.close();
   }
   return counts;
 }
@@ -74,7 +79,12 @@ async function claimMail({ db, now }: Pick<MailDeps, "db" | "now">): Promise<Cla
   return row;
 }
 
-async function deliver(claimed: ClaimedMail, claimedAt: number, deps: MailDeps): Promise<Delivery> {
+async function deliver(
+  claimed: ClaimedMail,
+  claimedAt: number,
+  connection: MailConnection,
+  deps: MailDeps,
+): Promise<Delivery> {
   const { log, mail } = deps;
   try {
     const content = await readMailContent(claimed.id, deps);
@@ -84,7 +94,7 @@ async function deliver(claimed: ClaimedMail, claimedAt: number, deps: MailDeps):
     const rendered = await renderMail(content);
     // After a long suspension the claim may have ended, and a person may have sent the mail again.
     if (Date.now() - claimedAt > mail.deliveryTakes) return { kind: "not_sent", reason: "suspended" };
-    return await mail.server.deliver({ id: claimed.id, to, language, ...rendered });
+    return await connection.deliver({ id: claimed.id, to, language, ...rendered });
   } catch (error) {
     log.error({ mailId: claimed.id, kind: claimed.kind, error }, "mail not composed");
     return { kind: "not_sent", reason: "not_composed" };
