@@ -102,8 +102,11 @@ test("no page can be framed by another site", async ({ shortTimeoutShop: shop, p
   });
   const port = await listenOnFreePort(site);
   await page.goto(`http://127.0.0.1:${port}/`);
-  const framed = page.frames().filter((frame) => frame !== page.mainFrame());
-  expect(framed.map((frame) => frame.url())).toEqual(paths.map(() => "chrome-error://chromewebdata/"));
+  const framed = () => page.frames().filter((frame) => frame !== page.mainFrame());
+  // Chromium shows its error page in a refused frame after the load event of the page around it.
+  await expect
+    .poll(() => framed().map((frame) => frame.url()))
+    .toEqual(paths.map(() => "chrome-error://chromewebdata/"));
   site.close();
 });
 
