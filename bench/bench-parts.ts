@@ -5,6 +5,7 @@ import type { LoadWatch } from "./foreign-load";
 import type { LighthouseFigures } from "./lighthouse-figures";
 import { measureInstances } from "./measure-instances";
 import { measureLighthouse } from "./measure-lighthouse";
+import { measureMails } from "./measure-mails";
 import { measureOrders } from "./measure-orders";
 import { measurePages } from "./measure-pages";
 import { measureProfile } from "./measure-profile";
@@ -39,6 +40,7 @@ export const benchParts = {
     title: "Use cases",
     measure: async (...input) => ({ figures: await measureUseCases(...input) }),
   },
+  mails: { title: "Mails", measure: async (...input) => ({ figures: await measureMails(...input) }) },
   pages: { title: "Pages", measure: async (...input) => ({ figures: await measurePages(...input) }) },
   profile: {
     title: "CPU profiles",

@@ -48,7 +48,11 @@ export async function measureUseCases(
   ];
 }
 
-async function runUseCases(input: UseCaseInput, environment: Record<string, string>): Promise<UseCaseRound> {
+/** Runs the use cases once, in a process of their own with this environment. */
+export async function runUseCases(
+  input: UseCaseInput,
+  environment: Record<string, string>,
+): Promise<UseCaseRound> {
   const { stdout } = await execaNode("bench/run-use-cases.ts", [JSON.stringify(input)], {
     nodeOptions: ["--import", "tsx"],
     // Its tsconfig lets a program load the shop's modules that begin with `import "server-only"`.
