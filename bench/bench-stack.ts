@@ -51,6 +51,21 @@ async function findPostgres(server: string): Promise<number | undefined> {
   }
 }
 
+/** Starts a stack beside the others whose shop sends no mails: they wait. */
+export async function startStackWithoutMails({
+  databaseServer,
+}: BenchStack): Promise<Stack & { stop: () => Promise<void> }> {
+  const settings = { SMTP_URL: "" };
+  const stack = await startStack({ databaseServer, name: "bench-without-mails", settings });
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.shop.stop();
+      await stack.sandbox.child.stop();
+    },
+  };
+}
+
 /** Another instance of the shop, on the same data, of which each statement is counted. */
 export type CountedShop = { site: Site; counter: DatabaseCounter; stop: () => Promise<void> };
 

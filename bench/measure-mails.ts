@@ -3,10 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 import { createCardToken } from "@/e2e/support/card-token";
-import { startStack } from "@/e2e/support/start-stack";
 import { freePort } from "@/scripts/support/free-port";
 import { startShop } from "@/scripts/support/start-shop";
-import type { BenchStack } from "./bench-stack";
+import { type BenchStack, startStackWithoutMails } from "./bench-stack";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { runUseCases } from "./measure-use-cases";
@@ -21,15 +20,14 @@ const lookEvery = 50;
 /**
  * Measures how fast one process sends mails that wait, and what one of them costs, with nothing else to do.
  *
- * Orders are made with a stack of its own that has no mail server; then an instance with one starts. The first quarter warms it up.
+ * Orders are made with a stack that sends none; then an instance that does starts. The first quarter warms it up.
  */
 export async function measureMails(
-  { databaseServer }: BenchStack,
+  bench: BenchStack,
   loads: LoadWatch,
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
-  const settings = { SMTP_URL: "" };
-  const { environment, sandbox, shop } = await startStack({ databaseServer, name: "bench-mails", settings });
+  const { environment, sandbox, stop } = await startStackWithoutMails(bench);
   const database = new Client({ connectionString: environment.DATABASE_URL });
   await database.connect();
   const countWaiting = async () => {
@@ -76,8 +74,7 @@ export async function measureMails(
     await sender.stop();
   }
   await database.end();
-  await shop.stop();
-  await sandbox.child.stop();
+  await stop();
   return figuresOf("Mails that wait", "1 process", {
     "mails/s": measured.map(({ rate }) => rate),
     "CPU ms": measured.map((round) => round.shop),

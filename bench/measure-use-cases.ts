@@ -1,7 +1,7 @@
 import { execaNode } from "execa";
 
 import { createCardToken } from "@/e2e/support/card-token";
-import type { BenchStack } from "./bench-stack";
+import { type BenchStack, startStackWithoutMails } from "./bench-stack";
 import { barePagesColumn, ordersColumn, p50Column, useCaseRow, useCaseTable } from "./figure-names";
 import { type Figure, figuresOf, spreadOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
@@ -11,23 +11,29 @@ import { type UseCaseInput, type UseCaseRound, useCaseRoundSchema, useCaseSteps 
 const rounds = 3;
 const sizes = { warmUps: 400, ordersOfOne: 40, ordersOfAll: 200, clients: 8, countedOrders: 5 };
 
-/** Measures the use cases by function call in a process of their own, on the shop's database, with the bank over HTTP. */
+/**
+ * Measures the use cases by function call in a process of their own, with the bank over HTTP.
+ *
+ * Their mails wait, or the time and the commits of those who send them would be part of it; `measureMails` measures these.
+ */
 export async function measureUseCases(
-  { stack, site, bare }: BenchStack,
+  bench: BenchStack,
   loads: LoadWatch,
   showProgress: (text: string) => void,
 ): Promise<Figure[]> {
-  const input: UseCaseInput = { ...sizes, card: await createCardToken(site.consoleUrl) };
-  const bareTarget = bareTargetOf(bare);
+  const { environment, sandbox, stop } = await startStackWithoutMails(bench);
+  const input: UseCaseInput = { ...sizes, card: await createCardToken(sandbox.consoleUrl) };
+  const bareTarget = bareTargetOf(bench.bare);
   const measured: { round: UseCaseRound; bareMs: number; bareRate: number }[] = [];
   for (let index = 1; index <= rounds; index += 1) {
     showProgress(`round ${index} of ${rounds}`);
     await loads.watch(`use cases ${index}`, async () => {
       const { perSecond: bareRate } = await measureRate(bareTarget, 400);
       const bareMs = await timeOneByOne(bareTarget);
-      measured.push({ round: await runUseCases(input, stack.environment), bareMs, bareRate });
+      measured.push({ round: await runUseCases(input, environment), bareMs, bareRate });
     });
   }
+  await stop();
   const p50 = (values: number[]) => spreadOf(values).median;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return [
