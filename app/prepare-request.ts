@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { replaceFailedPage } from "@/app/answer-failures";
 import { contentSecurityPolicy } from "@/app/content-security-policy";
 import { cspReportHeaders } from "@/app/csp-reports/report-directives";
 import type { AnswerKeptPage } from "@/app/kept-pages/create-kept-pages";
@@ -74,6 +75,7 @@ export async function prepareRequest(
   const answered = await answerKeptPage?.({ request, cookies, nonce, response }, render);
   if (answered) return undefined;
   allowNotFound(headers, response);
+  replaceFailedPage(request, response, render);
   return checked.request;
 }
 

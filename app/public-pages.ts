@@ -16,6 +16,7 @@ export const privateAreas = [
   "/orders",
   "/payments/",
   "/plans/",
+  "/went-wrong",
 ];
 
 /** Whether search engines may index what is at this path. */

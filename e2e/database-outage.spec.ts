@@ -9,6 +9,7 @@ import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
 import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
 import { type Stack, startStack } from "@/e2e/support/start-stack";
+import { languageCookie } from "@/lib/i18n/language-cookie";
 import { locatePostgres } from "@/scripts/support/locate-postgres";
 import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { startShop } from "@/scripts/support/start-shop";
@@ -156,6 +157,65 @@ test("a shop that is killed with an answer in the spool stores it at its next st
     .toContain("Thank you, your order is paid");
   expect(await movements(outage, number)).toEqual(["PAYMENT"]);
 });
+
+const failure = "Something went wrong on our side";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a page that fails says so in its HTML, in its language, and opens when the database is back", async ({
+      page,
+      outage,
+    }) => {
+      const shopper = new HttpBrowser();
+      const order = await placeOrder(outage.site, shopper);
+      await openAs(page, shopper, order, outage);
+      await outage.stopDatabase();
+
+      const failed = await page.goto(order.url);
+      expect(failed?.status()).toBe(500);
+      const { headings, text } = viewHtml((await failed?.text()) ?? "");
+      expect(headings).toEqual([failure]);
+      expect(text).toContain("If you were paying, check your orders first.");
+      await expect(page).toHaveTitle(`${failure} · Alder & Loom`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await speak(page, outage, "ar");
+      await page.goto(order.url);
+      await expect(page.getByRole("heading", { name: "حدث خطأ من جانبنا" })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+
+      await speak(page, outage, "en");
+      await page.goto(order.url);
+      await outage.startDatabase();
+      await expect(async () => {
+        await page.getByRole("link", { name: "Try again" }).click();
+        await expect(page.getByRole("heading", { name: "Order summary" })).toBeVisible({ timeout: 1_000 });
+      }).toPass(patience);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form that fails says so, and so does the admin, in English", async ({ page, outage }) => {
+    const { shopUrl } = outage.stack;
+    await page.context().addCookies(await signInStaff(outage.site));
+    await page.goto(`${shopUrl}/products/ash-stool`);
+    await outage.stopDatabase();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByRole("heading", { name: failure })).toBeVisible();
+    await speak(page, outage, "ar");
+    expect((await page.goto(`${shopUrl}/admin`))?.status()).toBe(500);
+    await expect(page.getByRole("heading", { name: failure })).toBeVisible();
+    await outage.startDatabase();
+  });
+});
+
+async function speak(page: Page, { stack }: Outage, locale: string): Promise<void> {
+  await page.context().addCookies([{ name: languageCookie.name, value: locale, url: stack.shopUrl }]);
+}
 
 async function openAs(page: Page, shopper: HttpBrowser, at: HtmlPage, { site }: Outage): Promise<void> {
   await page.context().addCookies(shopper.cookiesFor(site.shopUrl));
