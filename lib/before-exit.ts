@@ -9,6 +9,11 @@ export function isStopping(): boolean {
   return shared.beforeExit?.stopping ?? false;
 }
 
+/** Whether a request is being answered, or what one began still runs. */
+export function isAnswering(): boolean {
+  return (shared.beforeExit?.work.size ?? 0) > 0;
+}
+
 /** Returns the work, which the process finishes before it exits, also where the request that began it is gone. */
 export function finishBeforeExit<T>(work: Promise<T>): Promise<T> {
   const running = shared.beforeExit?.work;

@@ -195,6 +195,17 @@ test("two senders at once send each of 200 mails once", async () => {
   expect(new Set(addresses).size).toBe(200);
 }, 120_000);
 
+test("a process that never stops answering requests sends every mail all the same", async () => {
+  for (const name of ["a", "b", "c"]) await writeMail(`${name}@example.com`);
+  const forever = new Promise<never>(() => {});
+  Object.assign(globalThis, { beforeExit: { stopping: false, work: new Set([forever]), stops: [] } });
+  try {
+    expect(await send()).toMatchObject({ sent: 3 });
+  } finally {
+    Object.assign(globalThis, { beforeExit: undefined });
+  }
+});
+
 test("a failed payment that was paid since is no news, and is not sent", async () => {
   const order = await shop.order(1_000n);
   await shop.pay(order.number, 0, "5123450000000602");

@@ -1,5 +1,7 @@
 import "server-only";
-import { isStopping } from "@/lib/before-exit";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { isAnswering, isStopping } from "@/lib/before-exit";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery, MailConnection } from "@/lib/mail/mail-server";
@@ -15,6 +17,9 @@ const firstDelay = 5;
 const longestDelay = 15 * 60;
 /** How often its longest delivery a claim may last before its process counts as dead. */
 const claimLasts = 3;
+
+/** Milliseconds between two mails while the process answers requests, which go first: a mail takes as long as a page. */
+const pauseWhileAnswering = 100;
 
 export type SentMails = Record<Delivery["kind"], number>;
 
@@ -57,6 +62,7 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
       const delivery = await deliver(claimed, claimedAt, connection, deps);
       await finish(claimed, delivery, deps);
       counts[delivery.kind] += 1;
+      if (isAnswering()) await delay(pauseWhileAnswering);
     }
   } finally {
     connection.close();
