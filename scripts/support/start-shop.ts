@@ -12,12 +12,6 @@ import { waitForServer } from "./wait-for-server";
 const allocatorSettings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /**
- * One thread beside the main one collects and compiles for V8, instead of four. On Node 24 an idle process takes 11 MiB less, and
- * pages take no longer (`docs/performance.md`).
- */
-const threadSettings = ["--v8-pool-size=1"];
-
-/**
  * Starts the built shop with its own server, and resolves when its first page responds.
  *
  * `stop` lets running requests and calls to the bank end.
@@ -27,7 +21,7 @@ export async function startShop({
   hostname = "127.0.0.1",
   environment,
   log,
-  nodeOptions = [],
+  nodeOptions,
 }: {
   port: number;
   hostname?: string;
@@ -46,7 +40,7 @@ export async function startShop({
   const child = startChild("scripts/support/shop-server.mjs", [String(port), hostname], {
     env,
     log,
-    nodeOptions: [...threadSettings, ...nodeOptions],
+    nodeOptions,
     killAfter: drainLimit(timeout) + 5000,
   });
   const status = await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop", log });
