@@ -79,7 +79,7 @@ describe("what becomes of a mail where the server", () => {
     const { url, stop } = await listen((line) =>
       line === "." ? undefined : line.startsWith("DATA") ? "354 Go on" : "250 OK",
     );
-    expect(await deliver(mail, { url, timeoutMs: 400 })).toEqual({
+    expect(await deliver(mail, { url, timeoutMs: 1_500 })).toEqual({
       kind: "unknown",
       reason: "timed_out",
     });
