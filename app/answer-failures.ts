@@ -1,13 +1,21 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
+import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import type { RenderPage } from "@/lib/request-preparation";
 
-/** `app/went-wrong/page.tsx`. */
-const wentWrong = "/went-wrong";
+/** `app/went-wrong`. */
+const addresses = { shopper: "/went-wrong", staff: "/went-wrong/staff" };
 
 /** Headers of a request on which that page depends: its language, the name of its client, and its content security policy. */
-const kept = ["host", "user-agent", "accept-language", "cookie", "x-fixed-locale", "content-security-policy"];
+const kept = [
+  "host",
+  "user-agent",
+  "accept-language",
+  "cookie",
+  fixedLocaleHeader,
+  "content-security-policy",
+];
 
 /**
  * Replaces the page of a request that failed by one that is whole in its HTML, with the same status.
@@ -50,7 +58,9 @@ export function replaceFailedPage(
 
 function requestOf(headers: IncomingMessage["headers"]): IncomingMessage {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method: "GET", url: wentWrong, complete: true });
+  // Only the pages of staff have one language.
+  const url = headers[fixedLocaleHeader] === undefined ? addresses.shopper : addresses.staff;
+  Object.assign(request, { method: "GET", url, complete: true });
   for (const name of kept) if (headers[name] !== undefined) request.headers[name] = headers[name];
   request.push(null);
   return request;

@@ -209,6 +209,7 @@ test.describe("without JavaScript", () => {
     await speak(page, outage, "ar");
     expect((await page.goto(`${shopUrl}/admin`))?.status()).toBe(500);
     await expect(page.getByRole("heading", { name: failure })).toBeVisible();
+    await expect(page.getByText("look at the order before you do it again")).toBeVisible();
     await outage.startDatabase();
   });
 });

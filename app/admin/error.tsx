@@ -1,0 +1,8 @@
+"use client";
+
+import { staffFailure } from "@/components/admin/staff-failure";
+import { FailedPage } from "@/components/failed-page";
+
+export default function AdminErrorPage(props: { error: Error; reset: () => void }) {
+  return <FailedPage {...props} texts={staffFailure} ordersAt="/admin" />;
+}
