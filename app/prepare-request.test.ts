@@ -186,9 +186,16 @@ test("pages for staff are in English, all others in the language of the request"
     "/admin/orders/K7QF-2M9X",
     "/admin/invitation",
     "/being-checked/staff/K7QF-2M9X",
+    "/went-wrong/staff",
   ])
     expect(await fixedLocale(path)).toBe("en");
-  for (const path of ["/", "/administer", "/being-checked/K7QF-2M9X", "/payments/a-token/return"])
+  for (const path of [
+    "/",
+    "/administer",
+    "/being-checked/K7QF-2M9X",
+    "/went-wrong",
+    "/payments/a-token/return",
+  ])
     expect(await fixedLocale(path)).toBeUndefined();
 });
 

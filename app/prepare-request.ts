@@ -110,7 +110,7 @@ function opensLink(pathname: string): boolean {
 
 /** Whether a page is for staff. Such pages are in English, whatever language the shop has in this browser. */
 function isForStaff(pathname: string): boolean {
-  return /^\/(admin|being-checked\/staff)(\/|$)/.test(pathname);
+  return /^\/(admin|(being-checked|went-wrong)\/staff)(\/|$)/.test(pathname);
 }
 
 /** Sets cookies, and keeps them where an action sets its own later: Next replaces the header. */
