@@ -29,18 +29,18 @@ export function replaceFailedPage(
   render: RenderPage,
 ): void {
   const isForScripts = headers.rsc !== undefined || headers["next-action"] !== undefined;
-  if (isForScripts || process.env.NODE_ENV === "development") return;
+  const isPage = headers.accept?.includes("text/html") ?? false;
+  if (!isPage || isForScripts || process.env.NODE_ENV === "development") return;
   const { writeHead, flushHeaders, write, end } = response;
   // Where a form failed, Next answers with a line of text, and names no type.
   const hasFailed = () =>
     response.statusCode === 500 &&
     String(response.getHeader("content-type") ?? "text/plain").startsWith("text/");
-  const replace = async () => {
-    const { html } = await render(requestOf(headers));
+  const replace = (html: string) => {
     Object.assign(response, { writeHead, flushHeaders, write, end });
     for (const name of ["content-encoding", "content-length"]) response.removeHeader(name);
     response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(withoutScripts(html.toString()));
+    response.end(html);
   };
   Object.assign(response, {
     writeHead: (...args: unknown[]) => (hasFailed() ? response : Reflect.apply(writeHead, response, args)),
@@ -50,7 +50,10 @@ export function replaceFailedPage(
     write: (...args: unknown[]) => hasFailed() || Reflect.apply(write, response, args),
     end: (...args: unknown[]) => {
       if (!hasFailed()) return Reflect.apply(end, response, args);
-      replace().catch(() => response.destroy());
+      render(requestOf(headers))
+        .then(({ html }) => withoutScripts(html.toString()))
+        .catch(() => "Internal Server Error")
+        .then(replace, () => response.destroy());
       return response;
     },
   });

@@ -40,7 +40,8 @@ export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Pr
 }
 
 /**
- * Sends the mails that are due, one after the other over one connection. Several processes may do so at once: each mail is claimed by one.
+ * Sends the mails that are due, one after the other over one connection. Several processes may do so at once: each mail is
+ * claimed by one.
  *
  * Never sends one twice. The claim is committed before the server is called. What the server did not take over is tried
  * again after a delay that doubles, for three days. Where it may have taken it over (no reply after the message's end, or
