@@ -59,6 +59,18 @@ test("no function has a search path of its own that makes PostgreSQL plan its st
   expect(functions.filter(({ setting }) => setting !== "search_path=public, pg_temp")).toEqual([]);
 });
 
+test("the triggers of an order and its payment have one plan for all values", async () => {
+  const functions = await shop.db.$queryRaw<{ name: string }[]>`
+    SELECT p."proname" AS "name" FROM pg_proc p
+    WHERE p."pronamespace" = 'public'::regnamespace AND 'plan_cache_mode=force_generic_plan' = ANY(p."proconfig")
+    ORDER BY 1`;
+  expect(functions.map(({ name }) => name)).toEqual([
+    "journal_totals",
+    "order_line_final",
+    "payment_journal",
+  ]);
+});
+
 test("a step finds its operation by its key, however many others are open", async () => {
   const order = await shop.order(1_000n);
   counter.reset();
