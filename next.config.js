@@ -1,3 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 /**
@@ -27,12 +30,29 @@ const config = {
   logging: { serverFunctions: false },
   // The code of a page is loaded when it is first opened, instead of all pages' before the first answer.
   experimental: { preloadEntriesOnStart: false },
+  compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
   // The same sources give the same id, so that the demo and the tests build only after a change.
   generateBuildId: async () => {
     const { hashSources } = await import("./scripts/support/hash-sources.mjs");
     return hashSources();
   },
 };
+
+/**
+ * Asks browsers to compile the scripts of every page, React's and Next's, while they load: most of it runs at once then.
+ * Otherwise V8 compiles each part in the main thread when it first runs. See docs/decisions/0058.
+ *
+ * @param {string} distDir
+ */
+async function hintCompilation(distDir) {
+  const manifest = await readFile(join(distDir, "build-manifest.json"), "utf8");
+  /** @type {{ rootMainFiles: string[] }} */
+  const { rootMainFiles } = JSON.parse(manifest);
+  for (const file of rootMainFiles) {
+    const script = await readFile(join(distDir, file), "utf8");
+    await writeFile(join(distDir, file), `//# allFunctionsCalledOnLoad\n${script}`);
+  }
+}
 
 /**
  * The salt of the ids of server actions. With a fixed one, each build gives an action the same id, so a form from before a

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
 import { expect, test } from "@playwright/test";
@@ -36,6 +37,17 @@ for (const [path, mostHtml] of [
     expect(scripts.filter((script) => script.includes("useLinkStatus"))).toEqual([]);
   });
 }
+
+test("the scripts of every page ask browsers to compile them while they load", async ({ baseURL }) => {
+  const manifest = JSON.parse(await readFile(".next/build-manifest.json", "utf8")) as {
+    rootMainFiles: string[];
+  };
+  const scripts = await Promise.all(
+    manifest.rootMainFiles.map(async (file) => (await fetch(`${baseURL}/_next/${file}`)).text()),
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((script) => !script.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
+});
 
 for (const path of ["/", "/orders/find"]) {
   test(`${path} is painted before a browser asks for a script, or has waited 300 ms for it`, async ({
