@@ -1,7 +1,8 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
-import { PrismaClient } from "@/lib/db/generated/client";
+import { type Prisma, PrismaClient } from "@/lib/db/generated/client";
+import { deferQueryCompiler } from "./defer-query-compiler";
 import { preparedName } from "./prepared-name";
 
 /** Opens a pool of connections to the shop's database, at most 20 or as many as given. */
@@ -21,7 +22,12 @@ export function openReservedPool(connectionString: string): PrismaClient {
 function openPool(config: PoolConfig): PrismaClient {
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
   const adapter = new PrismaPg(config, { statementNameGenerator: preparedName });
-  return new PrismaClient({ errorFormat: "minimal", adapter });
+  const options = {
+    errorFormat: "minimal",
+    adapter,
+    __internal: { configOverride: deferQueryCompiler },
+  } as const;
+  return new PrismaClient(options as Prisma.PrismaClientOptions);
 }
 
 export type Database = PrismaClient;
