@@ -128,7 +128,7 @@ test("no private page and no other private address may be indexed", async ({ sho
   }
 });
 
-test("the manifest and every page name icons that exist in the sizes they state", async ({ shopUrl }) => {
+test("the manifest and a public page name icons that exist in the sizes they state", async ({ shopUrl }) => {
   const { $ } = await readPage(`${shopUrl}/`);
   const manifestAddress = new URL($("link[rel=manifest]").attr("href") ?? "", shopUrl);
   const response = await fetch(manifestAddress, { headers: { "accept-language": "ar" } });
@@ -136,28 +136,30 @@ test("the manifest and every page name icons that exist in the sizes they state"
   const manifest = (await response.json()) as Manifest;
   expect(manifest).toMatchObject({ name: "Alder & Loom", start_url: "/", lang: "ar", dir: "rtl" });
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  for (const icon of manifest.icons) await expectIcon(shopUrl, icon);
 
-  const linked = $("link[rel=icon], link[rel=apple-touch-icon]").map((_, link) => ({
-    src: $(link).attr("href") ?? "",
-    sizes: $(link).attr("sizes") ?? "",
-    type: $(link).attr("type") ?? "",
-  }));
-  expect(
-    linked
-      .get()
-      .map(({ type }) => type)
-      .sort(),
-  ).toEqual(["image/png", "image/svg+xml", "image/x-icon"]);
-  for (const { src, sizes, type } of [...manifest.icons, ...linked.get()]) {
-    const icon = await fetch(new URL(src, shopUrl));
-    expect(icon.status, src).toBe(200);
-    expect(icon.headers.get("content-type"), src).toContain(type);
-    if (type !== "image/png") continue;
-    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
-    expect(`${width}x${height}`, src).toBe(sizes);
-  }
+  const linked = $("link[rel=icon]");
+  expect(linked.length).toBe(1);
+  expect(linked.attr()).toMatchObject({ href: "/icon.svg", type: "image/svg+xml", sizes: "any" });
+  await expectIcon(shopUrl, { src: "/icon.svg", sizes: "any", type: "image/svg+xml" });
 });
-type Manifest = { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+
+test("icons are where browsers look for them without a link", async ({ shopUrl }) => {
+  await expectIcon(shopUrl, { src: "/favicon.ico", sizes: "48x48", type: "image/x-icon" });
+  await expectIcon(shopUrl, { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" });
+});
+
+async function expectIcon(shopUrl: string, { src, sizes, type }: Icon) {
+  const icon = await fetch(new URL(src, shopUrl));
+  expect(icon.status, src).toBe(200);
+  expect(icon.headers.get("content-type"), src).toContain(type);
+  if (type !== "image/png") return;
+  const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+  expect(`${width}x${height}`, src).toBe(sizes);
+}
+
+type Icon = { src: string; sizes: string; type: string };
+type Manifest = { icons: (Icon & { purpose?: string })[] };
 
 test("each product has several pictures, each with its own words and a link that works without JavaScript", async ({
   shopUrl,

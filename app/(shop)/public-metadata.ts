@@ -25,6 +25,8 @@ export async function publicMetadata({ path, title, description, picture }: Publ
   return {
     title,
     description,
+    // For search engines. Browsers look for icons at their usual addresses.
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml", sizes: "any" } },
     alternates: { canonical: url },
     robots: { index: true, follow: true },
     openGraph: {
