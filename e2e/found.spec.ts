@@ -141,24 +141,25 @@ test("the manifest and a public page name icons that exist in the sizes they sta
   const linked = $("link[rel=icon]");
   expect(linked.length).toBe(1);
   expect(linked.attr()).toMatchObject({ href: "/icon.svg", type: "image/svg+xml", sizes: "any" });
-  await expectIcon(shopUrl, { src: "/icon.svg", sizes: "any", type: "image/svg+xml" });
+  await expectIcon(shopUrl, { src: "/icon.svg", type: "image/svg+xml" });
 });
 
 test("icons are where browsers look for them without a link", async ({ shopUrl }) => {
-  await expectIcon(shopUrl, { src: "/favicon.ico", sizes: "48x48", type: "image/x-icon" });
+  await expectIcon(shopUrl, { src: "/favicon.ico", type: "image/x-icon" });
   await expectIcon(shopUrl, { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" });
 });
 
+/** Where `sizes` is given, the icon is a picture of that size. */
 async function expectIcon(shopUrl: string, { src, sizes, type }: Icon) {
   const icon = await fetch(new URL(src, shopUrl));
   expect(icon.status, src).toBe(200);
   expect(icon.headers.get("content-type"), src).toContain(type);
-  if (type !== "image/png") return;
+  if (sizes === undefined) return;
   const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
   expect(`${width}x${height}`, src).toBe(sizes);
 }
 
-type Icon = { src: string; sizes: string; type: string };
+type Icon = { src: string; sizes?: string; type: string };
 type Manifest = { icons: (Icon & { purpose?: string })[] };
 
 test("each product has several pictures, each with its own words and a link that works without JavaScript", async ({
