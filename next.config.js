@@ -39,8 +39,8 @@ const config = {
 };
 
 /**
- * Asks browsers to compile the scripts of every page, React's and Next's, while they load: most of it runs at once then.
- * Otherwise V8 compiles each part in the main thread when it first runs. See docs/decisions/0058.
+ * Marks the scripts that every page loads, React's and Next's, for eager compilation. V8 then compiles them in another thread while
+ * they load, instead of in the main thread when each function is first called. See docs/decisions/0058.
  *
  * @param {string} distDir
  */

@@ -7,21 +7,21 @@ type Runtime = Awaited<ReturnType<Wasm["getRuntime"]>>;
 type QueryCompiler = InstanceType<Runtime["QueryCompiler"]>;
 
 /**
- * The same settings of a client of Prisma, whose query compiler reads the schema with the first query that it compiles.
+ * Returns Prisma's settings of a client with a query compiler that reads the schema when it first compiles a query.
  *
- * Prisma makes the compiler when a client connects: some 50 ms of CPU before the first page. SQL is not compiled, and the client that
- * closes operations sends nothing else.
+ * Prisma makes the compiler when a client connects, which takes some 50 ms of CPU before the first page. Raw SQL needs no
+ * compiler, and the client that closes operations sends other queries only to store a kept answer.
  */
 export function deferQueryCompiler(config: GetPrismaClientConfig): GetPrismaClientConfig {
   const compilerWasm = required(config.compilerWasm, "Prisma's query compiler");
   const getRuntime = async () => {
     const runtime = await compilerWasm.getRuntime();
-    return { ...runtime, QueryCompiler: deferred(runtime.QueryCompiler) };
+    return { ...runtime, QueryCompiler: defer(runtime.QueryCompiler) };
   };
   return { ...config, compilerWasm: { ...compilerWasm, getRuntime } };
 }
 
-function deferred(Compiler: Runtime["QueryCompiler"]): Runtime["QueryCompiler"] {
+function defer(Compiler: Runtime["QueryCompiler"]): Runtime["QueryCompiler"] {
   return class implements QueryCompiler {
     readonly #options: ConstructorParameters<Runtime["QueryCompiler"]>[0];
     #compiler: QueryCompiler | undefined;
@@ -31,18 +31,18 @@ function deferred(Compiler: Runtime["QueryCompiler"]): Runtime["QueryCompiler"] 
     }
 
     compile(query: string) {
-      return this.#made().compile(query);
+      return this.#get().compile(query);
     }
 
     compileBatch(queries: string) {
-      return this.#made().compileBatch(queries);
+      return this.#get().compileBatch(queries);
     }
 
     free() {
       this.#compiler?.free();
     }
 
-    #made(): QueryCompiler {
+    #get(): QueryCompiler {
       return (this.#compiler ??= new Compiler(this.#options));
     }
   };
