@@ -12,6 +12,7 @@ import {
   payButton,
   payWith,
   press,
+  pressEnterInFrame,
 } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff, signIn } from "@/e2e/support/staff";
 import { whenInteractive } from "@/e2e/support/when-interactive";
@@ -90,8 +91,7 @@ for (const locale of ["km", "ar"] as const) {
       const bank = page.frameLocator(`iframe[title="${messages.challenge.frameTitle}"]`);
       const challenge = bank.frameLocator("iframe:not([aria-hidden])");
       await challenge.locator("#code").fill("000000");
-      await challenge.locator("#code").press("Enter");
-      await expect(challenge.getByRole("alert")).toBeVisible();
+      await pressEnterInFrame(page, () => expect(challenge.getByRole("alert")).toBeVisible());
       await expect(challenge.locator("html")).toHaveAttribute("lang", locale);
       await expectAccessible(page);
     });

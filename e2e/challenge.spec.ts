@@ -3,7 +3,15 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { openQuickOrder } from "@/e2e/support/quick-order";
-import { type Markup, answerChallenge, cards, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
+import {
+  type Markup,
+  answerChallenge,
+  cards,
+  expectPaid,
+  issuer,
+  payWith,
+  pressEnterInFrame,
+} from "@/e2e/support/shopper";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,13 +37,11 @@ test("a payer confirms with the keyboard only, also after a wrong code", async (
   };
   await tabTo(code);
   await page.keyboard.type("000000");
-  await page.keyboard.press("Enter");
-  await expect(issuer(page).getByText("2 tries")).toBeVisible();
+  await pressEnterInFrame(page, () => expect(issuer(page).getByText("2 tries")).toBeVisible());
   await tabTo(code);
   await page.keyboard.type("123456");
   await tabTo(issuer(page).getByRole("button", { name: "Confirm payment" }));
-  await page.keyboard.press("Enter");
-  await expectPaid(page);
+  await pressEnterInFrame(page, () => expectPaid(page));
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -64,6 +64,19 @@ export async function press(button: Locator): Promise<void> {
 }
 
 /**
+ * Presses Enter in a frame of another origin to send its form, and lets go of the key when `seeAnswer` has seen the answer.
+ *
+ * The answer replaces the document that had the key. Where that happens before Chromium has reported the key let go, the
+ * report never comes, and Playwright waits for it until the test ends: so ended 7 of 1,050 such presses on a busy
+ * machine, and none of 750 made in this way.
+ */
+export async function pressEnterInFrame(page: Page, seeAnswer: () => Promise<void>): Promise<void> {
+  await page.keyboard.down("Enter");
+  await seeAnswer();
+  await page.keyboard.up("Enter");
+}
+
+/**
  * Moves the mouse to a button in or beside a frame of another origin, so that the next press reaches it.
  *
  * After a scroll or a resize the browser may route the mouse by the frame's old position for a moment. Playwright counts
