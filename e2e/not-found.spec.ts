@@ -90,7 +90,12 @@ test("where there is nothing the admin answers with 404, and says so before any 
   const staff = new HttpBrowser(await signInStaff({ shopUrl }));
   for (const path of staffPaths) {
     const page = await read(path, staff);
-    expect(page, path).toMatchObject({ status: 404, robots: "noindex", heading: "Not found" });
+    expect(page, path).toMatchObject({
+      status: 404,
+      robots: "noindex",
+      heading: "Not found",
+      title: "Not found · Admin",
+    });
     expect(page.links, path).toContain("/admin");
   }
 });

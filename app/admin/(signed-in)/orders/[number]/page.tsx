@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
+import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
@@ -44,18 +45,13 @@ const query = z.object({
   notice: z.string().max(40).optional().catch(undefined),
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Order ${(await params).number}` };
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { order } = await openOrder(props);
+  return { title: order === undefined ? notFoundTitle : `Order ${order.number}` };
 }
 
-export default async function OrderPage({ params, searchParams }: Props) {
-  const number = orderNumberSchema.safeParse((await params).number);
-  if (!number.success) return <NotFoundAnswer />;
-  const asked = query.parse(await searchParams);
-  const [order, storedNotice] = await Promise.all([
-    readForStaff(orderPath(number.data, asked), (deps) => readAdminOrder({ number: number.data }, deps)),
-    readStoredNotice(),
-  ]);
+export default async function OrderPage(props: Props) {
+  const [{ asked, order }, storedNotice] = await Promise.all([openOrder(props), readStoredNotice()]);
   if (order === undefined) return <NotFoundAnswer />;
   const notice = movementNotice(order, storedNotice, asked.notice);
   return (
@@ -109,3 +105,17 @@ export default async function OrderPage({ params, searchParams }: Props) {
     </div>
   );
 }
+
+/** The order, where there is one, with what the query asks for. */
+async function openOrder({ params, searchParams }: Props) {
+  const { number } = await params;
+  const asked = query.parse(await searchParams);
+  return { asked, order: await readOrder(number, orderPath(number, asked)) };
+}
+
+/** Once per request, for the title and the page. */
+const readOrder = cache(async (text: string, returnTo: string) => {
+  const { data: number } = orderNumberSchema.safeParse(text);
+  if (number === undefined) return undefined;
+  return readForStaff(returnTo, (deps) => readAdminOrder({ number }, deps));
+});

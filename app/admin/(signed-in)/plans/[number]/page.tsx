@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
+import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/change-plan";
@@ -32,25 +33,16 @@ const query = z.object({
   notice: z.string().max(40).optional().catch(undefined),
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Plan ${(await params).number}` };
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { found } = await openPlan(props);
+  return { title: found === undefined ? notFoundTitle : `Plan ${found.plan.number}` };
 }
 
-export default async function PlanPage({ params, searchParams }: Props) {
-  const number = subscriptionNumberSchema.safeParse((await params).number);
-  if (!number.success) return <NotFoundAnswer />;
-  const asked = query.parse(await searchParams);
-  const [[plan, agreements, mails], notice] = await Promise.all([
-    readForStaff(planPath(number.data, asked), (deps) =>
-      Promise.all([
-        readAnySubscription({ number: number.data }, deps),
-        listPlanAgreements({ number: number.data }, deps),
-        listMailsOfSubscription({ number: number.data }, deps),
-      ]),
-    ),
-    readPlanNotice(asked.notice),
-  ]);
-  if (plan === undefined) return <NotFoundAnswer />;
+export default async function PlanPage(props: Props) {
+  const { asked, found } = await openPlan(props);
+  const notice = await readPlanNotice(asked.notice);
+  if (found === undefined) return <NotFoundAnswer />;
+  const { plan, agreements, mails } = found;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -85,3 +77,24 @@ export default async function PlanPage({ params, searchParams }: Props) {
     </div>
   );
 }
+
+/** The plan with its agreements and mails, where there is one, and what the query asks for. */
+async function openPlan({ params, searchParams }: Props) {
+  const { number } = await params;
+  const asked = query.parse(await searchParams);
+  return { asked, found: await readPlan(number, planPath(number, asked)) };
+}
+
+/** Once per request, for the title and the page. */
+const readPlan = cache(async (text: string, returnTo: string) => {
+  const { data: number } = subscriptionNumberSchema.safeParse(text);
+  if (number === undefined) return undefined;
+  const [plan, agreements, mails] = await readForStaff(returnTo, (deps) =>
+    Promise.all([
+      readAnySubscription({ number }, deps),
+      listPlanAgreements({ number }, deps),
+      listMailsOfSubscription({ number }, deps),
+    ]),
+  );
+  return plan && { plan, agreements, mails };
+});

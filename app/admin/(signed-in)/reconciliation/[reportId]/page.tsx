@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
+import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
@@ -13,14 +14,13 @@ import { readReconciliation } from "@/lib/use-cases/reconciliation/read-reconcil
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;
 
-export const metadata: Metadata = { title: "Report" };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const view = await openReport((await params).reportId);
+  return { title: view === undefined ? notFoundTitle : "Report" };
+}
 
 export default async function ReportPage({ params, searchParams }: Props) {
-  const reportId = z.uuid().safeParse((await params).reportId);
-  if (!reportId.success) return <NotFoundAnswer />;
-  const view = await readForStaff(`/admin/reconciliation/${reportId.data}`, (deps) =>
-    readReconciliation({ reportId: reportId.data }, deps),
-  );
+  const view = await openReport((await params).reportId);
   if (view === undefined) return <NotFoundAnswer />;
   const { again, imported } = await searchParams;
   return (
@@ -44,3 +44,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
     </div>
   );
 }
+
+/** Once per request, for the title and the page. */
+const openReport = cache(async (text: string) => {
+  const { data: reportId } = z.uuid().safeParse(text);
+  if (reportId === undefined) return undefined;
+  return readForStaff(`/admin/reconciliation/${reportId}`, (deps) => readReconciliation({ reportId }, deps));
+});

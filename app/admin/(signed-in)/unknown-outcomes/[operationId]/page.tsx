@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
+import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { Evidence } from "@/components/admin/evidence";
 import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
@@ -14,14 +15,13 @@ import { submitResolution } from "./submit-resolution";
 
 type Props = PageProps<"/admin/unknown-outcomes/[operationId]">;
 
-export const metadata: Metadata = { title: "Unknown outcome" };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const operation = await openOperation((await params).operationId);
+  return { title: operation === undefined ? notFoundTitle : "Unknown outcome" };
+}
 
 export default async function OperationPage({ params, searchParams }: Props) {
-  const operationId = z.uuid().safeParse((await params).operationId);
-  if (!operationId.success) return <NotFoundAnswer />;
-  const operation = await readForStaff(`/admin/unknown-outcomes/${operationId.data}`, (deps) =>
-    readOperation({ operationId: operationId.data }, deps),
-  );
+  const operation = await openOperation((await params).operationId);
   if (operation === undefined) return <NotFoundAnswer />;
   const resolvedNow = (await searchParams).resolved === "now";
   return (
@@ -43,3 +43,12 @@ export default async function OperationPage({ params, searchParams }: Props) {
     </div>
   );
 }
+
+/** Once per request, for the title and the page. */
+const openOperation = cache(async (text: string) => {
+  const { data: operationId } = z.uuid().safeParse(text);
+  if (operationId === undefined) return undefined;
+  return readForStaff(`/admin/unknown-outcomes/${operationId}`, (deps) =>
+    readOperation({ operationId }, deps),
+  );
+});

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
-import { NotFoundAnswer } from "@/app/admin/(signed-in)/not-found-answer";
+import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ImportPreview } from "@/components/admin/import-preview";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
@@ -16,7 +16,10 @@ import { submitImport } from "./submit-import";
 
 type Props = PageProps<"/admin/reconciliation/uploads/[uploadId]">;
 
-export const metadata: Metadata = { title: "Preview of a report" };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { success } = uploadIdSchema.safeParse((await params).uploadId);
+  return { title: success ? "Preview of a report" : notFoundTitle };
+}
 
 export default async function PreviewPage({ params, searchParams }: Props) {
   const uploadId = uploadIdSchema.safeParse((await params).uploadId);
