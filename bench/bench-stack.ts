@@ -51,12 +51,14 @@ async function findPostgres(server: string): Promise<number | undefined> {
   }
 }
 
-/** Starts a stack beside the others whose shop sends no mails: they wait. */
-export async function startStackWithoutMails({
-  databaseServer,
-}: BenchStack): Promise<Stack & { stop: () => Promise<void> }> {
-  const settings = { SMTP_URL: "" };
-  const stack = await startStack({ databaseServer, name: "bench-without-mails", settings });
+export type FurtherStack = Stack & { stop: () => Promise<void> };
+
+/** Starts a stack with data and a bank of its own beside that of all parts; `settings` are further variables of its shop. */
+export async function startFurtherStack(
+  { databaseServer }: BenchStack,
+  { name, settings }: { name: string; settings: Record<string, string> },
+): Promise<FurtherStack> {
+  const stack = await startStack({ databaseServer, name, settings });
   return {
     ...stack,
     stop: async () => {
@@ -64,6 +66,11 @@ export async function startStackWithoutMails({
       await stack.sandbox.child.stop();
     },
   };
+}
+
+/** Starts a further stack whose shop sends no mails: they wait. */
+export function startStackWithoutMails(bench: BenchStack): Promise<FurtherStack> {
+  return startFurtherStack(bench, { name: "bench-without-mails", settings: { SMTP_URL: "" } });
 }
 
 /** Another instance of the shop, on the same data, of which each statement is counted. */

@@ -1,10 +1,13 @@
 import pMap from "p-map";
-import { Client } from "pg";
 
+import type { BrowserCookie } from "@/e2e/support/http-browser";
+import { type Site, signInStaff } from "@/e2e/support/order-flow";
+import { required } from "@/lib/invariant";
 import { freePort } from "@/scripts/support/free-port";
+import { queryDatabase } from "@/scripts/support/query-database";
 import type { Child } from "@/scripts/support/start-child";
 import { startShop } from "@/scripts/support/start-shop";
-import type { BenchStack } from "./bench-stack";
+import { type BenchStack, startFurtherStack } from "./bench-stack";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { memoryOf } from "./measure-start";
@@ -23,8 +26,8 @@ const poolSize = "8";
 const clients = [8, 16];
 /** Of all clients together. */
 const orders = 96;
-/** Orders before, for each process. */
-const warmUps = 100;
+/** Orders before, for each process, by eight clients: V8 goes on compiling what it runs for some hundred. */
+const warmUps = 300;
 
 /** Orders to the full refund by several processes on one port, and by several instances on ports of their own. */
 export async function measureInstances(
@@ -35,55 +38,71 @@ export async function measureInstances(
   const figures: Figure[] = [];
   for (const setUp of setUps) {
     showProgress(setUp.row);
-    const shops = await startShops(bench, setUp);
-    await sendOrders(bench, shops, warmUps * setUp.instances * setUp.processes);
+    const running = await startShops(bench, setUp);
+    await sendOrders(running, { amount: warmUps * setUp.instances * setUp.processes, clients: 8 });
     const measured: Record<string, number[]> = {};
     for (const count of clients)
       await loads.watch(`${setUp.row}, ${count} clients`, async () => {
-        Object.assign(measured, await measureClients(bench, shops, count));
+        Object.assign(measured, await measureClients(bench, running, count));
       });
-    const memory = await Promise.all(shops.map(({ shop }) => memoryOf(shop)));
+    const memory = await Promise.all(running.shops.map((shop) => memoryOf(shop)));
     figures.push(
       ...figuresOf("Processes and instances", setUp.row, {
         ...measured,
-        connections: [await countConnections(bench)],
+        connections: [await countConnections(bench, running)],
         "MiB of all": [memory.reduce((sum, mib) => sum + mib, 0)],
       }),
     );
-    await Promise.all(shops.map(({ shop }) => shop.stop()));
+    await running.stop();
   }
   return figures;
 }
 
-type Shop = { shopUrl: string; shop: Child };
+/** Instances of one shop. */
+type Running = {
+  sites: Site[];
+  shops: Child[];
+  staff: BrowserCookie[];
+  /** The connection string of their database. */
+  database: string;
+  stop: () => Promise<void>;
+};
 
-function startShops(
-  { stack }: BenchStack,
+/** Starts a shop with data of its own, and further instances of it: the shop of the other parts would take a share of the jobs. */
+async function startShops(
+  bench: BenchStack,
   { instances, processes }: { instances: number; processes: number },
-): Promise<Shop[]> {
-  return Promise.all(
-    Array.from({ length: instances }, async (_, index) => {
+): Promise<Running> {
+  const settings = { WEB_CONCURRENCY: String(processes), DATABASE_POOL_SIZE: poolSize };
+  const first = await startFurtherStack(bench, { name: "bench-instances", settings });
+  const { consoleUrl } = first.sandbox;
+  const further = await Promise.all(
+    Array.from({ length: instances - 1 }, async (_, index) => {
       const port = await freePort();
       const shopUrl = `http://localhost:${port}`;
-      const settings = {
-        APP_URL: shopUrl,
-        WEB_CONCURRENCY: String(processes),
-        DATABASE_POOL_SIZE: poolSize,
-      };
-      const environment = { ...stack.environment, ...settings };
-      return {
-        shopUrl,
-        shop: await startShop({ port, environment, log: `.data/logs/bench-instance-${index}.log` }),
-      };
+      const environment = { ...first.environment, APP_URL: shopUrl };
+      const log = `.data/logs/bench-instance-${index + 2}.log`;
+      return { shopUrl, shop: await startShop({ port, environment, log }) };
     }),
   );
+  const sites = [first, ...further].map(({ shopUrl }) => ({ shopUrl, consoleUrl }));
+  return {
+    sites,
+    shops: [first, ...further].map(({ shop }) => shop),
+    staff: await signInStaff(first),
+    database: first.environment.DATABASE_URL ?? "",
+    stop: async () => {
+      await Promise.all(further.map(({ shop }) => shop.stop()));
+      await first.stop();
+    },
+  };
 }
 
-async function measureClients(bench: BenchStack, shops: Shop[], count: number) {
-  const pids = shops.map(({ shop }) => shop.pid);
+async function measureClients(bench: BenchStack, running: Running, count: number) {
+  const pids = running.shops.map(({ pid }) => pid);
   const [, postgres] = bench.ownProcesses;
   const before = { at: performance.now(), shop: treeTime(pids), database: treeTime([postgres ?? 0]) };
-  await sendOrders(bench, shops, count);
+  await sendOrders(running, { amount: orders, clients: count });
   const column = (name: string) => `${name}, ${count} clients`;
   return {
     [column("orders/s")]: [(orders * 1000) / (performance.now() - before.at)],
@@ -92,28 +111,23 @@ async function measureClients(bench: BenchStack, shops: Shop[], count: number) {
   };
 }
 
-/** The orders go to the instances in turn. */
-async function sendOrders({ site, staff }: BenchStack, shops: Shop[], count: number): Promise<void> {
-  const sites = shops.map(({ shopUrl }) => ({ ...site, shopUrl }));
-  await pMap(
-    Array.from({ length: orders }, (_, index) => sites[index % sites.length] ?? site),
-    (each) => orderToRefund({ site: each, staff }),
-    { concurrency: count },
+/** Sends orders up to the full refund; they go to the instances in turn. */
+async function sendOrders(
+  { sites, staff }: Running,
+  { amount, clients: concurrency }: { amount: number; clients: number },
+): Promise<void> {
+  const turns = Array.from({ length: amount }, (_, index) =>
+    required(sites[index % sites.length], "an instance"),
   );
+  await pMap(turns, (site) => orderToRefund({ site, staff }), { concurrency });
 }
 
-/** Connections to the shop's database, those of the shop that all parts of the bench use included. */
-async function countConnections({ stack, databaseServer }: BenchStack): Promise<number> {
-  const client = new Client({ connectionString: databaseServer });
-  await client.connect();
-  try {
-    const name = new URL(stack.environment.DATABASE_URL ?? "").pathname.slice(1);
-    const { rows } = await client.query<{ connections: number }>(
-      "select count(*)::int as connections from pg_stat_activity where datname = $1",
-      [name],
-    );
-    return rows[0]?.connections ?? NaN;
-  } finally {
-    await client.end();
-  }
+/** Connections to the shop's database. */
+async function countConnections({ databaseServer }: BenchStack, { database }: Running): Promise<number> {
+  const [row] = await queryDatabase<{ connections: number }>(
+    databaseServer,
+    "select count(*)::int as connections from pg_stat_activity where datname = $1",
+    [new URL(database).pathname.slice(1)],
+  );
+  return row?.connections ?? NaN;
 }

@@ -3,9 +3,9 @@ import { signInStaff } from "@/e2e/support/order-flow";
 import { startStack } from "@/e2e/support/start-stack";
 import { demoStaff } from "@/prisma/demo-shop";
 import { freePort } from "@/scripts/support/free-port";
+import { queryDatabase } from "@/scripts/support/query-database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { stopAtExit } from "@/scripts/support/stop-at-exit";
-import { queryDatabase } from "./query-database";
 import { createShopInstance, type ShopInstance } from "./shop-instance";
 
 /** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */

@@ -1,6 +1,6 @@
+import { queryDatabase } from "@/scripts/support/query-database";
 import type { JournalRow } from "./compare-journal-with-ledger";
 import type { ConfirmedRemoval } from "./journey-context";
-import { queryDatabase } from "./query-database";
 
 const select = `
   SELECT o.id, orders.number AS "orderNumber", p.gateway_order_id AS "gatewayOrderId", o.kind, o.state,

@@ -1,7 +1,7 @@
 import pWaitFor from "p-wait-for";
 
+import { queryDatabase } from "@/scripts/support/query-database";
 import type { OutboxMail, PlanRow } from "./compare-mails";
-import { queryDatabase } from "./query-database";
 
 /** Milliseconds that mails in the outbox have to go out after the run. */
 const patience = 60_000;

@@ -1,8 +1,8 @@
 import pWaitFor from "p-wait-for";
 import pg from "pg";
 
+import { queryDatabase } from "@/scripts/support/query-database";
 import type { BookedMovement, PlanCharge, SoldPlan, ToldAgreement } from "./compare-plans-with-ledger";
-import { queryDatabase } from "./query-database";
 
 export type PlanBooks = {
   plans: SoldPlan[];
