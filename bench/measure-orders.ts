@@ -1,10 +1,9 @@
 import pMap from "p-map";
 
-import type { Site } from "@/e2e/support/order-flow";
-import type { Child } from "@/scripts/support/start-child";
-import { freePort } from "@/scripts/support/free-port";
-import { startShop } from "@/scripts/support/start-shop";
-import { type BenchStack, startCountedShop } from "./bench-stack";
+import { type Site, signInStaff } from "@/e2e/support/order-flow";
+import type { Stack } from "@/e2e/support/start-stack";
+import { queryDatabase } from "@/scripts/support/query-database";
+import { type BenchStack, startCountedShop, startFurtherStack } from "./bench-stack";
 import {
   addedColumn,
   addedTable,
@@ -86,7 +85,7 @@ export async function measureOrders(
     });
     await loads.watch(`orders, 8 clients, ${round}`, async () => {
       bareRate.push((await measureRate(bareTargetOf(bare), bareRequests)).perSecond);
-      throughput.push(await measureThroughput(bench, site, stack.shop));
+      throughput.push(await measureThroughput({ site, staff }, stack));
     });
   }
   showProgress("two processes");
@@ -156,21 +155,32 @@ async function measureOneClient({ stack, site, staff }: BenchStack) {
   return { orders, steps, cpu };
 }
 
-type Throughput = { perSecond: number; p50: number; p95: number; cpu: number };
+type Throughput = { perSecond: number; p50: number; p95: number; cpu: number; mails: number };
 
 /** An order counts only when the bank has booked its refund: another number of refunds than of orders is an error. */
-async function measureThroughput({ staff }: BenchStack, site: Site, shop: Child): Promise<Throughput> {
+async function measureThroughput(
+  flow: Pick<BenchStack, "site" | "staff">,
+  { shop, environment }: Stack,
+): Promise<Throughput> {
   const pids = processTree([shop.pid]);
-  const refundsBefore = await countRefunds(site);
+  const refundsBefore = await countRefunds(flow.site);
+  const mailsBefore = await countSentMails(environment);
   const cpuBefore = cpuTime(pids);
   const started = performance.now();
-  const orders = await sendOrders({ site, staff }, ordersOfAll);
+  const orders = await sendOrders(flow, ordersOfAll);
   const seconds = (performance.now() - started) / 1000;
   const cpu = (cpuTime(pids) - cpuBefore) / orders.length;
-  const refunds = (await countRefunds(site)) - refundsBefore;
+  const mails = ((await countSentMails(environment)) - mailsBefore) / orders.length;
+  const refunds = (await countRefunds(flow.site)) - refundsBefore;
   if (refunds !== ordersOfAll)
     throw new Error(`${ordersOfAll} orders, but the bank booked ${refunds} refunds`);
-  return { perSecond: orders.length / seconds, p50: spreadOf(orders).median, p95: percentile95(orders), cpu };
+  return {
+    perSecond: orders.length / seconds,
+    p50: spreadOf(orders).median,
+    p95: percentile95(orders),
+    cpu,
+    mails,
+  };
 }
 
 /** Sends so many orders and movements that a shop of that many processes has compiled what it runs. */
@@ -192,6 +202,14 @@ async function countRefunds({ consoleUrl }: Pick<Site, "consoleUrl">): Promise<n
   return movements.filter(({ type }) => type === "REFUND").length;
 }
 
+async function countSentMails({ DATABASE_URL = "" }: Stack["environment"]): Promise<number> {
+  const [row] = await queryDatabase<{ sent: number }>(
+    DATABASE_URL,
+    "select count(*)::int as sent from mail where state = 'SENT'",
+  );
+  return row?.sent ?? NaN;
+}
+
 function throughputFigures(row: string, rounds: Throughput[], bareRate: number[]): Figure[] {
   return figuresOf(throughputTable, row, {
     [ordersColumn]: rounds.map(({ perSecond }) => perSecond),
@@ -199,28 +217,31 @@ function throughputFigures(row: string, rounds: Throughput[], bareRate: number[]
     "order p50 ms": rounds.map(({ p50 }) => p50),
     "order p95 ms": rounds.map(({ p95 }) => p95),
     "CPU ms per order": measured(rounds.map(({ cpu }) => cpu)),
+    "mails sent per order": rounds.map(({ mails }) => mails),
   });
 }
 
-/** The same with a shop of two processes on one port; nothing where the shop that is measured has no such setting. */
+/**
+ * The same with a shop of two processes on one port, on data of its own, because the first shop would send a share of its
+ * mails. Nothing where the shop that is measured has no such setting.
+ */
 async function measureTwoProcesses(bench: BenchStack, loads: LoadWatch) {
-  const { stack, staff, bare } = bench;
-  const port = await freePort();
-  const site = { ...bench.site, shopUrl: `http://localhost:${port}` };
-  const environment = { ...stack.environment, APP_URL: site.shopUrl, WEB_CONCURRENCY: "2" };
-  const shop = await startShop({ port, environment, log: ".data/logs/bench-two-processes.log" });
+  const settings = { WEB_CONCURRENCY: "2" };
+  const stack = await startFurtherStack(bench, { name: "bench-two-processes", settings });
   const throughput: Throughput[] = [];
   const bareRate: number[] = [];
-  if (processTree([shop.pid]).length >= 3) {
-    await warmUp({ site, staff }, 2);
+  if (processTree([stack.shop.pid]).length >= 3) {
+    const { consoleUrl } = stack.sandbox;
+    const flow = { site: { shopUrl: stack.shopUrl, consoleUrl }, staff: await signInStaff(stack) };
+    await warmUp(flow, 2);
     for (let round = 1; round <= rounds; round += 1) {
       await loads.watch(`orders, 2 processes, ${round}`, async () => {
-        bareRate.push((await measureRate(bareTargetOf(bare), bareRequests)).perSecond);
-        throughput.push(await measureThroughput(bench, site, shop));
+        bareRate.push((await measureRate(bareTargetOf(bench.bare), bareRequests)).perSecond);
+        throughput.push(await measureThroughput(flow, stack));
       });
     }
   }
-  await shop.stop();
+  await stack.stop();
   return { throughput, bareRate };
 }
 
