@@ -44,6 +44,7 @@ async function findPostgres(server: string): Promise<number | undefined> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {
+    // The parent is looked up while the connection is open: an ended process has none.
     const { rows } = await client.query("select pg_backend_pid() as pid");
     return parentOf((rows[0] as { pid: number }).pid);
   } finally {
