@@ -23,11 +23,15 @@ test("a link of the shop loads its page into the open document, and going back s
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a link that is pressed with a key for a new tab opens one", async ({ page, context }) => {
+test("a page does not prefetch the pages that it links to", async ({ page, baseURL }) => {
+  const rendered: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === baseURL && /^(document|fetch)$/.test(request.resourceType())) rendered.push(pathname);
+  });
   await page.goto("/");
   const link = await whenInteractive(page.locator(`main a[href="/products/${slug}"]`));
-  const opened = context.waitForEvent("page");
-  await link.click({ modifiers: ["ControlOrMeta"] });
-  await expect(await opened).toHaveURL(`/products/${slug}`);
-  await expect(page).toHaveURL("/");
+  await link.hover();
+  await page.waitForLoadState("networkidle");
+  expect(rendered).toEqual(["/"]);
 });

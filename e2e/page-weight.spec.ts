@@ -31,11 +31,6 @@ for (const [path, mostHtml] of [
     expect(compressed.length).toBeGreaterThan(5);
     expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(140);
   });
-
-  test(`${path} does not load the code of next/link`, async ({ baseURL }) => {
-    const { scripts } = await weigh(`${baseURL}${path}`);
-    expect(scripts.filter((script) => script.includes("useLinkStatus"))).toEqual([]);
-  });
 }
 
 test("the scripts of every page ask browsers to compile them while they load", async ({ baseURL }) => {

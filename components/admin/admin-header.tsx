@@ -3,7 +3,6 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { useFollowedLinks } from "@/components/ui/use-followed-links";
 
 import { AdminNav } from "./admin-nav";
 
@@ -15,7 +14,6 @@ type AdminHeaderProps = { email: string; unknownOutcomes: number; signOut: () =>
  * A client component, because a page sends only its props a second time, not what it renders.
  */
 export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProps) {
-  useFollowedLinks();
   return (
     <header className="admin-header">
       <a href="#main" className="skip-link">

@@ -47,7 +47,12 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           <SubmitButton pending={texts.pending} variant={action === "capture" ? "primary" : "destructive"}>
             {texts.button}
           </SubmitButton>
-          <Link href={orderPath(number, { from })} inPlace className={buttonVariants({ variant: "ghost" })}>
+          <Link
+            href={orderPath(number, { from })}
+            replace
+            scroll={false}
+            className={buttonVariants({ variant: "ghost" })}
+          >
             Not now
           </Link>
         </form>

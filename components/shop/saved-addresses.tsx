@@ -27,7 +27,8 @@ export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProp
           <li key={id} className="grid">
             <Link
               href={`/checkout?address=${id}`}
-              inPlace
+              replace
+              scroll={false}
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
               className="choice px-4 py-3 text-sm break-words hover:bg-secondary"
             >

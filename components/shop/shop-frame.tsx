@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { useFollowedLinks } from "@/components/ui/use-followed-links";
 
 import { Wordmark } from "./wordmark";
 
@@ -51,7 +50,6 @@ type Choice = { code: string; name: string };
  */
 export function ShopFrame({ children, ...props }: ShopFrameProps) {
   const { texts } = props;
-  useFollowedLinks();
   return (
     <div className="site">
       <a href="#content" className="skip-link">

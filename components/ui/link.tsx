@@ -1,22 +1,9 @@
-import type { Route } from "next";
-import type { ComponentProps } from "react";
-
-type LinkProps<Href extends string> = Omit<ComponentProps<"a">, "href"> & {
-  href: Route<Href>;
-  /** Whether the new page takes the place of this one in the history, and the window stays where it is scrolled. */
-  inPlace?: boolean;
-};
+import NextLink, { type LinkProps } from "next/link";
 
 /**
- * A link to another page of the shop, which loads without a new document: the frame around it listens (`useFollowedLinks`).
- *
- * Instead of `next/link`, which would be 3 KiB of scripts on every page: nothing is prefetched, because every page is rendered
- * for its request. Outside the frame, and before its script has loaded, it is a plain link.
+ * A link to another page, which loads into the open document. The page is not prefetched: every page is rendered for its
+ * request, so a list of links would render as many pages.
  */
-export function Link<Href extends string>({ inPlace = false, children, ...props }: LinkProps<Href>) {
-  return (
-    <a {...props} data-link={inPlace ? "in-place" : ""}>
-      {children}
-    </a>
-  );
+export function Link<Href extends string>(props: LinkProps<Href>) {
+  return <NextLink prefetch={false} {...props} />;
 }
