@@ -20,7 +20,7 @@ const tests = new Set(["test", "check"]);
 
 const schema = join(root, "prisma/schema.prisma");
 const client = join(root, "lib/db/generated/client.ts");
-const generateClient = join(root, "scripts/support/generate-client.mjs");
+const prisma = join(root, "node_modules/prisma/build/index.js");
 
 /**
  * Whether every package of package-lock.json is in node_modules in its locked version.
@@ -33,7 +33,7 @@ function packagesInstalled({ withDevelopment }) {
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
   return Object.entries(wanted).every(([folder, entry]) => {
-    if (folder === "" || entry.link) return true;
+    if (folder === "") return true;
     const found = installed[folder];
     if (found !== undefined) return found.version === entry.version;
     return (
@@ -73,7 +73,7 @@ async function install() {
   }
   if (!existsSync(client) || statSync(client).mtimeMs < statSync(schema).mtimeMs) {
     process.stdout.write("Generating the database client …\n");
-    await runQuietly(process.execPath, [generateClient]);
+    await runQuietly(process.execPath, [prisma, "generate"]);
   }
 }
 
@@ -81,7 +81,7 @@ function requireInstalled() {
   if (!packagesInstalled({ withDevelopment: false }))
     throw new Error("The packages of package-lock.json are not installed: run `npm ci`.");
   if (!existsSync(client))
-    throw new Error("The database client is missing: run `node scripts/support/generate-client.mjs`.");
+    throw new Error("The database client is missing: run `npx prisma generate`.");
 }
 
 async function main() {
