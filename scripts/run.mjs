@@ -80,8 +80,7 @@ async function install() {
 function requireInstalled() {
   if (!packagesInstalled({ withDevelopment: false }))
     throw new Error("The packages of package-lock.json are not installed: run `npm ci`.");
-  if (!existsSync(client))
-    throw new Error("The database client is missing: run `npx prisma generate`.");
+  if (!existsSync(client)) throw new Error("The database client is missing: run `npx prisma generate`.");
 }
 
 async function main() {

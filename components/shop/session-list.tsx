@@ -2,10 +2,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFormatter, useTranslations } from "@/lib/i18n/translations";
-import type { SessionRow } from "@/lib/use-cases/customers/own-sessions";
+import type { SessionRow } from "@/lib/use-cases/customers/list-sessions";
 
 type SessionListProps = {
-  sessions: readonly (SessionRow & { isCurrent: boolean })[];
+  sessions: readonly SessionRow[];
   /** Takes the field `session`. */
   end: (form: FormData) => Promise<void>;
 };

@@ -1,9 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
-import { type Prisma, PrismaClient } from "@/lib/db/generated/client";
-import { deferQueryCompiler } from "./defer-query-compiler";
-import { preparedName } from "./prepared-name";
+import { PrismaClient } from "@/lib/db/generated/client";
 
 /** Opens a pool of connections to the shop's database, at most 20 or as many as given. */
 export function openDatabase(connectionString: string, { connections = 20 } = {}): PrismaClient {
@@ -21,13 +19,7 @@ export function openReservedPool(connectionString: string): PrismaClient {
 
 function openPool(config: PoolConfig): PrismaClient {
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
-  const adapter = new PrismaPg(config, { statementNameGenerator: preparedName });
-  const options = {
-    errorFormat: "minimal",
-    adapter,
-    __internal: { configOverride: deferQueryCompiler },
-  } as const;
-  return new PrismaClient(options as Prisma.PrismaClientOptions);
+  return new PrismaClient({ adapter: new PrismaPg(config), errorFormat: "minimal" });
 }
 
 export type Database = PrismaClient;

@@ -160,7 +160,7 @@ type ReadOrder = {
 };
 
 async function readOrder(db: Transaction, { number, access }: BeginInput): Promise<ReadOrder | undefined> {
-  const [order] = await db.$queryRaw<ReadOrder[]>`/* prepared */
+  const [order] = await db.$queryRaw<ReadOrder[]>`
     SELECT "id", "number", "placement", "intent", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
       "revision", "expired_at" AS "expiredAt",

@@ -73,7 +73,7 @@ async function runClosing(
 ): Promise<ClosedOperation | undefined> {
   const before = opened.payment;
   // A row that is not closed is named by its state: with "closed_at" PostgreSQL may read the index of all open rows instead of the key.
-  const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`/* prepared */
+  const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`
     WITH "locked" AS MATERIALIZED (
       SELECT "id", "status" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
     ), "pending" AS MATERIALIZED (

@@ -65,7 +65,7 @@ export async function insertPaymentFrom(
     ? { kind: "PAY", amountMinor: payment.amountMinor }
     : { kind: "CREATE_SESSION" };
   const opened = nextOpened(payment, first, requestedBy);
-  const rows = await tx.$queryRaw<unknown[]>`/* prepared */
+  const rows = await tx.$queryRaw<unknown[]>`
     WITH "source" AS MATERIALIZED (${source}), "started" AS (
       INSERT INTO "payment" ("id", "order_id", "initiator", "agreement_id", "saved_card_id", "attempt",
         "gateway_order_id", "return_token", "intent", "status", "currency", "currency_exponent", "amount_minor",

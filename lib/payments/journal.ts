@@ -172,9 +172,7 @@ export async function insertOperation(
   opened: OpenedOperation,
   source = Prisma.sql`SELECT 1`,
 ): Promise<boolean> {
-  const rows = await tx.$queryRaw<
-    unknown[]
-  >`/* prepared */ WITH ${openSql(opened, source)} SELECT 1 FROM "opened"`;
+  const rows = await tx.$queryRaw<unknown[]>`WITH ${openSql(opened, source)} SELECT 1 FROM "opened"`;
   return rows.length > 0;
 }
 

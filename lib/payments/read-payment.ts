@@ -28,7 +28,7 @@ export async function readApprovedPayment(
 
 /** One statement, so that what it returns was true at one moment. */
 async function readPayments(db: Database, condition: Prisma.Sql): Promise<ReadPayment[]> {
-  return db.$queryRaw<ReadPayment[]>`/* prepared */
+  return db.$queryRaw<ReadPayment[]>`
     SELECT "id", "gateway_order_id" AS "gatewayOrderId", "return_token" AS "returnToken", "intent", "status",
       "end_reason" AS "endReason", "currency", "currency_exponent" AS "currencyExponent",
       "amount_minor" AS "amountMinor", "capture_now_minor" AS "captureNowMinor",

@@ -190,7 +190,7 @@ async function count<Kind extends PaymentLimitKind>(
     order === undefined
       ? Prisma.sql`NULL::uuid`
       : Prisma.sql`(SELECT "id" FROM "orders" WHERE "number" = ${order.number} AND ${visibleOrdersSql(order.access)})`;
-  const rows = await db.$queryRaw<Row[]>`/* prepared */
+  const rows = await db.$queryRaw<Row[]>`
     WITH "wanted" ("kind", "key", "allowed", "seconds") AS (
       SELECT * FROM unnest(${kinds}::text[], ${digests}::text[], ${allowed}::int[], ${seconds}::int[])
       WHERE set_config('synchronous_commit', 'off', true) = 'off'

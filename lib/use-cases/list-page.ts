@@ -60,8 +60,7 @@ async function talliedPage<Row>(read: PageRead, tally: string, db: Database): Pr
   const { place, pageSize, source } = read;
   if (place.page === 1 || isBeside(place)) {
     const found = Prisma.sql`SELECT ${tallyCount(tally)} AS "count", ${pageIds(read)} AS "ids"`;
-    // Prepared: no value in it decides how its rows are found.
-    const { count, rows } = await readFound<Row>({ found, source, mark: prepared }, db);
+    const { count, rows } = await readFound<Row>({ found, source }, db);
     return { rows: inListOrder(place, rows), total: { count, exact: true } };
   }
   const count = await readTally(tally, db);
@@ -88,16 +87,14 @@ function pageIds({ source: { at, id, rows, beside }, ...read }: PageRead): Prism
   return Prisma.sql`ARRAY(SELECT ${id} ${rows} ${placeOf({ ...read, beside }, { at, id })})`;
 }
 
-const prepared = Prisma.raw("/* prepared */");
-
-type FoundRead = { found: Prisma.Sql; source: ListSource; mark?: Prisma.Sql };
+type FoundRead = { found: Prisma.Sql; source: ListSource };
 
 /** Reads what the list shows of the rows that a select found: one row with their "ids", in order, and what it counted. */
 async function readFound<Row>(
-  { found, source, mark = Prisma.empty }: FoundRead,
+  { found, source }: FoundRead,
   db: Database,
 ): Promise<{ count: number; rows: Row[] }> {
-  const [read] = await db.$queryRaw<[{ count: number; rows: Row[] }]>`${mark}
+  const [read] = await db.$queryRaw<[{ count: number; rows: Row[] }]>`
     SELECT "found".*, (
       SELECT coalesce(json_agg(${source.shown} ORDER BY "page"."n"), '[]')
       FROM unnest("found"."ids") WITH ORDINALITY AS "page" ("id", "n")) AS "rows"

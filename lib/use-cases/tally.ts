@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 
 /** The exact number that a tally of the database counts: `order`, `order paid`, … */
 export async function readTally(name: string, db: Database): Promise<number> {
-  const [row] = await db.$queryRaw<[{ count: number }]>`/* prepared */ SELECT ${tallyCount(name)} AS "count"`;
+  const [row] = await db.$queryRaw<[{ count: number }]>`SELECT ${tallyCount(name)} AS "count"`;
   return row.count;
 }
 

@@ -7,8 +7,9 @@ import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
-import { ownOrders } from "@/lib/use-cases/orders/list-customer-orders";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 
@@ -19,12 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The account's first page: all orders of the customer. */
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const asked = query.parse(await searchParams);
-  const [{ customer, own }, t, locale] = await Promise.all([
-    requireCustomerWith("/account", ownOrders(asked.page)),
+  const customer = await requireCustomer("/account");
+  const [{ orders, page, pages }, t, locale] = await Promise.all([
+    listCustomerOrders({ customerId: customer.id, page: asked.page }, await services()),
     getTranslations(),
     getLocale(),
   ]);
-  const { orders, page, pages } = own;
   const isEmpty = orders.length === 0;
   const linkClasses = buttonVariants({ variant: "outline", size: "sm" });
   return (

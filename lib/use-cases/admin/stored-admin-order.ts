@@ -121,13 +121,13 @@ type JsonOrder = OrderColumns & {
 /**
  * Reads all that staff see of an order; undefined where there is none. Payments are in the order of their attempts.
  *
- * One prepared statement instead of one for each table: each wait of a page costs more than what the database does in it.
+ * One statement instead of one for each table: each wait of a page costs more than what the database does in it.
  */
 export async function readStoredAdminOrder(
   number: OrderNumber,
   db: Database,
 ): Promise<StoredAdminOrder | undefined> {
-  const [order] = await db.$queryRaw<JsonOrder[]>`/* prepared */
+  const [order] = await db.$queryRaw<JsonOrder[]>`
     SELECT o."id", o."created_at" AS "createdAt", o."expired_at" AS "expiredAt", o."email", o."phone", o."name",
       o."address_line1" AS "addressLine1", o."address_line2" AS "addressLine2", o."city", o."region",
       o."postal_code" AS "postalCode", o."country", o."delivery_method" AS "deliveryMethod",

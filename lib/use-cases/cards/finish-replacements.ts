@@ -1,25 +1,32 @@
 import "server-only";
-import type { CustomerId } from "@/lib/ids";
-import { readOwn } from "@/lib/use-cases/own-rows";
+import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
-import { listSavedCards, type OwnCards, ownCards } from "./list-saved-cards";
 import { removeCard } from "./remove-card";
-import type { SavedCardView } from "./views";
 
 /**
- * Removes the cards of a customer that a verified card replaces, unless a plan is still paid with them, and returns the saved
- * cards that are left. `cards` where they are read already.
+ * Removes the cards of a customer that a verified card replaces, unless a plan is still paid with them.
  *
  * Safe to call at any time: it does nothing before the new card is verified, and nothing twice.
  */
 export async function finishReplacements(
-  { customerId, cards }: { customerId: CustomerId; cards?: OwnCards },
+  { customerId }: { customerId: CustomerId },
   deps: Pick<Deps, "db" | "now">,
-): Promise<SavedCardView[]> {
-  const { saved, replaced } = cards ?? (await readOwn(ownCards, { customerId }, deps));
-  if (replaced.length === 0) return saved;
-  for (const savedCardId of replaced)
-    await removeCard({ customerId, savedCardId, reason: "card_replaced" }, deps);
-  return listSavedCards({ customerId }, deps);
+): Promise<void> {
+  const replaced = await deps.db.savedCard.findMany({
+    where: {
+      customerId,
+      endedAt: null,
+      replacedBy: {
+        some: { customerId, agreements: { some: { kind: "CARD_ON_FILE", state: "ACTIVE" } } },
+      },
+      agreements: {
+        none: { state: { not: "ENDED" }, subscriptions: { some: { state: { not: "ENDED" } } } },
+      },
+    },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+  });
+  for (const { id } of replaced)
+    await removeCard({ customerId, savedCardId: savedCardIdSchema.parse(id), reason: "card_replaced" }, deps);
 }

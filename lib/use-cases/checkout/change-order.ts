@@ -127,7 +127,7 @@ async function findPlaced(
 ): Promise<PlacedOrder | undefined> {
   const [order] = await db.$queryRaw<
     (Omit<PlacedOrder, "lines"> & { lines: InJson<PlacedOrder["lines"][number]>[] })[]
-  >`/* prepared */
+  >`
     SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expired_at" AS "expiredAt",
       o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
       o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",

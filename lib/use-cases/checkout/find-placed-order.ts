@@ -33,7 +33,7 @@ export async function findPlacedOrder(
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedOrder | undefined> {
   // In one statement, because every page of a shopper with an unpaid order asks.
-  const [order] = await db.$queryRaw<Found[]>`/* prepared */
+  const [order] = await db.$queryRaw<Found[]>`
     SELECT o."number", o."expired_at" AS "expiredAt", p."status"::text AS "status",
       p."order_state"::text AS "orderState", p."outcome_unknown" AS "outcomeUnknown",
       o."email", o."phone", o."delivery_method" AS "deliveryMethod", o."name", o."address_line1" AS "addressLine1",

@@ -29,7 +29,7 @@ export async function insertOrder(
   { content: { currency, columns, lines }, ...order }: NewOrder,
 ): Promise<ShortLine[]> {
   const productIds = lines.map(({ productId }) => productId);
-  const short = await tx.$queryRaw<Omit<ShortLine, "name">[]>`/* prepared */
+  const short = await tx.$queryRaw<Omit<ShortLine, "name">[]>`
     WITH "line" AS MATERIALIZED (
       SELECT * FROM unnest(${productIds}::uuid[], ${lines.map(({ name }) => name)}::text[],
         ${lines.map(({ unitMinor }) => unitMinor)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],

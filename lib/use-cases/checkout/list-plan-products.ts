@@ -6,7 +6,7 @@ export async function listPlanProducts(
   { productIds }: { productIds: string[] },
   { db }: Pick<Deps, "db">,
 ): Promise<ReadonlySet<string>> {
-  const plans = await db.$queryRaw<{ productId: string }[]>`/* prepared */
+  const plans = await db.$queryRaw<{ productId: string }[]>`
     SELECT "product_id" AS "productId" FROM "plan" WHERE "product_id" = ANY(${productIds}::uuid[])`;
   return new Set(plans.map(({ productId }) => productId));
 }

@@ -14,7 +14,7 @@ export type PriceLists = () => StoredPriceList[] | Promise<StoredPriceList[]>;
  * As SQL, because the first page after a start waits for it, and Prisma compiles none of it.
  */
 export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
-  return db.$queryRaw`/* prepared */
+  return db.$queryRaw`
     SELECT "code", "name", "currency", "region", "countries" FROM "price_list" ORDER BY "position"`;
 }
 

@@ -24,7 +24,7 @@ export async function listProducts(shown: Shown, deps: Pick<Deps, "db">): Promis
  * columns of ten products than PostgreSQL to find them.
  */
 export async function readCatalogue({ priceList, locale }: Shown, { db }: Pick<Deps, "db">): Promise<string> {
-  const [found] = await db.$queryRaw<{ products: string }[]>`/* prepared */
+  const [found] = await db.$queryRaw<{ products: string }[]>`
     SELECT COALESCE(json_agg(json_build_object('slug', p."slug", 'image', p."image", 'madeToOrder', p."made_to_order",
       'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),
       'imageAlt', COALESCE(t."image_alt", p."image_alt"),

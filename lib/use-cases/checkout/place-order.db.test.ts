@@ -94,7 +94,6 @@ test("an order of a new cart is placed with 3 statements: price the cart, look f
     { value: { outcome: "unchanged" } },
   ]);
   expect(placing.length, placing.join("\n")).toBe(3);
-  expect(placing.filter((text) => !text.startsWith("/* prepared */"))).toEqual([]);
   expect(counter.statements().length, "the same form again: neither a transaction nor a lock").toBe(2);
 });
 

@@ -37,7 +37,7 @@ export async function readPricing(
   { productIds, priceList, locale }: { productIds: readonly string[]; priceList: string; locale: string },
   { db }: Pick<Deps, "db">,
 ): Promise<Pricing> {
-  const [row] = await db.$queryRaw<Row[]>`/* prepared */
+  const [row] = await db.$queryRaw<Row[]>`
     SELECT list."currency", list."currency_exponent" AS "currencyExponent",
       (SELECT COALESCE(json_agg(json_build_object('id', p."id", 'slug', p."slug", 'image', p."image",
           'madeToOrder', p."made_to_order", 'leadTimeDays', p."lead_time_days", 'stock', p."stock",

@@ -24,7 +24,7 @@ export async function readProductPage(
   { slug, priceList, locale }: Shown,
   { db }: Pick<Deps, "db">,
 ): Promise<string | undefined> {
-  const [found] = await db.$queryRaw<{ product: string }[]>`/* prepared */
+  const [found] = await db.$queryRaw<{ product: string }[]>`
     SELECT json_build_object('id', p."id", 'slug', p."slug", 'image', p."image", 'madeToOrder', p."made_to_order",
       'leadTimeDays', p."lead_time_days", 'stock', p."stock",
       'name', COALESCE(t."name", p."name"), 'summary', COALESCE(t."summary", p."summary"),

@@ -1,10 +1,12 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 
 import { customerSessionSeconds } from "./customer-session";
 
-/** That the session "s" has not ended, for a statement. */
-export function isOpenSession(now: Date): Prisma.Sql {
-  const begunAfter = new Date(now.getTime() - customerSessionSeconds * 1000);
-  return Prisma.sql`s."ended_at" IS NULL AND s."created_at" > ${begunAfter}`;
+/** The condition that a session has not ended. */
+export function isOpenSession(now: Date) {
+  return {
+    endedAt: null,
+    createdAt: { gt: new Date(now.getTime() - customerSessionSeconds * 1000) },
+  } satisfies Prisma.CustomerSessionWhereInput;
 }

@@ -4,13 +4,12 @@ import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { type CustomerSessionId, type SignInId, customerSessionIdSchema } from "@/lib/ids";
 import { customerSignInLimits } from "@/lib/rate-limits/customer-sign-in-limits";
 import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
-import { readOwn } from "@/lib/use-cases/own-rows";
 
 import { customerSessionSeconds } from "./customer-session";
 import { endCustomerSession, endOtherSessions } from "./end-customer-sessions";
 import { findCustomer } from "./find-customer";
 import { forgetOldSignIns } from "./forget-old-sign-ins";
-import { ownSessions, sessionsSeenFrom } from "./own-sessions";
+import { listSessions } from "./list-sessions";
 import { readSignIn, readSignInLink } from "./read-sign-in";
 import { requestSignIn } from "./request-sign-in";
 import { signInByCode, signInByLink } from "./sign-in-customer";
@@ -299,8 +298,7 @@ describe("a session", () => {
     const { customerId: id, sessionId } = await signIn(newEmail());
     expect(await find(sessionId, after(customerSessionSeconds - 60))).toBeDefined();
     expect(await find(sessionId, after(customerSessionSeconds + 60))).toBeUndefined();
-    const listed = async (deps: Pick<typeof shop.deps, "db" | "now">) =>
-      sessionsSeenFrom({ sessionId }, await readOwn(ownSessions, { customerId: id }, deps));
+    const listed = (deps: Pick<typeof shop.deps, "db" | "now">) => listSessions({ id, sessionId }, deps);
     expect(await listed(shop.deps)).toMatchObject([{ browser, isCurrent: true }]);
     expect(await listed(after(customerSessionSeconds + 60))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { MailDeps } from "./mail-deps";
 
 /** Drops the mails that are not true any more, so that they are never sent late. */
 export async function dropObsoleteMails({ db, now }: Pick<MailDeps, "db" | "now">): Promise<void> {
-  await db.$executeRaw`/* prepared */
+  await db.$executeRaw`
     UPDATE "mail" SET "state" = 'OBSOLETE' WHERE "mail"."state" = 'QUEUED' AND ${isObsolete(now())}`;
 }
 

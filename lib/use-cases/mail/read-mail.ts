@@ -41,7 +41,7 @@ export type ReadMail = Awaited<ReturnType<typeof readMail>>;
  * Most mails are about an order and its movement, which come with it in one statement. The rest is read only where the mail names it.
  */
 export async function readMail(id: string, { db }: Pick<MailDeps, "db">) {
-  const [row] = await db.$queryRaw<Row[]>`/* prepared */
+  const [row] = await db.$queryRaw<Row[]>`
     SELECT m."kind"::text AS "kind", m."language", m."to_address" AS "toAddress", m."charge_on" AS "chargeOn",
       m."event_id" AS "eventId", m."sign_in_id" AS "signInId", m."saved_card_id" AS "savedCardId",
       m."subscription_id" AS "subscriptionId", m."scheduled_charge_id" AS "scheduledChargeId",

@@ -77,7 +77,7 @@ function claimEnds({ deliveryTakes }: MailDeps["mail"]): Date {
 
 /** Claims the mail that waits longest. One that became obsolete since the last pass began is left to the next pass. */
 async function claimMail({ db, now }: Pick<MailDeps, "db" | "now">): Promise<ClaimedMail | undefined> {
-  const [row] = await db.$queryRaw<ClaimedMail[]>`/* prepared */
+  const [row] = await db.$queryRaw<ClaimedMail[]>`
     UPDATE "mail" SET "state" = 'SENDING', "attempts" = "attempts" + 1, "claimed_at" = now()
     WHERE "id" = (
       SELECT "id" FROM "mail" WHERE ${isDue} AND NOT ${isObsolete(now())}
@@ -112,7 +112,7 @@ async function finish(claimed: ClaimedMail, delivery: Delivery, { db, log, now }
   const { id, kind, attempts, createdAt } = claimed;
   const ids = { mailId: id, kind };
   if (delivery.kind === "sent") {
-    await db.$executeRaw`/* prepared */
+    await db.$executeRaw`
       UPDATE "mail" SET "state" = 'SENT', "sent_at" = now(), "problem" = NULL
       WHERE "id" = ${id}::uuid AND "state" IN ('SENDING', 'UNKNOWN')`;
     log.info(ids, "mail sent");

@@ -52,7 +52,7 @@ export async function readOrder(
   { number, access }: { number: OrderNumber; access: OrderAccess },
   { db }: Pick<Deps, "db">,
 ): Promise<ShopperOrderView | undefined> {
-  const [order] = await db.$queryRaw<Row[]>`/* prepared */
+  const [order] = await db.$queryRaw<Row[]>`
     SELECT "number", "created_at" AS "createdAt", "email", "currency", "currency_exponent" AS "currencyExponent",
       "total_minor" AS "totalMinor", "delivery_minor" AS "deliveryMinor", "intent"::text AS "intent",
       "capture_now_minor" AS "captureNowMinor", "revision", "expired_at" AS "expiredAt", "phone",

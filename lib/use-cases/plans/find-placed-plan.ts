@@ -21,7 +21,7 @@ export async function findPlacedPlan(
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedPlan | undefined> {
   // In one statement, because every page asks until the plan has begun.
-  const [plan] = await db.$queryRaw<Found[]>`/* prepared */
+  const [plan] = await db.$queryRaw<Found[]>`
     SELECT s."state"::text AS "state", s."activated_at" AS "activatedAt", o."number" AS "order",
       p."status"::text AS "status", p."order_state"::text AS "orderState", p."outcome_unknown" AS "outcomeUnknown"
     FROM "subscription" s

@@ -37,7 +37,7 @@ export async function readPlanOfOrder(
   { orderNumber, customerId }: { orderNumber: OrderNumber; customerId?: CustomerId },
   { db }: Pick<Deps, "db">,
 ): Promise<PlanOfOrder | undefined> {
-  const [plan] = await db.$queryRaw<Found[]>`/* prepared */
+  const [plan] = await db.$queryRaw<Found[]>`
     SELECT s."number", s."state"::text AS "state", s."interval_unit"::text AS "intervalUnit",
       s."interval_count" AS "intervalCount", s."payments", s."first_due_on" AS "firstDueOn", c."period",
       p."initiator"::text AS "initiator"

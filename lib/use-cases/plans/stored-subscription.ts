@@ -94,7 +94,7 @@ export async function readStoredSubscription(
   condition: Prisma.Sql,
   { db }: Pick<Deps, "db">,
 ): Promise<StoredSubscription | undefined> {
-  const [found] = await db.$queryRaw<Row[]>`/* prepared */
+  const [found] = await db.$queryRaw<Row[]>`
     SELECT s."number", s."state", s."product_name" AS "productName", s."interval_unit" AS "intervalUnit",
       s."interval_count" AS "intervalCount", s."payments", s."time_zone" AS "timeZone", s."first_due_on" AS "firstDueOn",
       s."trial", s."next_due_on" AS "nextDueOn", s."currency", s."currency_exponent" AS "currencyExponent",

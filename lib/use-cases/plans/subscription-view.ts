@@ -1,5 +1,5 @@
 import "server-only";
-import type { Payment, Product, ScheduledCharge } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
@@ -17,29 +17,35 @@ import {
 } from "./views";
 
 /** What a row of the list is made of; of the charges only those that are due count. */
-export type PlanRowSource = Pick<
-  StoredSubscription,
-  | "number"
-  | "productName"
-  | "state"
-  | "totalMinor"
-  | "currency"
-  | "currencyExponent"
-  | "createdAt"
-  | "activatedAt"
-  | "endedAt"
-  | "timeZone"
-  | "intervalUnit"
-  | "intervalCount"
-  | "nextDueOn"
-  | "endReason"
-  | "backoff"
-> & {
-  product: Pick<Product, "image" | "stock">;
-  charges: (Pick<ScheduledCharge, "state" | "tries" | "nextTryOn"> & {
-    order: { payments: Pick<Payment, "outcomeUnknown">[] } | null;
-  })[];
-};
+export const planRowSelect = {
+  number: true,
+  productName: true,
+  state: true,
+  totalMinor: true,
+  currency: true,
+  currencyExponent: true,
+  createdAt: true,
+  activatedAt: true,
+  endedAt: true,
+  timeZone: true,
+  intervalUnit: true,
+  intervalCount: true,
+  nextDueOn: true,
+  endReason: true,
+  backoff: { select: { outOfStock: true } },
+  product: { select: { image: true, stock: true } },
+  charges: {
+    where: { state: "DUE" },
+    select: {
+      state: true,
+      tries: true,
+      nextTryOn: true,
+      order: { select: { payments: { where: { latest: true }, select: { outcomeUnknown: true } } } },
+    },
+  },
+} satisfies Prisma.SubscriptionSelect;
+
+export type PlanRowSource = Prisma.SubscriptionGetPayload<{ select: typeof planRowSelect }>;
 
 /** A row of the list of plans. */
 export function rowOf(subscription: PlanRowSource): SubscriptionRow {

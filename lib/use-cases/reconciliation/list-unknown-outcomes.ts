@@ -41,9 +41,7 @@ export async function listUnknownOutcomes({
   running: UnknownOutcomeRow[];
 }> {
   const overdue = new Date(now().getTime() - settings.gatewayTimeoutMs);
-  const [read] = await db.$queryRaw<
-    [{ unknown: RowInJson[]; unknownCount: number; running: RowInJson[] }]
-  >`/* prepared */
+  const [read] = await db.$queryRaw<[{ unknown: RowInJson[]; unknownCount: number; running: RowInJson[] }]>`
     SELECT ${rowsThat(Prisma.sql`t."state" = 'UNKNOWN'`)} AS "unknown",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownCount",
       ${rowsThat(Prisma.sql`t."state" = 'OPEN' AND t."opened_at" < ${overdue}`)} AS "running"`;

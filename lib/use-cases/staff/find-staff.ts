@@ -13,7 +13,7 @@ export async function findStaff(
   { id, sessionGeneration }: { id: string; sessionGeneration: number },
   { db }: { db: Database },
 ): Promise<CurrentStaff | undefined> {
-  const [staff] = await db.$queryRaw<CurrentStaff[]>`/* prepared */
+  const [staff] = await db.$queryRaw<CurrentStaff[]>`
     SELECT "id", "email", "name",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownOutcomes"
     FROM "staff"

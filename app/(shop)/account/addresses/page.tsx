@@ -6,8 +6,9 @@ import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
-import { ownAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
 import { addressLimit } from "@/lib/use-cases/addresses/views";
 
 import { preferSavedAddress, removeSavedAddress } from "./submit-change";
@@ -17,8 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AddressesPage() {
-  const [{ own: addresses }, t, locale] = await Promise.all([
-    requireCustomerWith("/account/addresses", ownAddresses),
+  const { id: customerId } = await requireCustomer("/account/addresses");
+  const [addresses, t, locale] = await Promise.all([
+    listAddresses({ customerId }, await services()),
     getTranslations("addresses"),
     getLocale(),
   ]);

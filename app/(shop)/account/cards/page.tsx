@@ -6,22 +6,24 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
-import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("savedCards"))("title"), robots: { index: false } };
 }
 
 export default async function CardsPage({ searchParams }: PageProps<"/account/cards">) {
-  const [{ customer, own }, t, { removed }] = await Promise.all([
-    requireCustomerWith("/account/cards", ownCards),
+  const { id: customerId } = await requireCustomer("/account/cards");
+  const deps = await services();
+  await finishReplacements({ customerId }, deps);
+  const [cards, t, { removed }] = await Promise.all([
+    listSavedCards({ customerId }, deps),
     getTranslations("savedCards"),
     searchParams,
   ]);
-  const cards = await finishReplacements({ customerId: customer.id, cards: own }, await services());
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>

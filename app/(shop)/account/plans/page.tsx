@@ -6,8 +6,9 @@ import { PlanList } from "@/components/shop/plan-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
-import { ownPlans } from "@/lib/use-cases/plans/own-plans";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listCustomerPlans } from "@/lib/use-cases/plans/list-customer-plans";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("plans"))("title") };
@@ -15,8 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The plans of the customer. */
 export default async function PlansPage() {
-  const [{ own: plans }, t, locale] = await Promise.all([
-    requireCustomerWith("/account/plans", ownPlans),
+  const { id: customerId } = await requireCustomer("/account/plans");
+  const [plans, t, locale] = await Promise.all([
+    listCustomerPlans({ customerId }, await services()),
     getTranslations("plans"),
     getLocale(),
   ]);

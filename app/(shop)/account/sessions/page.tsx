@@ -6,8 +6,9 @@ import { SessionList } from "@/components/shop/session-list";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
-import { ownSessions, sessionsSeenFrom } from "@/lib/use-cases/customers/own-sessions";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listSessions } from "@/lib/use-cases/customers/list-sessions";
 
 import { endOthers, endSession } from "./end-sessions";
 
@@ -19,12 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The browsers in which the customer is signed in. */
 export default async function SessionsPage({ searchParams }: PageProps<"/account/sessions">) {
-  const [{ customer, own }, t, { ended }] = await Promise.all([
-    requireCustomerWith("/account/sessions", ownSessions),
+  const customer = await requireCustomer("/account/sessions");
+  const [sessions, t, { ended }] = await Promise.all([
+    listSessions(customer, await services()),
     getTranslations("sessions"),
     searchParams.then((params) => query.parse(params)),
   ]);
-  const sessions = sessionsSeenFrom(customer, own);
   return (
     <div className="grid max-w-3xl gap-6">
       <div>

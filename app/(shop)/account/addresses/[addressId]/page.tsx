@@ -8,8 +8,9 @@ import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
-import { ownAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
+import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 
@@ -46,6 +47,7 @@ export default async function AddressPage({ params }: AddressPageProps) {
 /** The customer's address; undefined for any other. Once per request, for the title and the page. */
 const openAddress = cache(async (addressId: string) => {
   const path = `/account/addresses/${encodeURIComponent(addressId)}`;
-  const { own } = await requireCustomerWith(path, ownAddresses);
-  return own.find(({ id }) => id === addressId);
+  const { id: customerId } = await requireCustomer(path);
+  const addresses = await listAddresses({ customerId }, await services());
+  return addresses.find(({ id }) => id === addressId);
 });

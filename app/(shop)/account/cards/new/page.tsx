@@ -8,13 +8,13 @@ import { savedCardLabel } from "@/components/shop/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { countVerifications } from "@/lib/use-cases/cards/save-card";
 
 import { submitNewCard } from "./submit-new-card";
@@ -30,14 +30,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function NewCardPage({ searchParams }: Props) {
   const { data: replacesId } = savedCardIdSchema.safeParse((await searchParams).replaces);
   const path = replacesId === undefined ? "/account/cards/new" : `/account/cards/new?replaces=${replacesId}`;
-  const [{ customer, own }, t, locale, deps] = await Promise.all([
-    requireCustomerWith(path, ownCards),
+  const { id: customerId } = await requireCustomer(path);
+  const deps = await services();
+  const [cards, attempts, t, locale] = await Promise.all([
+    listSavedCards({ customerId }, deps),
+    countVerifications({ customerId }, deps),
     getTranslations("savedCards"),
     getLocale(),
-    services(),
   ]);
-  const replaced = own.saved.find(({ id }) => id === replacesId);
-  const attempts = await countVerifications({ customerId: customer.id }, deps);
+  const replaced = cards.find(({ id }) => id === replacesId);
   return (
     <div className="max-w-xl">
       <PageTitle>{t(replaced === undefined ? "newTitle" : "replaceTitle")}</PageTitle>

@@ -10,12 +10,13 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plan-card-panel";
 import { planTexts } from "@/components/shop/plan-texts";
 import { getTranslations } from "@/lib/i18n/translations";
-import { requireCustomerWith } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/lib/auth/require-customer";
+import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { ownCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 
 type Props = PageProps<"/account/plans/[number]/card">;
 
@@ -29,8 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChangePlanCardPage({ params }: Props) {
   const { number } = await params;
   const path = `/account/plans/${number}`;
-  const [{ own: cards }, plan, t, shop, locale] = await Promise.all([
-    requireCustomerWith(`${path}/card`, ownCards),
+  const { id: customerId } = await requireCustomer(`${path}/card`);
+  const [savedCards, plan, t, shop, locale] = await Promise.all([
+    listSavedCards({ customerId }, await services()),
     readPlan(number, `${path}/card`),
     getTranslations("plans"),
     getTranslations("shop"),
@@ -58,7 +60,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
         cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
         acceptedCards={merchant.acceptedCards}
         action={submitPlanCard}
-        savedCards={cards.saved}
+        savedCards={savedCards}
         submit={t("changeSubmit")}
         consent={
           <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">
