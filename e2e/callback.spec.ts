@@ -7,7 +7,7 @@ import { cards } from "@/e2e/support/shopper";
 import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 
 // Anyone who has the address of a callback may post to it. Each test posts in one way, and checks the answer, what
-// the shopper reads and what the bank's ledger holds. docs/callback.md lists them.
+// the shopper reads and what the bank's ledger holds. docs/three-d-secure.md lists them.
 
 const form = "application/x-www-form-urlencoded";
 const backToOrder = { status: 200, text: "You are being taken back to your order." };
