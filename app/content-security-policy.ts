@@ -5,7 +5,9 @@ const isDevelopment = process.env.NODE_ENV === "development";
 
 /** The content security policy of a page, with the nonce of its scripts and styles. Pages for staff have no frames. */
 export function contentSecurityPolicy(pathname: string, nonce: string): string {
-  const frames = pathname.startsWith("/admin") ? "'none'" : cardFrame;
+  const frames = pathname.startsWith("/admin")
+    ? "'none'"
+    : `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
@@ -20,5 +22,3 @@ export function contentSecurityPolicy(pathname: string, nonce: string): string {
     ...cspReportDirectives,
   ].join("; ");
 }
-
-const cardFrame = `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;

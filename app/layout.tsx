@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { FallbackMessagesProvider } from "@/components/fallback-messages";
+import { ErrorTextsProvider } from "@/components/error-texts";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { getTranslations } from "@/lib/i18n/translations";
@@ -36,14 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body className="min-h-dvh">
-        <FallbackMessagesProvider
-          messages={{
-            error: messages.errorPage,
-            notFound: { ...messages.notFound, shop: messages.shop.name, find: messages.find.link },
-          }}
-        >
-          {children}
-        </FallbackMessagesProvider>
+        <ErrorTextsProvider texts={messages.errorPage}>{children}</ErrorTextsProvider>
       </body>
     </html>
   );

@@ -7,7 +7,6 @@ export const privateAreas = [
   "/account",
   "/admin",
   "/api/",
-  "/being-checked/",
   "/cart",
   "/checkout",
   "/csp-reports",
@@ -16,7 +15,6 @@ export const privateAreas = [
   "/orders",
   "/payments/",
   "/plans/",
-  "/went-wrong",
 ];
 
 /** Whether search engines may index what is at this path. */

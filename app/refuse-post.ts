@@ -1,71 +1,40 @@
-import { type IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { type NextRequest, NextResponse } from "next/server";
 
 /** Next's own limit of the body of a server action. */
 const maxBytes = 1_000_000;
 
-/** The answer to a request that is refused: its status and what the sender reads. */
-export type Refusal = { status: number; text: string };
-
 /**
- * Refuses a POST that no page of the shop has sent, or whose body cannot be read; otherwise returns the request to handle.
+ * Refuses a POST that no page of the shop has sent, or whose body cannot be read; undefined for any other request.
  *
  * Next answers such a request with 500. A browser sends `Origin` with every POST: one that names another site, or hides
  * its site ("null"), is forged. PostgreSQL cannot store NUL characters, so no form may hold one.
  */
-export async function refusePost(
-  request: IncomingMessage,
-): Promise<{ refused: Refusal } | { request: IncomingMessage }> {
-  if (request.method !== "POST") return { request };
-  const { headers } = request;
-  if (!isOwnOrigin(headers))
-    return { refused: { status: 403, text: "This form was sent from another site." } };
-  const body = await readBody(request);
-  if (body === undefined) return { refused: { status: 413, text: "This form is too large." } };
-  if (!request.complete || !(await isReadable(body, headers["content-type"] ?? "")))
-    return { refused: { status: 400, text: "This form could not be read." } };
-  return { request: withBody(request, body) };
+export async function refusePost(request: NextRequest): Promise<NextResponse | undefined> {
+  if (request.method !== "POST" || takesAnyPost(request.nextUrl.pathname)) return undefined;
+  if (!isOwnOrigin(request.headers)) return refusal(403, "This form was sent from another site.");
+  if (Number(request.headers.get("content-length")) > maxBytes)
+    return refusal(413, "This form is too large.");
+  const body = Buffer.from(await request.arrayBuffer());
+  if (body.length > maxBytes) return refusal(413, "This form is too large.");
+  if (!(await isReadable(body, request.headers.get("content-type") ?? "")))
+    return refusal(400, "This form could not be read.");
+  return undefined;
 }
 
-function isOwnOrigin({ origin, host, "x-forwarded-host": forwardedHost }: IncomingHttpHeaders): boolean {
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === (forwardedHost ?? host);
+function refusal(status: number, text: string): NextResponse {
+  return new NextResponse(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
-/** Reads the body, or what came of it before the client hung up; undefined where it is longer than `maxBytes`. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(request.headers["content-length"]) > maxBytes) return undefined;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return new Promise((resolve) => {
-    const finish = () => resolve(Buffer.concat(chunks));
-    const add = (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= maxBytes) return;
-      request.off("data", add).pause();
-      resolve(undefined);
-    };
-    request.on("data", add).once("end", finish).once("close", finish);
-  });
+/** The bank's page posts the payer's frame back, and browsers report from any document. Both handlers check what they read. */
+function takesAnyPost(pathname: string): boolean {
+  return /^\/payments\/[^/]+\/return$/.test(pathname) || pathname === "/csp-reports";
 }
 
-/** The same request with a body that nobody has read: a stream can be read only once. */
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  const replay = new IncomingMessage(request.socket);
-  Object.assign(replay, {
-    method,
-    url,
-    headers,
-    rawHeaders,
-    httpVersion,
-    httpVersionMajor,
-    httpVersionMinor,
-  });
-  replay.complete = true;
-  replay.push(body);
-  replay.push(null);
-  return replay;
+function isOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  const host = headers.get("x-forwarded-host") ?? headers.get("host");
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 async function isReadable(body: Buffer<ArrayBuffer>, contentType: string): Promise<boolean> {

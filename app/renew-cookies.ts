@@ -1,4 +1,3 @@
-import type { SetCookie } from "@/app/request-cookies";
 import { csrfCookieAttributes, csrfCookieName, mintCsrfCookie, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import {
   type ShopperCookie,
@@ -11,13 +10,24 @@ import {
 import { mintShopperId } from "@/lib/shopper-id";
 
 /** What decides which cookies a request gets. */
-export type Opened = {
-  method: string | undefined;
+export type PageRequest = {
+  method: string;
   pathname: string;
   searchParams: URLSearchParams;
   /** The request's `Sec-Fetch-Dest`. */
-  dest: string | undefined;
+  dest: string | null;
   cookies: ReadonlyMap<string, string>;
+};
+
+/** A cookie to set, without `maxAge` until the browser's session ends; 0 seconds delete it. */
+export type SetCookie = {
+  name: string;
+  value: string;
+  path: string;
+  secure: boolean;
+  httpOnly: true;
+  sameSite: "lax";
+  maxAge?: number;
 };
 
 /**
@@ -25,13 +35,13 @@ export type Opened = {
  *
  * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
  */
-export function renewCookies(opened: Opened): SetCookie[] {
+export function renewCookies(request: PageRequest): SetCookie[] {
   const renewed = shopperCookies.flatMap((name) => {
-    const value = renewedValue(name, opened);
+    const value = renewedValue(name, request);
     return value === undefined ? [] : [{ name, value }];
   });
   const set = renewed.map(toSetCookie);
-  if (!needsCsrfCookie(opened)) return set;
+  if (!needsCsrfCookie(request)) return set;
   return [...set, { name: csrfCookieName(), value: mintCsrfCookie(), ...csrfCookieAttributes() }];
 }
 
@@ -46,7 +56,10 @@ function toSetCookie({ name, value }: { name: ShopperCookie; value: string | nul
  * An action sets cart and price list itself, so only the response to a GET renews them, and opening a link sets the opened
  * orders. The id in the shopper cookie stays: it opens the shopper's orders.
  */
-function renewedValue(name: ShopperCookie, { method, pathname, cookies }: Opened): string | null | undefined {
+function renewedValue(
+  name: ShopperCookie,
+  { method, pathname, cookies }: PageRequest,
+): string | null | undefined {
   const sent = cookies.get(browserCookie(name));
   if (sent === undefined && name !== "shopper") return undefined;
   if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
@@ -67,7 +80,7 @@ export function opensOrder(pathname: string): boolean {
  * Only where a browser opens the page: what an action shows next comes without it. Not on the way back from next-auth
  * (`from`), which has set the cookie, so that a browser which refuses cookies is found out.
  */
-function needsCsrfCookie({ method, pathname, searchParams, dest, cookies }: Opened): boolean {
+function needsCsrfCookie({ method, pathname, searchParams, dest, cookies }: PageRequest): boolean {
   const isOpened = method === "GET" && dest === "document";
   if (!isOpened || pathname !== "/admin/sign-in" || searchParams.has("from")) return false;
   return readCsrfToken(cookies.get(csrfCookieName())) === undefined;

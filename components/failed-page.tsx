@@ -2,9 +2,12 @@
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 
-import { type FailureTexts, WentWrong } from "@/components/went-wrong";
+type FailureTexts = Record<
+  "title" | "body" | "retry" | "orders" | "outdatedTitle" | "outdatedBody" | "outdatedRetry",
+  string
+>;
 
-/** The page of an error: what failed can be tried again without loading the page. */
+/** The page of an error, with a link to the orders at `ordersAt`: what failed can be tried again without loading the page. */
 export function FailedPage({
   error,
   reset,
@@ -13,16 +16,18 @@ export function FailedPage({
 }: {
   error: Error;
   reset: () => void;
-  texts: FailureTexts & Record<"outdatedTitle" | "outdatedBody" | "outdatedRetry", string>;
+  texts: FailureTexts;
   ordersAt: string;
 }) {
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
   return (
-    <WentWrong
-      texts={isOutdated ? { ...texts, title: texts.outdatedTitle, body: texts.outdatedBody } : texts}
-      ordersAt={ordersAt}
-      retry={
+    <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
+      <h1 className="font-display text-4xl tracking-tight">
+        {isOutdated ? texts.outdatedTitle : texts.title}
+      </h1>
+      <p className="text-lg text-muted-foreground">{isOutdated ? texts.outdatedBody : texts.body}</p>
+      <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"
           onClick={isOutdated ? () => window.location.reload() : reset}
@@ -30,7 +35,11 @@ export function FailedPage({
         >
           {isOutdated ? texts.outdatedRetry : texts.retry}
         </button>
-      }
-    />
+        {/* A whole page: what failed may be the script of this one. */}
+        <a href={ordersAt} className="link text-sm">
+          {texts.orders}
+        </a>
+      </div>
+    </main>
   );
 }

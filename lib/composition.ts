@@ -5,14 +5,12 @@ import { cache } from "react";
 import { readClientAddress } from "@/lib/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
-import { invariant } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { humanCheck } from "@/lib/rate-limits/human-check";
 import { type PaymentLimits, createPaymentLimits } from "@/lib/rate-limits/payment-limits";
-import { pageDataHeader } from "@/lib/request-preparation";
 
 const addressIn = (sent: Pick<Headers, "get">) =>
   readClientAddress(sent.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
@@ -22,11 +20,6 @@ export async function clientAddress(): Promise<string> {
   return addressIn(await headers());
 }
 
-/** The dependencies of what runs before a page's request. */
-export function servicesBeforePages() {
-  return processServices(shopLog);
-}
-
 /**
  * The dependencies of the use cases in a request: each log line has the request's id, and limits count its client.
  *
@@ -34,7 +27,6 @@ export function servicesBeforePages() {
  */
 export const services = cache(async () => {
   const sent = await headers();
-  invariant(!sent.has(pageDataHeader), "a kept page shows only what its request brings: app/kept-pages");
   const shared = processServices(shopLog);
   let log: Log | undefined;
   let limits: PaymentLimits | undefined;

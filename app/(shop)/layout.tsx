@@ -1,6 +1,7 @@
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 
+import { readWithDatabase } from "@/app/read-with-database";
 import { frameTexts } from "@/components/shop/frame-texts";
 import { ShopFrame } from "@/components/shop/shop-frame";
 import { currentCustomer } from "@/lib/auth/require-customer";
@@ -15,16 +16,17 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, locale, { lines, order }, { priceList, priceLists }, customer] = await Promise.all([
+  const [t, locale, { lines, order }, read] = await Promise.all([
     getTranslations(),
     getLocale(),
     readCart(),
-    readPriceLists(),
-    currentCustomer(),
+    readWithDatabase(() => Promise.all([readPriceLists(), currentCustomer()])),
   ]);
+  // Without the database the frame has no price lists, and shows nobody as signed in.
+  const [shown, customer] = read.ok ? read.value : [undefined, undefined];
+  const { code: priceList = "", currency = "" } = shown?.priceList ?? {};
   const signedIn = customer !== undefined;
   const cartCount = countPieces(lines);
-  const { currency } = priceList;
   return (
     <ShopFrame
       texts={frameTexts(t, { signedIn, cartCount, language: nameOfLanguage(locale), currency })}
@@ -35,8 +37,8 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       languages={locales.map((code) => ({ code, name: nameOfLanguage(code) }))}
       chooseLanguage={chooseLanguage}
       currency={currency}
-      priceList={priceList.code}
-      priceLists={priceLists.map(({ code, name, currency }) => ({ code, name, currency }))}
+      priceList={priceList}
+      priceLists={shown?.priceLists.map(({ code, name, currency }) => ({ code, name, currency })) ?? []}
       choosePriceList={choosePriceList}
     >
       {children}

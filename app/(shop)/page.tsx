@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { headers } from "next/headers";
 
-import { pageDataIn } from "@/app/kept-pages/page-data";
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductGrid } from "@/components/shop/product-grid";
 import { productTiles } from "@/components/shop/product-tiles";
@@ -22,15 +20,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CataloguePage() {
-  const [{ priceList }, sent, locale, t, shop] = await Promise.all([
+  const [{ priceList }, locale, t, shop] = await Promise.all([
     readPriceLists(),
-    headers(),
     getLocale(),
     getTranslations("catalogue"),
     getTranslations("shop"),
   ]);
-  const read =
-    pageDataIn(sent)?.shown ?? (await readCatalogue({ priceList: priceList.code, locale }, await services()));
+  const read = await readCatalogue({ priceList: priceList.code, locale }, await services());
   return (
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />

@@ -4,7 +4,6 @@ import { getLocale } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
-import { pageDataIn } from "@/app/kept-pages/page-data";
 import { services } from "@/lib/composition";
 import { invariant } from "@/lib/invariant";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
@@ -14,11 +13,7 @@ import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 /** All price lists, and the one that the shopper chose; for a shopper who chose none, the one of their region. */
 export const readPriceLists = cache(async () => {
   const [jar, sent, locale] = await Promise.all([cookies(), headers(), getLocale()]);
-  const given = pageDataIn(sent);
-  const priceLists = await listPriceLists(
-    { locale },
-    given === undefined ? await services() : { priceLists: () => given.priceLists },
-  );
+  const priceLists = await listPriceLists({ locale }, await services());
   const chosen = openCookie("price_list", jar.get(browserCookie("price_list"))?.value)?.value;
   const priceList = shownPriceList({ chosen, acceptLanguage: sent.get("accept-language") }, priceLists);
   invariant(priceList !== undefined, "the shop has no price list: seed the database");

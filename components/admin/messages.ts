@@ -39,10 +39,10 @@ const movementSuccesses = {
   refund: (amount) => `${amount} was refunded. It is on its way back to the card.`,
 } satisfies Record<MovementAction, (amount: string) => string>;
 
-/** What staff read while an answer of the bank waits for the database. */
-export const beingCheckedMessage =
-  "The bank has answered, and the shop's database could not take the answer. It is kept and will be stored as soon as " +
-  "the database is back. Do not repeat it: the order shows the result then.";
+/** What staff read on an order's page while the database does not answer. */
+export const unavailableOrderMessage =
+  "The shop's database does not answer. If you have just moved money on this order, the bank may have done it: do not repeat it. " +
+  "This page shows the order and the result as soon as the database is back.";
 
 const movementFailures = {
   not_found: () => "This order no longer exists. Nothing was moved.",
@@ -65,7 +65,7 @@ const movementFailures = {
   outcome_unknown: () =>
     "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
-  answer_kept: () => beingCheckedMessage,
+  answer_kept: () => unavailableOrderMessage,
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<MoneyError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
 

@@ -1,30 +1,24 @@
-"use client";
-
-import { useFallbackMessages } from "@/components/fallback-messages";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { PlainLink } from "@/components/ui/plain-link";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/lib/i18n/translations";
 
 import { PageTitle } from "./page-title";
 import { Wordmark } from "./wordmark";
 
-/**
- * The message of every 404 page, with links to the catalogue and to the page that finds an order.
- *
- * A client component without props, because Next sends the root's 404 page with every page.
- */
+/** The message of every 404 page of the shop, with links to the catalogue and to the page that finds an order. */
 export function NotFoundMessage() {
-  const { title, body, home, find } = useFallbackMessages().notFound;
+  const t = useTranslations();
   return (
     <div className="grid max-w-xl justify-items-start gap-5">
-      <PageTitle>{title}</PageTitle>
-      <p className="text-lg text-muted-foreground">{body}</p>
+      <PageTitle>{t("notFound.title")}</PageTitle>
+      <p className="text-lg text-muted-foreground">{t("notFound.body")}</p>
       <div className="flex flex-wrap gap-3">
-        <PlainLink href="/" className={buttonVariants()}>
-          {home}
-        </PlainLink>
-        <PlainLink href="/orders/find" className={buttonVariants({ variant: "outline" })}>
-          {find}
-        </PlainLink>
+        <Link href="/" className={buttonVariants()}>
+          {t("notFound.home")}
+        </Link>
+        <Link href="/orders/find" className={buttonVariants({ variant: "outline" })}>
+          {t("find.link")}
+        </Link>
       </div>
     </div>
   );
@@ -32,12 +26,12 @@ export function NotFoundMessage() {
 
 /** The same as a page of its own, outside the frame of the shop. */
 export function NotFoundAlone() {
-  const { shop } = useFallbackMessages().notFound;
+  const t = useTranslations();
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
-      <PlainLink href="/" className="wordmark">
-        <Wordmark name={shop} />
-      </PlainLink>
+      <Link href="/" className="wordmark">
+        <Wordmark name={t("shop.name")} />
+      </Link>
       <NotFoundMessage />
     </main>
   );

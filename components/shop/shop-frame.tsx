@@ -86,7 +86,7 @@ function SiteHeader(props: PartProps) {
         <AccountLink {...props} className="bar-link max-md:hidden" />
       </nav>
       <LanguageMenu {...props} className="max-sm:hidden" />
-      {!currencyIsFinal && <PriceListMenu {...props} />}
+      {!currencyIsFinal && props.priceLists.length > 0 && <PriceListMenu {...props} />}
       <Link href="/cart" className="bar-link cart-link" aria-label={texts.cart}>
         <Icon name="shopping-bag" />
         {cartCount > 0 && <span className="cart-count">{cartCount}</span>}

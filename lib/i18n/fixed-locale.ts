@@ -1,2 +1,2 @@
-/** The request header in which `app/prepare-request.ts` names the language of a page that has only one. */
+/** The request header in which `proxy.ts` names the language of a page that has only one. */
 export const fixedLocaleHeader = "x-fixed-locale";

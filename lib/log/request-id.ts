@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-/** The header with the request's id, a UUID. `app/prepare-request.ts` sets it on the request and on the response. */
+/** The header with the request's id, a UUID. `proxy.ts` sets it on the request and on the response. */
 export const requestIdHeader = "x-request-id";
 
 /**

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { headers } from "next/headers";
 import { z } from "zod";
 
 import { CartForm } from "@/components/shop/cart-form";
@@ -17,14 +16,12 @@ import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/use-cases/checkout/price-cart";
-import type { CartView } from "@/lib/use-cases/checkout/views";
 
 import { changeCart, replaceCart } from "@/app/(shop)/actions";
 import { maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { viewIn } from "@/app/kept-pages/page-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cart"))("title") };
@@ -41,8 +38,7 @@ const query = z.object({
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   const { instead, quantity } = query.parse(await searchParams);
-  const [sent, t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
-    headers(),
+  const [t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
     getTranslations("cart"),
     getTranslations("plan"),
     currentCustomer(),
@@ -51,7 +47,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
     readPriceLists(),
   ]);
   const list = { priceList: priceList.code, locale, place: suggestedPlace(priceList) };
-  const cart = viewIn<CartView>(sent) ?? (await priceCart({ lines, ...list }, await services()));
+  const cart = await priceCart({ lines, ...list }, await services());
   const asked =
     instead === undefined || instead === "plan" || cart.lines.length === 0
       ? undefined

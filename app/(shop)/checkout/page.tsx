@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { viewIn } from "@/app/kept-pages/page-data";
 import { CheckoutChoice, ChosenAmounts, ChosenTotal } from "@/components/shop/checkout-choice";
 import { CheckoutPanel } from "@/components/shop/checkout-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
@@ -21,7 +19,6 @@ import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
 import { addressLimit } from "@/lib/use-cases/addresses/views";
 import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
-import type { CartQuotes } from "@/lib/use-cases/checkout/views";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
@@ -35,8 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type CheckoutPageProps = { searchParams: Promise<{ address?: string | string[] }> };
 
 export default async function CheckoutPage({ searchParams }: CheckoutPageProps) {
-  const [sent, t, locale, cart, { priceList }, current, access, { address }] = await Promise.all([
-    headers(),
+  const [t, locale, cart, { priceList }, current, access, { address }] = await Promise.all([
     getTranslations("checkout"),
     getLocale(),
     readCart(),
@@ -51,7 +47,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     current === undefined ? [] : listAddresses({ customerId: current.id }, await services());
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
   const [quotes, addresses, placed] = await Promise.all([
-    viewIn<CartQuotes>(sent) ?? readQuotes(),
+    readQuotes(),
     readAddresses(),
     cart.typed ?? readPlaced(),
   ]);

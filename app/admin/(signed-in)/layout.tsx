@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { readWithDatabase } from "@/app/read-with-database";
 import { AdminHeader } from "@/components/admin/admin-header";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { currentStaff } from "@/lib/auth/require-staff";
@@ -8,8 +9,10 @@ import { services } from "@/lib/composition";
 import { signOut } from "./sign-out";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [staff, { breaker }] = await Promise.all([currentStaff(), services()]);
-  // Each page redirects to sign-in by itself, because only the page has the path to return to.
+  const [read, { breaker }] = await Promise.all([readWithDatabase(currentStaff), services()]);
+  const staff = read.ok ? read.value : undefined;
+  // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
+  // stands alone.
   if (staff === undefined) return children;
   return (
     <>

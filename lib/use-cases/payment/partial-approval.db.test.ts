@@ -20,7 +20,7 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: OrderNumber) {
-  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps)).order?.state;
+  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });

@@ -11,14 +11,14 @@ import { resumePayment } from "./resume-payment";
  * Reads an order that the browser may see, and first continues its payment where that was left between two steps.
  *
  * It may move money: see {@link resumePayment}. Nearly every payment is at rest, so the order is read before, and a second
- * time only after its payment went on. `kept` where the bank has answered and the journal could not take the answer yet.
+ * time only after its payment went on. Undefined if the browser may not see such an order.
  */
 export async function resumeAndReadOrder(
   asked: { number: OrderNumber; access: OrderAccess },
   deps: Deps,
-): Promise<{ kept: boolean; order: ShopperOrderView | undefined }> {
+): Promise<ShopperOrderView | undefined> {
   const order = await readOrder(asked, deps);
-  if (order === undefined || !order.isUnderWay) return { kept: false, order };
-  const { kept } = await resumePayment(asked, deps);
-  return { kept, order: kept ? undefined : await readOrder(asked, deps) };
+  if (order === undefined || !order.isUnderWay) return order;
+  await resumePayment(asked, deps);
+  return readOrder(asked, deps);
 }

@@ -25,7 +25,7 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: OrderNumber) {
-  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps)).order?.state;
+  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

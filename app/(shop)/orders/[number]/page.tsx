@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { readWithDatabase } from "@/app/read-with-database";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { FoldedSummary } from "@/components/shop/folded-summary";
@@ -17,6 +17,7 @@ import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
+import { UnavailableOrder } from "@/components/unavailable-order";
 import { getTranslations, type Translations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
@@ -38,31 +39,31 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [t, { number, kept, order, step }] = await Promise.all([getTranslations(), openOrder(props)]);
-  if (order === undefined && !kept) return notFoundMetadata();
-  return { title: titleOf(t, step, number), robots: { index: false } };
+  const [t, opened] = await Promise.all([getTranslations(), readWithDatabase(() => openOrder(props))]);
+  if (!opened.ok) return { title: t("unavailableOrder.title") };
+  const { number, order, step } = opened.value;
+  if (order === undefined) notFound();
+  return { title: titleOf(t, step, number) };
 }
 
 export default async function OrderPage(props: Props) {
-  // Everything at once: each wait of its own would render the page in one part more.
-  const [t, locale, opened, { change }, cart, customer] = await Promise.all([
+  const [t, locale, { change }, cart, read] = await Promise.all([
     getTranslations(),
     getLocale(),
-    openOrder(props),
     props.searchParams,
     readCart(),
-    currentCustomer(),
+    readWithDatabase(() => readPage(props)),
   ]);
-  const { number, kept, order, step } = opened;
-  if (kept) redirect(`/being-checked/${number}`);
-  if (order === undefined) return <NotFoundAnswer />;
-
+  if (!read.ok) {
+    const texts = {
+      title: t("unavailableOrder.title"),
+      body: t("unavailableOrder.body"),
+      link: t("unavailableOrder.link"),
+    };
+    return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
+  }
+  const { number, order, step, customer, plan, savedCards, ownerPays } = read.value;
   const mayGoBack = cart.order === number;
-  const [plan, savedCards] = await Promise.all([
-    order.isOfPlan && customer ? readPlan(number, customer.id) : undefined,
-    step === "payment" && customer ? readSavedCards(customer.id) : undefined,
-  ]);
-  const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -126,6 +127,18 @@ export default async function OrderPage(props: Props) {
   );
 }
 
+/** All that the page shows of the database. */
+async function readPage(props: Props) {
+  const [{ number, order, step }, customer] = await Promise.all([openOrder(props), currentCustomer()]);
+  if (order === undefined) notFound();
+  const [plan, savedCards] = await Promise.all([
+    order.isOfPlan && customer ? readPlan(number, customer.id) : undefined,
+    step === "payment" && customer ? readSavedCards(customer.id) : undefined,
+  ]);
+  const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
+  return { number, order, step, customer, plan, savedCards, ownerPays };
+}
+
 /** The customer's plan that the order is a payment of. */
 async function readPlan(number: string, customerId: CustomerId) {
   return readPlanOfOrder({ orderNumber: orderNumberSchema.parse(number), customerId }, await services());
@@ -158,13 +171,8 @@ function titleOf(t: Translations, step: Step, number: string): string {
 /** Resumes the payment, which may move money, reads the order after it, and chooses the step that its page shows. */
 async function openOrder({ params, searchParams }: Props) {
   const [{ number }, { card }] = await Promise.all([params, searchParams]);
-  const { kept, order } = await openByNumber(number);
-  return {
-    number,
-    kept,
-    order,
-    step: order === undefined ? "order" : stepOf(order.state.kind, card),
-  } as const;
+  const order = await openByNumber(number);
+  return { number, order, step: order === undefined ? "order" : stepOf(order.state.kind, card) } as const;
 }
 
 function stepOf(state: string, card: string | string[] | undefined): Step {
@@ -175,7 +183,7 @@ function stepOf(state: string, card: string | string[] | undefined): Step {
 /** Once per request, for the title and the page. */
 const openByNumber = cache(async (text: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
-  if (number === undefined) return { kept: false, order: undefined };
+  if (number === undefined) return undefined;
   const [access, deps] = await Promise.all([readOrderAccess(), services()]);
   return resumeAndReadOrder({ number, access }, deps);
 });

@@ -55,8 +55,6 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const card = await readCard(posted.data);
   if (card === undefined) return (await getTranslations())("savedCards.signedOut");
   const paid = await payOrder({ ...order, ...card }, await services());
-  // A kept answer means that the journal is away, and with it the order of the cart.
-  if (paid.ok && paid.value.kept) redirect(`/being-checked/${number}`);
   if (paid.ok) {
     await forgetPaidCart(paid.value);
     redirect(`/orders/${number}`);

@@ -1,9 +1,8 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { PageTitle } from "@/components/shop/page-title";
@@ -29,7 +28,7 @@ type Props = PageProps<"/plans/[number]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, { number }] = await Promise.all([getTranslations(), params]);
   const plan = await readPlan(number, `/plans/${number}`);
-  if (plan === undefined) return notFoundMetadata();
+  if (plan === undefined) notFound();
   return { title: titleOf(t, plan), robots: { index: false } };
 }
 
@@ -44,7 +43,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   const path = `/plans/${number}`;
   // At once, though only a card form shows the cards: each wait of its own would render the page in one part more.
   const [plan, savedCards] = await Promise.all([readPlan(number, path), readSavedCards(path)]);
-  if (plan === undefined) return <NotFoundAnswer />;
+  if (plan === undefined) notFound();
   const { verification } = plan;
   const begins = plan.state === "PENDING";
   const account = `/account/plans/${number}` as Route;

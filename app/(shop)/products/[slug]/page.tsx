@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { notFound } from "next/navigation";
 
 import { Link } from "@/components/ui/link";
 import { addToCart } from "@/app/(shop)/actions";
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { publicMetadata } from "@/app/(shop)/public-metadata";
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
@@ -18,7 +18,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [product, locale] = await Promise.all([params.then(({ slug }) => readProduct(slug)), getLocale()]);
-  if (product === undefined) return notFoundMetadata();
+  if (product === undefined) notFound();
   return publicMetadata({
     path: `/products/${product.slug}`,
     title: product.name,
@@ -34,7 +34,7 @@ export default async function ProductPage({ params }: Props) {
     getLocale(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
-  if (product === undefined) return <NotFoundAnswer />;
+  if (product === undefined) notFound();
   const graph = productGraph({
     product,
     shop: { name: shop("name"), url: environment.APP_URL },

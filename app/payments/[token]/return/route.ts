@@ -56,7 +56,7 @@ export async function POST(
 function pathAfter(back: PayerBack): string {
   if ("planNumber" in back) return `/plans/${encodeURIComponent(back.planNumber)}`;
   if ("savedCardId" in back) return `/account/cards/${back.savedCardId}`;
-  return `/${back.kept ? "being-checked" : "orders"}/${encodeURIComponent(back.orderNumber)}`;
+  return `/orders/${encodeURIComponent(back.orderNumber)}`;
 }
 
 /** It may be read in the frame of unknown markup too, and has nothing that a page around it could misuse. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { deliveryCountries } from "@/app/(shop)/checkout/countries";
 import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { AddressPanel } from "@/components/shop/address-panel";
@@ -17,7 +17,7 @@ import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 type AddressPageProps = { params: Promise<{ addressId: string }> };
 
 export async function generateMetadata({ params }: AddressPageProps): Promise<Metadata> {
-  if ((await openAddress((await params).addressId)) === undefined) return notFoundMetadata();
+  if ((await openAddress((await params).addressId)) === undefined) notFound();
   return { title: (await getTranslations("addresses"))("change") };
 }
 
@@ -27,7 +27,7 @@ export default async function AddressPage({ params }: AddressPageProps) {
     getTranslations("addresses"),
     getLocale(),
   ]);
-  if (address === undefined) return <NotFoundAnswer />;
+  if (address === undefined) notFound();
   return (
     <>
       <PageTitle>{t("change")}</PageTitle>

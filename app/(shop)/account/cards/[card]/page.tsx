@@ -1,7 +1,7 @@
+import { notFound } from "next/navigation";
 import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { PageTitle } from "@/components/shop/page-title";
@@ -22,14 +22,14 @@ import { readSavedCard, resumeVerification } from "@/lib/use-cases/cards/read-sa
 type Props = PageProps<"/account/cards/[card]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  if ((await openCard((await params).card)) === undefined) return notFoundMetadata();
+  if ((await openCard((await params).card)) === undefined) notFound();
   return { title: (await getTranslations("savedCards"))("cardTitle"), robots: { index: false } };
 }
 
 /** A card: its verification while that is under way, and its facts and timeline once it is saved. */
 export default async function CardPage({ params }: Props) {
   const [t, opened] = await Promise.all([getTranslations(), params.then(({ card }) => openCard(card))]);
-  if (opened === undefined) return <NotFoundAnswer />;
+  if (opened === undefined) notFound();
   const { path, card, events } = opened;
   const { state } = card;
   switch (state.kind) {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { notFound } from "next/navigation";
 import { z } from "zod";
 
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanFacts } from "@/components/shop/plan-facts";
 import { PlanPayments } from "@/components/shop/plan-payments";
@@ -22,14 +22,14 @@ const query = z.object({ change: z.literal("not-possible").optional().catch(unde
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
-  if ((await openPlan(number)) === undefined) return notFoundMetadata();
+  if ((await openPlan(number)) === undefined) notFound();
   return { title: (await getTranslations("plans"))("number", { number }) };
 }
 
 export default async function PlanPage({ params, searchParams }: Props) {
   const { number } = await params;
   const plan = await openPlan(number);
-  if (plan === undefined) return <NotFoundAnswer />;
+  if (plan === undefined) notFound();
   const [t, locale, { change }] = await Promise.all([
     getTranslations("plans"),
     getLocale(),

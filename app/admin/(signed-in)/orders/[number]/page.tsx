@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
@@ -19,11 +19,14 @@ import { PlanOfOrder } from "@/components/admin/plan-of-order";
 import { ReviewNotice } from "@/components/admin/review-notice";
 import { SetAsideNotice } from "@/components/admin/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
+import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
+import { UnavailableOrder } from "@/components/unavailable-order";
 import { readForStaff } from "@/lib/auth/require-staff";
 import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 
+import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
@@ -45,14 +48,27 @@ const query = z.object({
   notice: z.string().max(40).optional().catch(undefined),
 });
 
+const unavailableTitle = "This order cannot be shown right now";
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { order } = await openOrder(props);
-  return { title: order === undefined ? notFoundTitle : `Order ${order.number}` };
+  const opened = await readWithDatabase(() => openOrder(props));
+  if (!opened.ok) return { title: unavailableTitle };
+  const { order } = opened.value;
+  if (order === undefined) notFound();
+  return { title: `Order ${order.number}` };
 }
 
 export default async function OrderPage(props: Props) {
-  const [{ asked, order }, storedNotice] = await Promise.all([openOrder(props), readStoredNotice()]);
-  if (order === undefined) return <NotFoundAnswer />;
+  const [read, storedNotice] = await Promise.all([
+    readWithDatabase(() => openOrder(props)),
+    readStoredNotice(),
+  ]);
+  if (!read.ok) {
+    const texts = { title: unavailableTitle, body: unavailableOrderMessage, link: "Show the order" };
+    return <UnavailableOrder texts={texts} href={`/admin/orders/${(await props.params).number}`} />;
+  }
+  const { asked, order } = read.value;
+  if (order === undefined) notFound();
   const notice = movementNotice(order, storedNotice, asked.notice);
   return (
     <div className="grid gap-5">

@@ -59,8 +59,8 @@ export async function submitMovement(form: FormData): Promise<void> {
   const moved = await moveMoney(movement, await services());
 
   const result = moved.ok ? "done" : moved.error.kind;
-  // The order cannot be read before the database is back.
-  if (result === "answer_kept") redirect(`/being-checked/staff/${number.data}`);
+  // The order cannot be read before the database is back, and its page says so.
+  if (result === "answer_kept") redirect(orderPath(number.data, { from }));
   const notice = await saveMovementNotice(number.data, {
     action,
     result,

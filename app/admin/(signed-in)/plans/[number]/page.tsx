@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/change-plan";
@@ -35,13 +35,14 @@ const query = z.object({
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { found } = await openPlan(props);
-  return { title: found === undefined ? notFoundTitle : `Plan ${found.plan.number}` };
+  if (found === undefined) notFound();
+  return { title: `Plan ${found.plan.number}` };
 }
 
 export default async function PlanPage(props: Props) {
   const { asked, found } = await openPlan(props);
   const notice = await readPlanNotice(asked.notice);
-  if (found === undefined) return <NotFoundAnswer />;
+  if (found === undefined) notFound();
   const { plan, agreements, mails } = found;
   return (
     <div className="grid gap-5">

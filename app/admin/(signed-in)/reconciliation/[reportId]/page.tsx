@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
@@ -16,12 +16,13 @@ type Props = PageProps<"/admin/reconciliation/[reportId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const view = await openReport((await params).reportId);
-  return { title: view === undefined ? notFoundTitle : "Report" };
+  if (view === undefined) notFound();
+  return { title: "Report" };
 }
 
 export default async function ReportPage({ params, searchParams }: Props) {
   const view = await openReport((await params).reportId);
-  if (view === undefined) return <NotFoundAnswer />;
+  if (view === undefined) notFound();
   const { again, imported } = await searchParams;
   return (
     <div className="grid grid-cols-1 gap-5">

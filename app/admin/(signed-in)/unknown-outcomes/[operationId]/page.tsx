@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { Evidence } from "@/components/admin/evidence";
 import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
@@ -17,12 +17,13 @@ type Props = PageProps<"/admin/unknown-outcomes/[operationId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const operation = await openOperation((await params).operationId);
-  return { title: operation === undefined ? notFoundTitle : "Unknown outcome" };
+  if (operation === undefined) notFound();
+  return { title: "Unknown outcome" };
 }
 
 export default async function OperationPage({ params, searchParams }: Props) {
   const operation = await openOperation((await params).operationId);
-  if (operation === undefined) return <NotFoundAnswer />;
+  if (operation === undefined) notFound();
   const resolvedNow = (await searchParams).resolved === "now";
   return (
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { SavedCardName, savedCardLabel } from "@/components/shop/saved-card-name";
 import { Alert } from "@/components/ui/alert";
@@ -19,14 +19,14 @@ import { submitRemoval } from "./submit-removal";
 type Props = PageProps<"/account/cards/[card]/remove">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  if ((await openCard((await params).card)) === undefined) return notFoundMetadata();
+  if ((await openCard((await params).card)) === undefined) notFound();
   return { title: (await getTranslations("savedCards"))("removeTitle"), robots: { index: false } };
 }
 
 /** Asks before a card is removed, and names the plans that end with it. */
 export default async function RemoveCardPage({ params }: Props) {
   const card = await openCard((await params).card);
-  if (card === undefined) return <NotFoundAnswer />;
+  if (card === undefined) notFound();
   const t = await getTranslations("savedCards");
   return (
     <div className="grid max-w-xl gap-6">

@@ -1,10 +1,9 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -20,7 +19,7 @@ const changes = z.enum(["pause", "resume", "cancel"]);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const opened = await openChange(props);
-  if (opened === undefined) return notFoundMetadata();
+  if (opened === undefined) notFound();
   const { change, plan } = opened;
   const t = await getTranslations("plans");
   return { title: t(`confirm.${change}.title`, { product: plan.productName }) };
@@ -29,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** Says what a change of a plan does before it is made. */
 export default async function ChangePlanPage(props: Props) {
   const opened = await openChange(props);
-  if (opened === undefined) return <NotFoundAnswer />;
+  if (opened === undefined) notFound();
   const { change, plan } = opened;
   const [t, locale] = await Promise.all([getTranslations("plans"), getLocale()]);
   const path = `/account/plans/${plan.number}` as Route;

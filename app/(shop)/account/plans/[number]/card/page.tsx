@@ -1,10 +1,9 @@
 import type { Metadata, Route } from "next";
 import { getLocale } from "next-intl/server";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 
 import { Link } from "@/components/ui/link";
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
-import { NotFoundAnswer, notFoundMetadata } from "@/app/(shop)/not-found-answer";
 import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plan-card-panel";
@@ -22,7 +21,7 @@ type Props = PageProps<"/account/plans/[number]/card">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await params;
-  if ((await readPlan(number, `/account/plans/${number}/card`)) === undefined) return notFoundMetadata();
+  if ((await readPlan(number, `/account/plans/${number}/card`)) === undefined) notFound();
   return { title: (await getTranslations("plans"))("changeTitle"), robots: { index: false } };
 }
 
@@ -38,7 +37,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
     getTranslations("shop"),
     getLocale(),
   ]);
-  if (plan === undefined) return <NotFoundAnswer />;
+  if (plan === undefined) notFound();
   if (!plan.admits.changeCard) redirect(path as Route);
   const texts = await planTexts(locale);
   const due = plan.state === "PAST_DUE" ? plan.charges.find(({ state }) => state === "DUE") : undefined;

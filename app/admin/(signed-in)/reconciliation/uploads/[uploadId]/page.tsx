@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 
-import { NotFoundAnswer, notFoundTitle } from "@/app/admin/(signed-in)/not-found-answer";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ImportPreview } from "@/components/admin/import-preview";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
@@ -18,12 +17,13 @@ type Props = PageProps<"/admin/reconciliation/uploads/[uploadId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { success } = uploadIdSchema.safeParse((await params).uploadId);
-  return { title: success ? "Preview of a report" : notFoundTitle };
+  if (!success) notFound();
+  return { title: "Preview of a report" };
 }
 
 export default async function PreviewPage({ params, searchParams }: Props) {
   const uploadId = uploadIdSchema.safeParse((await params).uploadId);
-  if (!uploadId.success) return <NotFoundAnswer />;
+  if (!uploadId.success) notFound();
   const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`);
 
   const previewed = await previewImport({ uploadId: uploadId.data, by: staff.email }, await services());

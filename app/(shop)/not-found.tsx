@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+
+import { NotFoundMessage } from "@/components/shop/not-found-message";
+import { getTranslations } from "@/lib/i18n/translations";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notFound"))("title") };
+}
+
+/** What a page of the shop shows if there is nothing at its address. */
+export default function ShopNotFound() {
+  return <NotFoundMessage />;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { FailedPage } from "@/components/failed-page";
+
+import "./globals.css";
+
+/** What is shown if even the layout of all pages failed, so that neither language nor messages are there. */
+export default function GlobalError(props: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body className="min-h-dvh">
+        <title>Something went wrong</title>
+        <FailedPage {...props} texts={texts} ordersAt="/orders" />
+      </body>
+    </html>
+  );
+}
+
+const texts = {
+  title: "Something went wrong on our side",
+  body: "You were not charged twice. Please try again. If you were paying, check your orders first.",
+  retry: "Try again",
+  orders: "Your orders",
+  outdatedTitle: "The shop was updated",
+  outdatedBody:
+    "This page was opened before the update, so what you sent was not received. Nothing was ordered or charged by it.",
+  outdatedRetry: "Open the page again",
+};

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+
+import { type NextRequest, NextResponse } from "next/server";
+
+import { contentSecurityPolicy } from "@/app/content-security-policy";
+import { cspReportHeaders } from "@/app/csp-reports/report-directives";
+import { isPublicPage } from "@/app/public-pages";
+import { refusePost } from "@/app/refuse-post";
+import { opensOrder, renewCookies } from "@/app/renew-cookies";
+import { environment } from "@/lib/environment";
+import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
+import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
+
+const twoYears = 60 * 60 * 24 * 365 * 2;
+
+/**
+ * Runs before every page, action and route handler: refuses what no page has sent, and sets the request's id, the content
+ * security policy with a fresh nonce, and the shopper's cookies.
+ *
+ * Overwrites the request headers that pages read from here, so that a client cannot set them.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { pathname, searchParams } = request.nextUrl;
+  const nonce = randomBytes(16).toString("base64");
+  const requestId = readRequestId(request.headers.get(requestIdHeader));
+  const policy = contentSecurityPolicy(pathname, nonce);
+
+  const refused = await refusePost(request);
+  const headers = new Headers(request.headers);
+  headers.set(requestIdHeader, requestId);
+  // Next reads the nonce for its scripts here.
+  headers.set("content-security-policy", policy);
+  headers.delete(fixedLocaleHeader);
+  if (isForStaff(pathname)) headers.set(fixedLocaleHeader, "en");
+
+  const response = refused ?? NextResponse.next({ request: { headers } });
+  response.headers.set(requestIdHeader, requestId);
+  // The two documents of a payment's frames have policies of their own.
+  if (refused !== undefined || !isPaymentDocument(pathname)) {
+    response.headers.set("content-security-policy", policy);
+    response.headers.set("referrer-policy", referrerPolicy(pathname));
+    response.headers.set("cross-origin-opener-policy", "same-origin");
+    for (const [name, value] of Object.entries(cspReportHeaders)) response.headers.set(name, value);
+  }
+  if (!isPublicPage(pathname)) response.headers.set("x-robots-tag", "noindex");
+  // A server must not send it over http (RFC 6797, 7.2).
+  if (environment.APP_URL.startsWith("https:"))
+    response.headers.set("strict-transport-security", `max-age=${twoYears}`);
+  if (refused !== undefined || isPaymentDocument(pathname)) return response;
+
+  const cookies = new Map(request.cookies.getAll().map(({ name, value }) => [name, value]));
+  const dest = request.headers.get("sec-fetch-dest");
+  for (const cookie of renewCookies({ method: request.method, pathname, searchParams, dest, cookies }))
+    response.cookies.set(cookie);
+  return response;
+}
+
+/** Whether a route handler below `app/payments` answers, which sets its own content security policy. */
+function isPaymentDocument(pathname: string): boolean {
+  return /^\/payments\/[^/]+\/(challenge|return)$/.test(pathname);
+}
+
+/** A link from a mail must not leave it. */
+function referrerPolicy(pathname: string): string {
+  const opensLink = opensOrder(pathname) || pathname.startsWith("/account/sign-in/open/");
+  return opensLink ? "no-referrer" : "strict-origin-when-cross-origin";
+}
+
+/** Whether a page is for staff. Such pages are in English, whatever language the shop has in this browser. */
+function isForStaff(pathname: string): boolean {
+  return /^\/admin(\/|$)/.test(pathname);
+}
+
+export const config = {
+  // Files of the build, resized pictures, and the import of a settlement report: Next would hold its whole body in memory.
+  matcher: ["/((?!_next/static/|_next/image$|admin/reconciliation/import$).*)"],
+};
