@@ -32,19 +32,6 @@ const config = {
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
   logging: { serverFunctions: false },
-  // The headers of every answer; `proxy.ts` sets those that depend on the request or on the environment.
-  headers: async () => [
-    {
-      source: "/:path*",
-      headers: [
-        {
-          key: "permissions-policy",
-          value: "camera=(), microphone=(), geolocation=(), usb=(), display-capture=()",
-        },
-        { key: "x-content-type-options", value: "nosniff" },
-      ],
-    },
-  ],
 };
 
 export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

@@ -5,13 +5,14 @@ import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "@/app/content-security-policy";
 import { cspReportHeaders } from "@/app/csp-reports/report-directives";
 import { isPublicPage } from "@/app/public-pages";
-import { refusePost } from "@/app/refuse-post";
+import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
 import { environment } from "@/lib/environment";
 import { fixedLocaleHeader } from "@/lib/i18n/fixed-locale";
 import { readRequestId, requestIdHeader } from "@/lib/log/request-id";
 
 const twoYears = 60 * 60 * 24 * 365 * 2;
+const permissionsPolicy = "camera=(), microphone=(), geolocation=(), usb=(), display-capture=()";
 
 /**
  * Runs before every page, action and route handler: refuses what no page has sent, and sets the request's id, the content
@@ -25,7 +26,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const requestId = readRequestId(request.headers.get(requestIdHeader));
   const policy = contentSecurityPolicy(pathname, nonce);
 
-  const refused = await refusePost(request);
+  const refused = await refuseRequest(request);
   const headers = new Headers(request.headers);
   headers.set(requestIdHeader, requestId);
   // Next reads the nonce for its scripts here.
@@ -35,6 +36,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
   const response = refused ?? NextResponse.next({ request: { headers } });
   response.headers.set(requestIdHeader, requestId);
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("permissions-policy", permissionsPolicy);
   // The two documents of a payment's frames have policies of their own.
   if (refused !== undefined || !isPaymentDocument(pathname)) {
     response.headers.set("content-security-policy", policy);

@@ -14,6 +14,7 @@ const production = {
   TOKENIZATION_FRAME_URL: "https://frame.example.com/frame",
   TOKENIZATION_ID: "frame",
   TOKENIZATION_TOKEN: "frame-secret",
+  TRUSTED_PROXY_HOPS: "1",
 };
 
 function messageOf(source: Record<string, string | undefined>): string {
@@ -37,7 +38,7 @@ describe("the environment", () => {
       AUTHENTICATION_UNAVAILABLE: "proceed",
       UNPROVEN_AUTHENTICATION: "accept",
       AUTHORIZATION_DAYS: 7,
-      TRUSTED_PROXY_HOPS: 0,
+      TRUSTED_PROXY_HOPS: 1,
       PAYMENT_LIMITS: "on",
       PORT: 3000,
     });
@@ -123,5 +124,12 @@ describe("the environment", () => {
         message: expect.not.stringMatching(/wrong-secret|frame-secret|gateway-secret/),
       }),
     );
+  });
+
+  test("a public shop in production stands behind a proxy, and says which variable is wrong", () => {
+    expect(messageOf({ ...production, TRUSTED_PROXY_HOPS: undefined })).toContain("TRUSTED_PROXY_HOPS");
+    expect(messageOf({ ...production, TRUSTED_PROXY_HOPS: "0" })).toContain("TRUSTED_PROXY_HOPS");
+    const local = { ...production, APP_URL: "http://localhost:3000", TRUSTED_PROXY_HOPS: undefined };
+    expect(readEnvironment(local).TRUSTED_PROXY_HOPS).toBe(0);
   });
 });

@@ -81,6 +81,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const problems = parsed.success
     ? [
         ...publicHttpAddresses(parsed.data).map((name) => `${name}: must be https in production`),
+        ...(lacksProxy(parsed.data)
+          ? ["TRUSTED_PROXY_HOPS: must be at least 1 in production, where https needs a proxy in front"]
+          : []),
         ...(parsed.data.PAYMENT_LIMITS === "off" && isPublic(parsed.data.APP_URL)
           ? ["PAYMENT_LIMITS: may be off only where APP_URL is a loopback address"]
           : []),
@@ -106,6 +109,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     );
   }
   return parsed.data;
+}
+
+function lacksProxy({ NODE_ENV, APP_URL, TRUSTED_PROXY_HOPS }: Environment): boolean {
+  return NODE_ENV === "production" && isPublic(APP_URL) && TRUSTED_PROXY_HOPS === 0;
 }
 
 function publicHttpAddresses(environment: Environment): string[] {

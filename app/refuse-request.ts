@@ -4,12 +4,14 @@ import { type NextRequest, NextResponse } from "next/server";
 const maxBytes = 1_000_000;
 
 /**
- * Refuses a POST that no page of the shop has sent, or whose body cannot be read; undefined for any other request.
+ * Refuses a request whose address cannot be read, and a POST that no page of the shop has sent or whose body cannot be read;
+ * undefined for any other request.
  *
  * Next answers such a request with 500. A browser sends `Origin` with every POST: one that names another site, or hides
- * its site ("null"), is forged. PostgreSQL cannot store NUL characters, so no form may hold one.
+ * its site ("null"), is forged. PostgreSQL cannot store NUL characters, so no address and no form may hold one.
  */
-export async function refusePost(request: NextRequest): Promise<NextResponse | undefined> {
+export async function refuseRequest(request: NextRequest): Promise<NextResponse | undefined> {
+  if (!isReadableAddress(request.nextUrl)) return refusal(400, "This address could not be read.");
   if (request.method !== "POST" || takesAnyPost(request.nextUrl.pathname)) return undefined;
   if (!isOwnOrigin(request.headers)) return refusal(403, "This form was sent from another site.");
   if (Number(request.headers.get("content-length")) > maxBytes)
@@ -35,6 +37,14 @@ function isOwnOrigin(headers: Headers): boolean {
   if (origin === null) return true;
   const host = headers.get("x-forwarded-host") ?? headers.get("host");
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function isReadableAddress({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0") && !search.includes("%00");
+  } catch {
+    return false;
+  }
 }
 
 async function isReadable(body: Buffer<ArrayBuffer>, contentType: string): Promise<boolean> {
