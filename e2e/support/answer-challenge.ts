@@ -22,9 +22,15 @@ export async function answerChallenge(
   const source = load(order.html)('iframe[src$="/challenge"]').attr("src");
   if (source === undefined) throw new Error(`${order.url} shows no challenge`);
   const challenge = await shopper.open(new URL(source, order.url).href);
+  return answerIssuer({ ...challenge, html: markupOf(challenge) }, answers);
+}
 
+/** As `answerChallenge`, from the gateway's markup of a challenge. */
+export async function answerIssuer(markup: HtmlPage, answers: PayerAnswer[]): Promise<Callback | undefined> {
   const payer = new HttpBrowser();
-  let page = await submitFirstForm(payer, { ...challenge, html: markupOf(challenge) });
+  let page = markup;
+  // A device check has a form of its own before that of the challenge.
+  for (const { fields } of readForms(markup.html)) page = await payer.submit(markup, fields[0]?.[0] ?? "");
   for (const answer of answers) page = await payer.submit(page, "code", answer);
   if (readForms(page.html)[0]?.fields.some(([name]) => name === "code")) return undefined;
   const [form] = readForms((await submitFirstForm(payer, page)).html);

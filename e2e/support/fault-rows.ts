@@ -1,78 +1,112 @@
+import type { OrderState, ShopperOrderState } from "@/lib/payments/order-state";
+
+type AttemptResult = {
+  /** What the shopper's view holds, and what the page then reads: a title and a message. */
+  view: Partial<ShopperOrderState>;
+  shopper: [string, string | RegExp];
+  mayPayAgain: boolean;
+  /** What the staff's view holds, and what the page then reads: a state and a message. */
+  staffView: OrderState;
+  staff: [string, string];
+};
+
 /** Results of a payment attempt: what shopper and staff read, and whether the order may be paid again. */
 export const attemptResults = {
   paid: {
+    view: { kind: "paid" },
     shopper: ["Thank you, your order is paid", /^We have received \$[\d.,]+ and are preparing your order\.$/],
     mayPayAgain: false,
+    staffView: "paid",
     staff: ["Paid", "No money moves before you have reviewed it."],
   },
   authorized: {
+    view: { kind: "authorized" },
     shopper: ["Thank you, your order is confirmed", /^Your bank has set \$[\d.,]+ aside\./],
     mayPayAgain: false,
+    staffView: "authorized",
     staff: ["Authorized", "No money moves before you have reviewed it."],
   },
   "paid in part": {
+    view: { kind: "partly_approved" },
     shopper: ["Your bank approved part of the amount", /^Your bank approved only \$[\d.,]+ of /],
     mayPayAgain: false,
+    staffView: "partly_approved",
     staff: ["Approved in part", "No money moves before you have reviewed it."],
   },
   "unknown outcome": {
+    view: { kind: "checking" },
     shopper: [
       "We are checking your payment",
       /^We did not receive your bank's answer.* Please do not pay again: you cannot be charged twice for this order\./,
     ],
     mayPayAgain: false,
+    staffView: "outcome_unknown",
     staff: [
       "Unknown outcome",
       "The outcome of a movement is unknown. No money can be moved on this order until it is resolved.",
     ],
   },
   "try again": {
+    view: { kind: "payable", lastAttempt: "technical" },
     shopper: [
       "The last attempt did not go through",
       "Something went wrong at the bank. Nothing was charged. Please try again.",
     ],
     mayPayAgain: true,
+    staffView: "failed",
     staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "another card": {
+    view: { kind: "payable", lastAttempt: "card_refused" },
     shopper: [
       "The last attempt did not go through",
       "That card could not be used here. Nothing was charged. Please try another card.",
     ],
     mayPayAgain: true,
+    staffView: "failed",
     staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "not confirmed": {
+    view: { kind: "payable", lastAttempt: "not_authenticated" },
     shopper: [
       "The last attempt did not go through",
       "Your bank could not confirm that it was you. Nothing was charged. Please try again or use another card.",
     ],
     mayPayAgain: true,
+    staffView: "failed",
     staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
   "too late": {
+    view: { kind: "payable", lastAttempt: "session_expired" },
     shopper: [
       "The last attempt did not go through",
       "The payment took too long and was closed. Nothing was charged. Please enter your card again.",
     ],
     mayPayAgain: true,
+    staffView: "failed",
     staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
-} satisfies Record<
-  string,
-  { shopper: [string, string | RegExp]; mayPayAgain: boolean; staff: [string, string] }
->;
+} satisfies Record<string, AttemptResult>;
 
-/** Results of a capture, void or refund: the title and the message that staff read. */
+/** Results of a capture, void or refund: what the use case returns, and the title and the message that staff read. */
 export const movementResults = {
-  done: { title: "done", message: / was (captured|refunded|voided)/ },
+  done: { moved: { ok: true }, title: "done", message: / was (captured|refunded|voided)/ },
   "unknown outcome": {
+    moved: { ok: false, error: { kind: "outcome_unknown" } },
     title: "has an unknown outcome",
     message: /it is unknown whether money moved\. Do not repeat it/,
   },
-  declined: { title: "not done", message: "The bank declined it (LOCK_FAILURE). Nothing was moved." },
-  refused: { title: "not done", message: "The bank did not accept the request. Nothing was moved." },
-} satisfies Record<string, { title: string; message: string | RegExp }>;
+  declined: {
+    moved: { ok: false, error: { kind: "declined", gatewayCode: "LOCK_FAILURE" } },
+    title: "not done",
+    message: "The bank declined it (LOCK_FAILURE). Nothing was moved.",
+  },
+  refused: {
+    moved: { ok: false, error: { kind: "refused" } },
+    title: "not done",
+    message: "The bank did not accept the request. Nothing was moved.",
+  },
+} satisfies Record<string, { moved: object; title: string; message: string | RegExp }>;
 
 /** A fault at a step of a payment attempt. `journal` is the state of its operation, and why. */
 export type AttemptRow = [

@@ -43,6 +43,8 @@ export type ShortTimeoutShop = {
   viewAsStaff(order: PlacedOrder): Promise<HtmlView>;
   /** Opens the order in a browser with JavaScript, as its shopper. */
   openAsShopper(page: Page, order: PlacedOrder): Promise<void>;
+  /** Opens the order in a browser with JavaScript, as staff. */
+  openAsStaff(page: Page, order: PlacedOrder): Promise<void>;
   /** The bank's ledger of all attempts of an order: `PAYMENT all`, `AUTHORIZATION half`, … */
   ledger(order: PlacedOrder): Promise<string[]>;
   /** Reads from the sandbox's API for tests, by the path under `/api`. */
@@ -96,6 +98,10 @@ export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>(
         async openAsShopper(page, { url, shopper }) {
           await page.context().addCookies(shopper.cookiesFor(shopUrl));
           await page.goto(url);
+        },
+        async openAsStaff(page, { number }) {
+          await page.context().addCookies(staff.cookiesFor(shopUrl));
+          await page.goto(`${shopUrl}/admin/orders/${number}`);
         },
         async ledger({ number, total }) {
           const movements =

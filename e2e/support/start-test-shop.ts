@@ -39,21 +39,23 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
   const spoolFolder = await mkdtemp(join(tmpdir(), "spool-"));
   const spool = createAnswerSpool(spoolFolder);
   const now = () => new Date();
+  const gatewayAccepting = (acceptVersions: string) =>
+    createGateway({
+      baseUrl: urls.gateway,
+      merchantId: settings.merchantId,
+      username: settings.username,
+      password: settings.password,
+      acceptVersions,
+      refundPath: "void",
+      verifyPath: "verify",
+      timeoutMs,
+    });
   const deps: ReconciliationDeps = {
     db: appDb,
     answers: createAnswerStore({ db: reserved, spool, log, now }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
     breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
-    gateway: createGateway({
-      baseUrl: urls.gateway,
-      merchantId: settings.merchantId,
-      username: settings.username,
-      password: settings.password,
-      acceptVersions: "3DS1, 3DS2",
-      refundPath: "void",
-      verifyPath: "verify",
-      timeoutMs,
-    }),
+    gateway: gatewayAccepting("3DS1, 3DS2"),
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
@@ -78,6 +80,8 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     appDatabaseUrl: database.appUrl,
     bank,
     deps,
+    /** A client of the same bank that accepts these versions of 3-D Secure. */
+    gatewayAccepting,
     spool,
     spoolFolder,
     shopperId,
@@ -157,9 +161,9 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       const rows = await db.mail.findMany({ where: { orderId }, orderBy: { createdAt: "asc" } });
       return rows.map(({ kind }) => kind);
     },
-    /** Adds a fault to the sandbox for the next call of an operation. */
+    /** Adds a fault to the sandbox for the next call of an operation. A late answer comes after the shop's timeout. */
     fault(operation: string, name: string) {
-      return bank.post("faults", { operation, fault: name, times: 1 });
+      return bank.post("faults", { operation, fault: name, times: 1, delayMs: timeoutMs + 500 });
     },
     /** The movements of an order in the bank's ledger, all attempts together, such as `PAYMENT 1200`. */
     async movements(number: string): Promise<string[]> {
