@@ -9,7 +9,7 @@ export default function GlobalError(props: { error: Error; reset: () => void }) 
   return (
     <html lang="en">
       <body className="min-h-dvh">
-        <title>Something went wrong</title>
+        <title>{texts.title}</title>
         <FailedPage {...props} texts={texts} ordersAt="/orders" />
       </body>
     </html>

@@ -48,7 +48,9 @@ describe("the environment", () => {
     "has no default for an address, a secret or a credential when NODE_ENV is %s, and names all that are missing",
     (mode) => {
       const message = messageOf({ NODE_ENV: mode });
-      const required = Object.keys(production).filter((name) => !["NODE_ENV", "TRUSTED_PROXY_HOPS"].includes(name));
+      const required = Object.keys(production).filter(
+        (name) => !["NODE_ENV", "TRUSTED_PROXY_HOPS"].includes(name),
+      );
       for (const name of required) expect(message).toContain(`${name}: is missing`);
       expect(message).toContain("npm run dev");
       expect(message).toContain(".env");
