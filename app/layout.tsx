@@ -1,11 +1,10 @@
 import type { Metadata, Viewport } from "next";
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { ErrorTextsProvider } from "@/components/error-texts";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
-import { getTranslations } from "@/lib/i18n/translations";
 
 import { preloadFaces } from "./preload-faces";
 

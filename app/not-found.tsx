@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { NotFoundAlone } from "@/components/shop/not-found-message";
-import { getTranslations } from "@/lib/i18n/translations";
 
 /** Without what search engines read: Next keeps them from this page with a tag of its own. */
 export async function generateMetadata(): Promise<Metadata> {

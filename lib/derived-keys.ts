@@ -29,14 +29,7 @@ export function derivedKeys(
   return { current, accepted: previous === undefined ? [current] : [current, deriveKey(purpose, previous)] };
 }
 
-// Kept, because a page asks for keys some ten times and each takes 0.02 ms. A process has one secret, or two in a rotation.
-const derived = new Map<string, Buffer>();
-
 function deriveKey(purpose: KeyPurpose, secret: string): Buffer {
   const info = `reference-merchant-checkout ${purpose}`;
-  const kept = derived.get(`${info} ${secret}`);
-  if (kept !== undefined) return kept;
-  const key = Buffer.from(hkdfSync("sha256", secret, "", info, 32));
-  derived.set(`${info} ${secret}`, key);
-  return key;
+  return Buffer.from(hkdfSync("sha256", secret, "", info, 32));
 }

@@ -1,4 +1,4 @@
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
@@ -7,7 +7,6 @@ import { ShopFrame } from "@/components/shop/shop-frame";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
-import { getTranslations } from "@/lib/i18n/translations";
 
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { NotFoundMessage } from "@/components/shop/not-found-message";
-import { getTranslations } from "@/lib/i18n/translations";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notFound"))("title") };

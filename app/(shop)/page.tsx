@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { JsonLd } from "@/components/shop/json-ld";
 import { ProductGrid } from "@/components/shop/product-grid";
@@ -7,7 +7,6 @@ import { productTiles } from "@/components/shop/product-tiles";
 import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { getTranslations } from "@/lib/i18n/translations";
 import { catalogueProducts, readCatalogue } from "@/lib/use-cases/checkout/list-products";
 
 import { readPriceLists } from "./price-list-cookie";

@@ -1,10 +1,9 @@
 import "server-only";
 
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { environment } from "@/lib/environment";
-import { getTranslations } from "@/lib/i18n/translations";
 
 type PublicPage = {
   /** The path under which search engines list the page. */
@@ -43,14 +42,8 @@ export async function publicMetadata({ path, title, description, picture }: Publ
   };
 }
 
-const openGraphLocales = new Map<string, string>();
-
 /** Open Graph writes a language with its region: en_US. */
 function openGraphLocale(locale: string): string {
-  const kept = openGraphLocales.get(locale);
-  if (kept !== undefined) return kept;
   const { language, region } = new Intl.Locale(locale).maximize();
-  const name = `${language}_${region}`;
-  openGraphLocales.set(locale, name);
-  return name;
+  return `${language}_${region}`;
 }

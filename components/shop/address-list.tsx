@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
 

@@ -1,6 +1,5 @@
+import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
-
-import { useTranslations } from "@/lib/i18n/translations";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
 import { useAddressFormProps } from "./checkout-texts";

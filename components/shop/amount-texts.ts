@@ -1,4 +1,6 @@
-import { type Translations, getTranslations, useTranslations } from "@/lib/i18n/translations";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
+import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CartAmounts, PlanOffer } from "@/lib/use-cases/checkout/views";
@@ -25,14 +27,7 @@ type AmountWriter = {
 
 function writerOf(t: Translations, plans: ReturnType<typeof usePlanTexts>, locale: string): AmountWriter {
   const describeTax = taxTexts(t, locale);
-  // The choices of a checkout are dozens of quotes, of which most have the same amounts.
-  const written = new Map<string, string>();
-  const money = (amount: Money) => {
-    const key = `${amount.currency} ${amount.minor}`;
-    const text = written.get(key) ?? formatMoney(amount, locale);
-    written.set(key, text);
-    return text;
-  };
+  const money = (amount: Money) => formatMoney(amount, locale);
   return {
     terms: {
       subtotal: t("summary.subtotal"),
@@ -61,28 +56,13 @@ export function taxTexts(
   t: Translations,
   locale: string,
 ): (tax: OrderTaxView) => NonNullable<AmountTexts["tax"]> {
-  return ({ name, amount, basisPoints, included }) => {
-    const key = `${locale} ${name} ${basisPoints} ${included}`;
-    const term =
-      terms.get(key) ??
-      t(included ? "tax.included" : "tax.added", {
-        name: t(`tax.${name}`),
-        rate: percent(locale).format(basisPoints / 10_000),
-      });
-    terms.set(key, term);
-    return { term, amount: formatMoney(amount, locale), included };
-  };
-}
-
-/** By language and rate: a checkout names some twenty taxes for each delivery method. */
-const terms = new Map<string, string>();
-
-const percents = new Map<string, Intl.NumberFormat>();
-
-/** Kept, because making one takes longer than writing a hundred rates. */
-function percent(locale: string): Intl.NumberFormat {
-  const kept =
-    percents.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
-  percents.set(locale, kept);
-  return kept;
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  return ({ name, amount, basisPoints, included }) => ({
+    term: t(included ? "tax.included" : "tax.added", {
+      name: t(`tax.${name}`),
+      rate: percent.format(basisPoints / 10_000),
+    }),
+    amount: formatMoney(amount, locale),
+    included,
+  });
 }

@@ -1,4 +1,5 @@
-import { type Translations, useTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "next-intl";
+import type { Translations } from "@/lib/i18n/translations";
 import type { CardForm } from "@/lib/tokenization/card-form";
 
 import { CardPayment } from "./card-payment";

@@ -1,6 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-
-import { useTranslations } from "@/lib/i18n/translations";
 
 import { type CardBrand, cardBrandNames } from "./card-brand";
 

@@ -1,4 +1,4 @@
-import { useTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "next-intl";
 import type { AccountEventView } from "@/lib/use-cases/cards/read-account-events";
 
 import { Timeline } from "./timeline";

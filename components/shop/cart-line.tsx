@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
 

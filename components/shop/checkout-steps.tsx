@@ -1,7 +1,6 @@
+import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-
-import { useTranslations } from "@/lib/i18n/translations";
 
 const steps = ["cart", "delivery", "payment"] as const;
 type Step = (typeof steps)[number];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
-import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import { addressFormatOf, regionName } from "@/lib/addresses/address-format";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";

@@ -1,9 +1,9 @@
+import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
 
 import { PageTitle } from "./page-title";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Icon } from "@/components/ui/icon";
-
-import { useTranslations } from "@/lib/i18n/translations";
 
 /**
  * An order summary beside a form. On a phone it stands above the form, folded to one line with the total.

@@ -1,8 +1,8 @@
+import { useTranslations } from "next-intl";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { CartLineView } from "@/lib/use-cases/checkout/views";
 
 type NotAddedProps = {

@@ -1,5 +1,5 @@
+import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { useFormatter, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderRow } from "@/lib/use-cases/orders/views";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { useFormatter, useTranslations } from "@/lib/i18n/translations";
 import type { Address } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CartView } from "@/lib/use-cases/checkout/views";
 

@@ -1,12 +1,14 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { getTranslations, type Translations, useTranslations } from "@/lib/i18n/translations";
+import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";

@@ -1,4 +1,4 @@
-import { useTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "next-intl";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";

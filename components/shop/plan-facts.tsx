@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";

@@ -1,7 +1,7 @@
 import type { Route } from "next";
+import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
 

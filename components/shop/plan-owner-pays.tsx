@@ -1,10 +1,9 @@
 import type { Route } from "next";
+import { useTranslations } from "next-intl";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-
-import { useTranslations } from "@/lib/i18n/translations";
 
 type PlanOwnerPaysProps = { orderNumber: string; signedIn: boolean };
 

@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
 
 const variants = {

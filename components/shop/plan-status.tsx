@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import type { ComponentProps, ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/use-cases/plans/views";

@@ -1,5 +1,6 @@
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { formatDay } from "@/lib/i18n/format-days";
-import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer, PlanView } from "@/lib/use-cases/checkout/views";

@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { CustomerSubscriptionView } from "@/lib/use-cases/plans/views";
 
 import { Timeline } from "./timeline";

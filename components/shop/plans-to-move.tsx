@@ -1,8 +1,8 @@
 import type { Route } from "next";
+import { getTranslations } from "next-intl/server";
 
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { savedCardLabel } from "./saved-card-name";

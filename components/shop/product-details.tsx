@@ -1,4 +1,4 @@
-import { useTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "next-intl";
 import { invariant } from "@/lib/invariant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";

@@ -1,4 +1,4 @@
-import { getTranslations } from "@/lib/i18n/translations";
+import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CatalogueProduct } from "@/lib/use-cases/checkout/views";
 

@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
 

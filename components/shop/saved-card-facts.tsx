@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
 
 import { Card, CardContent } from "@/components/ui/card";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { SavedCardDetails } from "@/lib/use-cases/cards/read-saved-card";
 
 import { SavedCardName } from "./saved-card-name";

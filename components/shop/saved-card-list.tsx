@@ -1,6 +1,6 @@
+import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { useTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { SavedCardName, useSavedCardLabel } from "./saved-card-name";

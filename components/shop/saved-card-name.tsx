@@ -1,5 +1,6 @@
+import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { getTranslations, useTranslations } from "@/lib/i18n/translations";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { cardBrandName } from "./card-brand";

@@ -1,7 +1,7 @@
+import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { useFormatter, useTranslations } from "@/lib/i18n/translations";
 import type { SessionRow } from "@/lib/use-cases/customers/list-sessions";
 
 type SessionListProps = {

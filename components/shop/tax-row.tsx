@@ -1,4 +1,4 @@
-import { useTranslations } from "@/lib/i18n/translations";
+import { useTranslations } from "next-intl";
 import type { OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import { SummaryRow } from "./amount-rows";

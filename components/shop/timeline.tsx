@@ -1,4 +1,4 @@
-import { useFormatter } from "@/lib/i18n/translations";
+import { useFormatter } from "next-intl";
 
 type TimelineProps = {
   entries: readonly { id: string | number; text: string; at: Date; by?: string }[];

@@ -6,16 +6,8 @@ type LocaleWithText = Intl.Locale & {
   textInfo?: { direction: Direction };
 };
 
-const directions = new Map<string, Direction>();
-
 /** The writing direction of a language. Source: CLDR, through Intl. */
 export function directionOf(locale: string): Direction {
-  const direction = directions.get(locale) ?? describedDirection(locale);
-  directions.set(locale, direction);
-  return direction;
-}
-
-function describedDirection(locale: string): Direction {
   const described = new Intl.Locale(locale) as LocaleWithText;
   return (described.getTextInfo?.() ?? described.textInfo)?.direction ?? "ltr";
 }

@@ -43,16 +43,8 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return kept;
 }
 
-const separators = new Map<string, string>();
-
 /** What stands between two whole dates. */
 function separator(locale: string): string {
-  const kept = separators.get(locale) ?? readSeparator(locale);
-  separators.set(locale, kept);
-  return kept;
-}
-
-function readSeparator(locale: string): string {
   const parts = longDays(locale).formatRangeToParts(new Date("2026-12-31"), new Date("2027-01-01"));
   return parts.find(({ type, source }) => type === "literal" && source === "shared")?.value ?? " – ";
 }

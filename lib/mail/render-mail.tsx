@@ -3,11 +3,11 @@ import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createTranslator } from "next-intl";
 
-import { catalogues, defaultLocale, type Locale, locales } from "@/lib/i18n/catalogues";
+import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { MailContent } from "./mail-content";
-import type { MailTranslator, MailWriter } from "./described-news";
+import type { MailWriter } from "./described-news";
 import { MailPage } from "./mail-page";
 import { describeNews } from "./describe-news";
 
@@ -26,23 +26,12 @@ const toText = compile({
   ],
 });
 
-// Each keeps its parsed messages and its formats of Intl, and no text of a mail.
-const translators = new Map<Locale, MailTranslator>();
-
 /** Writes a mail in its language, as HTML without scripts, pictures or anything else to load, and as text. */
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const locale = locales.find((known) => known === content.language) ?? defaultLocale;
-  const t = translatorIn(locale);
+  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
   const news = describeNews(content, writer);
   const html = await render(<MailPage news={news} writer={writer} />);
   return { subject: news.subject, html, text: toText(html) };
-}
-
-function translatorIn(locale: Locale): MailTranslator {
-  const kept = translators.get(locale);
-  if (kept !== undefined) return kept;
-  const made = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
-  translators.set(locale, made);
-  return made;
 }

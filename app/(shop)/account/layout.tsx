@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
 
 import { AccountNav } from "@/components/shop/account-nav";
 import { Button } from "@/components/ui/button";
-import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 
 import { signOut } from "./sessions/end-sessions";

@@ -1,11 +1,10 @@
 import "server-only";
 
-import { getFormatter } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 
 import { type CheckoutField, checkoutFields } from "@/components/shop/checkout-fields";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { addressLabels } from "@/components/shop/checkout-texts";
-import { getTranslations } from "@/lib/i18n/translations";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { callingCodeOf } from "@/lib/addresses/parse-phone";
 import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";

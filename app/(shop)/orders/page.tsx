@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
 import { opensNothing } from "@/lib/order-access/order-access";
 import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";

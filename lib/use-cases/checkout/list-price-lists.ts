@@ -29,12 +29,7 @@ export async function listPriceLists(
   }));
 }
 
-const regionNames = new Map<string, string>();
-
 /** The name of a country or a continent. Source: CLDR, through Intl. */
 function nameOfRegion(region: string, locale: string): string {
-  const key = `${locale} ${region}`;
-  const name = regionNames.get(key) ?? new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
-  regionNames.set(key, name);
-  return name;
+  return new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
 }

@@ -1,5 +1,7 @@
 "use server";
 
+import { getTranslations } from "next-intl/server";
+
 import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
@@ -7,7 +9,6 @@ import { z } from "zod";
 import { describeIssues } from "@/app/(shop)/checkout/describe-issues";
 import { sentForm } from "@/app/(shop)/checkout/sent-form";
 import type { AddressFormState } from "@/components/shop/address-form";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { SessionList } from "@/components/shop/session-list";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listSessions } from "@/lib/use-cases/customers/list-sessions";

@@ -2,13 +2,13 @@ import type { Metadata, Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { getTranslations } from "next-intl/server";
 
 import { CodeForm } from "@/components/shop/code-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { SignInForm } from "@/components/shop/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { getTranslations } from "@/lib/i18n/translations";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { safeReturnPath } from "@/lib/auth/safe-return-path";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 
@@ -18,7 +18,7 @@ import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { Alert } from "@/components/ui/alert";
 import { UnavailableOrder } from "@/components/unavailable-order";
-import { getTranslations, type Translations } from "@/lib/i18n/translations";
+import type { Translations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";

@@ -1,14 +1,13 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { getFormatter, getLocale } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readOrderAccess } from "@/app/(shop)/order-access";
-import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";

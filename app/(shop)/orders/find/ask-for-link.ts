@@ -1,10 +1,11 @@
 "use server";
 
+import { getTranslations } from "next-intl/server";
+
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/find-order-form";
-import { getTranslations } from "@/lib/i18n/translations";
 import { readClientAddress } from "@/lib/client-address";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";

@@ -1,5 +1,5 @@
 import type { Metadata, Route } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
@@ -11,7 +11,7 @@ import { PlanConsent } from "@/components/shop/plan-consent";
 import { PlanFacts } from "@/components/shop/plan-facts";
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { Card, CardContent } from "@/components/ui/card";
-import { getTranslations, type Translations } from "@/lib/i18n/translations";
+import type { Translations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { environment } from "@/lib/environment";

@@ -1,13 +1,12 @@
 "use server";
 
 import type { Route } from "next";
-import { getFormatter } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
-import { getTranslations } from "@/lib/i18n/translations";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 
 import { Link } from "@/components/ui/link";
@@ -9,7 +9,6 @@ import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
 import { productGraph } from "@/components/shop/structured-data";
 import { environment } from "@/lib/environment";
-import { getTranslations } from "@/lib/i18n/translations";
 
 import { metaDescription } from "./meta-description";
 import { readProduct } from "./read-product";

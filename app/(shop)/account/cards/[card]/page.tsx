@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
+import { getTranslations } from "next-intl/server";
 
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
@@ -11,7 +12,6 @@ import { SavedCardFacts } from "@/components/shop/saved-card-facts";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";

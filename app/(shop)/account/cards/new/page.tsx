@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 
 import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
 import { CardMarks } from "@/components/shop/card-marks";
@@ -7,7 +7,6 @@ import { PageTitle } from "@/components/shop/page-title";
 import { savedCardLabel } from "@/components/shop/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";

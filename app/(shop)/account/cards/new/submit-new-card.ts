@@ -1,12 +1,11 @@
 "use server";
 
-import { getFormatter } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";

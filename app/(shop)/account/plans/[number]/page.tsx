@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 
@@ -11,7 +11,6 @@ import { PlanStatus } from "@/components/shop/plan-status";
 import { PlanTimeline } from "@/components/shop/plan-timeline";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
 
 import { readPlan } from "./read-plan";

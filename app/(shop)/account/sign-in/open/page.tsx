@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { getTranslations } from "@/lib/i18n/translations";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/use-cases/customers/read-sign-in";

@@ -1,5 +1,5 @@
 import type { Metadata, Route } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 
 import { Link } from "@/components/ui/link";
@@ -8,7 +8,6 @@ import { submitPlanCard } from "@/app/(shop)/plans/[number]/submit-plan-card";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plan-card-panel";
 import { planTexts } from "@/components/shop/plan-texts";
-import { getTranslations } from "@/lib/i18n/translations";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
