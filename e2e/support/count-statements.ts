@@ -1,3 +1,5 @@
+import { mock } from "node:test";
+
 import pg from "pg";
 
 export type StatementCounter = {
@@ -9,22 +11,14 @@ export type StatementCounter = {
 
 /** Records each statement that this process sends to PostgreSQL, at the driver: nothing above it is trusted. */
 export function countStatements(): StatementCounter {
-  const sent: string[] = [];
-  const { prototype } = pg.Client;
-  const query = prototype.query;
-  const recording = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args;
-    sent.push(typeof first === "string" ? first : (first as { text: string }).text);
-    return Reflect.apply(query, this, args) as unknown;
-  };
-  prototype.query = recording as typeof query;
+  const { mock: query } = mock.method(pg.Client.prototype, "query");
   return {
-    statements: () => sent,
-    reset: () => {
-      sent.length = 0;
-    },
-    stop: () => {
-      prototype.query = query;
-    },
+    statements: () => query.calls.map(({ arguments: [sent] }) => textOf(sent)),
+    reset: () => query.resetCalls(),
+    stop: () => query.restore(),
   };
+}
+
+function textOf(sent: unknown): string {
+  return typeof sent === "string" ? sent : (sent as { text: string }).text;
 }

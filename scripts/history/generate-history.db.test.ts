@@ -74,6 +74,30 @@ test("a generated history leaves every index, key and constraint as it was", asy
   expect(await indexesAndConstraints()).toEqual(rulesBefore);
 });
 
+test("a history of several weeks has nothing after its end, plans that are due on its last day included", async () => {
+  const other = await createTestDatabase();
+  const reader = new Client({ connectionString: other.url });
+  try {
+    await seed(other.url, { staff: false });
+    // A plan began on September 1 at 11:30, so that its second charge is due later on the last day.
+    const until = new Date("2026-10-01T04:00:00Z");
+    const history = { orders: 2_750, perDay: 80, until, merchantId: "SANDBOX" };
+    await generateHistory({ databaseUrl: other.url, ...history });
+    await reader.connect();
+    const { rows } = await reader.query(
+      `SELECT (SELECT count(*)::int FROM "scheduled_charge" WHERE "due_on" = $1::timestamptz::date AND "period" = 2) AS "due",
+         (SELECT max("created_at") <= $1 FROM "orders") AS "orders", (SELECT max("at") <= $1 FROM "payment_event") AS "events",
+         (SELECT max("closed_at") <= $1 FROM "operation") AS "operations",
+         (SELECT bool_and("tried_on" <= "created_at"::date) FROM "scheduled_charge") AS "charges"`,
+      [until],
+    );
+    expect(rows).toEqual([{ due: 1, orders: true, events: true, operations: true, charges: true }]);
+  } finally {
+    await reader.end();
+    await other.drop();
+  }
+});
+
 test("a second history of the same customers is refused as a whole", async () => {
   const count = `SELECT count(*)::int AS "count", 'orders' AS "name" FROM "orders"`;
   const before = await numbers(count);

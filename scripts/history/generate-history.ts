@@ -12,7 +12,9 @@ type HistoryInput = {
   /** As the role that owns the tables. */
   databaseUrl: string;
   orders: number;
-  /** The time of the newest order. */
+  /** How many of them each day has; a thousand by default. */
+  perDay?: number;
+  /** The time at which it ends: nothing in it is later. */
   until: Date;
   /** Whose settlement reports these are. */
   merchantId: string;
@@ -45,7 +47,7 @@ const tables = [
 const names = tables.map((table) => `"${table}"`).join(", ");
 
 /**
- * Writes a history of orders, a thousand a day up to a time, as the shop would have written it.
+ * Writes a history of orders, so many a day up to a time, as the shop would have written it.
  *
  * Orders in every state with their lines, payments, journal, events and mails, plans with a year or two of charges, and the
  * bank's report of each day. All of it is one transaction, or nothing. Triggers for each row would take hours, so they are off
@@ -56,6 +58,7 @@ const names = tables.map((table) => `"${table}"`).join(", ");
 export async function generateHistory({
   databaseUrl,
   orders,
+  perDay = 1_000,
   until,
   merchantId,
   onProgress,
@@ -65,6 +68,7 @@ export async function generateHistory({
   const filled = (sql: string) =>
     sql
       .replaceAll("__ORDERS__", String(orders))
+      .replaceAll("__PER_DAY__", String(perDay))
       .replaceAll("__UNTIL__", until.toISOString())
       .replaceAll("__MERCHANT__", merchantId)
       .replaceAll("__TIME_ZONE__", merchant.timeZone);

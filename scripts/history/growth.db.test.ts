@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { collectLog } from "@/e2e/support/collect-log";
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
@@ -167,24 +167,19 @@ const work: [string, (history: History) => Promise<unknown>][] = [
 
 /** The statements that a use case sends, with their values. */
 async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const { prototype } = pg.Client;
-  const query = prototype.query;
-  const recording = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args;
-    const { text, values } =
-      typeof first === "string" ? { text: first, values: second } : (first as Statement);
-    if (/^\s*(\/\*.*?\*\/\s*)?(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text))
-      sent.push({ text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] });
-    return Reflect.apply(query, this, args) as unknown;
-  };
-  prototype.query = recording as typeof query;
+  const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await run();
+    return query.mock.calls
+      .map(([first, second]: unknown[]): Statement => {
+        const { text, values } =
+          typeof first === "string" ? { text: first, values: second } : (first as Statement);
+        return { text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] };
+      })
+      .filter(({ text }) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text));
   } finally {
-    prototype.query = query;
+    query.mockRestore();
   }
-  return sent;
 }
 
 /**

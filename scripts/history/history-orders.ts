@@ -28,7 +28,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
         WHEN "r" < 836 THEN 'partly_approved'
         WHEN "r" < 886 THEN 'paid_second'
         WHEN "r" < 920 THEN 'declined'
-        WHEN "r" < 940 THEN 'abandoned'
+        WHEN "r" < 940 AND "age" > interval '1 hour' THEN 'abandoned'
         ELSE 'unpaid'
       END AS "outcome" FROM "place"
     ), "buyer" AS (

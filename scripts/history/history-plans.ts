@@ -5,11 +5,11 @@ export const planStatements: readonly { table: string; sql: string }[] = [
     sql: `
     CREATE TEMP TABLE "plan_history" ON COMMIT DROP AS
     WITH "begun" AS (
-      SELECT j, 10000000 + j AS n, date_trunc('milliseconds', pg_temp.until() - (j + 0.5) * 250 * interval '86.4 seconds') AS "at",
+      SELECT j, 10000000 + j AS n, date_trunc('milliseconds', pg_temp.until() - (j + 0.5) * 250 * interval '1 day' / __PER_DAY__) AS "at",
         CASE WHEN j % 20 = 0 THEN 'PAST_DUE' WHEN j % 20 < 3 THEN 'PAUSED' WHEN j % 20 < 6 THEN 'ENDED' ELSE 'ACTIVE' END AS "state"
       FROM generate_series(0, greatest(__ORDERS__ / 250, 1) - 1) j
     ), "counted" AS (
-      SELECT *, "at"::date AS "first", (SELECT count(*)::int FROM generate_series(1, __ORDERS__ / 28000 + 2) k
+      SELECT *, "at"::date AS "first", (SELECT count(*)::int FROM generate_series(1, __ORDERS__ / (28 * __PER_DAY__) + 2) k
         WHERE plan_due_on("at"::date, 'MONTH', 1, k) <= pg_temp.until()::date) AS "periods" FROM "begun"
     )
     SELECT c.j, c.n, c."at", c."first", c."periods",
@@ -32,10 +32,12 @@ export const planStatements: readonly { table: string; sql: string }[] = [
     CREATE TEMP TABLE "charge_history" ON COMMIT DROP AS
     SELECT s.*, k AS "period", pg_temp.id('charge ' || k, n) AS "charge_id", pg_temp.id('order ' || k, n) AS "order_id",
       pg_temp.id('payment ' || k, n) AS "payment_id", pg_temp.number(20000000 + j * 1200 + k) AS "number",
-      plan_due_on("first", 'MONTH', 1, k) AS "due_on", NOT ("state" = 'PAST_DUE' AND k = "periods") AS "paid", k = 1 AS "is_first",
-      CASE WHEN k = 1 THEN "at" + interval '1 minute' ELSE plan_due_on("first", 'MONTH', 1, k) + ("at" - date_trunc('day', "at")) END
-        AS "charged_at"
-    FROM "plan_history" s CROSS JOIN generate_series(1, s."periods") k`,
+      "due"::date AS "due_on", NOT ("state" = 'PAST_DUE' AND k = "periods") AS "paid", k = 1 AS "is_first",
+      -- At the time of day when it began; what is due today was charged in the part of the day that is over.
+      CASE WHEN k = 1 THEN "at" + interval '1 minute'
+        ELSE least("due" + ("at" - date_trunc('day', "at")), "due" + (pg_temp.until() - "due") / 2) END AS "charged_at"
+    FROM "plan_history" s CROSS JOIN generate_series(1, s."periods") k
+      CROSS JOIN LATERAL (SELECT plan_due_on("first", 'MONTH', 1, k)::timestamptz AS "due") d`,
   },
   {
     table: "customer",

@@ -7,7 +7,7 @@ export const reportStatements: readonly { table: string; sql: string }[] = [
     SELECT "day", pg_temp.id('report', extract(epoch FROM "day")::bigint) AS "id",
       row_number() OVER (ORDER BY "day" DESC) AS "back"
     FROM (SELECT date_trunc('day', pg_temp.at(__ORDERS__)) + d * interval '1 day' AS "day"
-      FROM generate_series(0, __ORDERS__ / 1000 + 1) d) d
+      FROM generate_series(0, __ORDERS__ / __PER_DAY__ + 1) d) d
     WHERE "day" + interval '25 hours' <= pg_temp.until()`,
   },
   {

@@ -37,12 +37,12 @@ const answer = JSON.stringify(
   }).replaceAll('"%5$s"', "%5$s"),
 ).slice(1, -1);
 
-/** Functions and tables of one session that the statements of a history read. `__ORDERS__` and `__UNTIL__` are replaced. */
+/** Functions and tables of one session that the statements of a history read. `__ORDERS__`, `__PER_DAY__` and `__UNTIL__` are replaced. */
 export const prepareHistory = `
-  -- The newest order is 0. A thousand orders a day, so that a larger history is a longer one and not a busier one.
+  -- The newest order is 0. As many orders each day, so that a larger history is a longer one and not a busier one.
   CREATE FUNCTION pg_temp.until() RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$ SELECT timestamptz '__UNTIL__' $$;
   CREATE FUNCTION pg_temp.at(n bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-    SELECT date_trunc('milliseconds', pg_temp.until() - (n + 1) * interval '86.4 seconds') $$;
+    SELECT date_trunc('milliseconds', pg_temp.until() - (n + 1) * interval '1 day' / __PER_DAY__) $$;
   CREATE FUNCTION pg_temp.customers() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT __ORDERS__ / 5 + 1 $$;
   -- A number from 0 to below "sides".
   CREATE FUNCTION pg_temp.roll(salt bigint, n bigint, sides integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
