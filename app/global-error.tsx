@@ -5,7 +5,7 @@ import { FailedPage } from "@/components/failed-page";
 import "./globals.css";
 
 /** What is shown if even the layout of all pages failed, so that neither language nor messages are there. */
-export default function GlobalError(props: { error: Error; reset: () => void }) {
+export default function GlobalError(props: { error: Error; retry: () => void }) {
   return (
     <html lang="en">
       <body className="min-h-dvh">

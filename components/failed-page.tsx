@@ -10,12 +10,12 @@ type FailureTexts = Record<
 /** The page of an error, with a link to the orders at `ordersAt`: what failed can be tried again without loading the page. */
 export function FailedPage({
   error,
-  reset,
+  retry,
   texts,
   ordersAt,
 }: {
   error: Error;
-  reset: () => void;
+  retry: () => void;
   texts: FailureTexts;
   ordersAt: string;
 }) {
@@ -30,7 +30,7 @@ export function FailedPage({
       <div className="flex flex-wrap items-center gap-5">
         <button
           type="button"
-          onClick={isOutdated ? () => window.location.reload() : reset}
+          onClick={isOutdated ? () => window.location.reload() : retry}
           className="button"
         >
           {isOutdated ? texts.outdatedRetry : texts.retry}

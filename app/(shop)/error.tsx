@@ -3,6 +3,6 @@
 import { FailedPage } from "@/components/failed-page";
 import { useErrorTexts } from "@/components/error-texts";
 
-export default function ErrorPage(props: { error: Error; reset: () => void }) {
+export default function ErrorPage(props: { error: Error; retry: () => void }) {
   return <FailedPage {...props} texts={useErrorTexts()} ordersAt="/orders" />;
 }

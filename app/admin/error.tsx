@@ -3,6 +3,6 @@
 import { staffFailure } from "@/components/admin/staff-failure";
 import { FailedPage } from "@/components/failed-page";
 
-export default function AdminErrorPage(props: { error: Error; reset: () => void }) {
+export default function AdminErrorPage(props: { error: Error; retry: () => void }) {
   return <FailedPage {...props} texts={staffFailure} ordersAt="/admin" />;
 }
