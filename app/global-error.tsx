@@ -10,7 +10,9 @@ export default function GlobalError(props: { error: Error; retry: () => void }) 
     <html lang="en">
       <body className="min-h-dvh">
         <title>{texts.title}</title>
-        <FailedPage {...props} texts={texts} ordersAt="/orders" />
+        <main className="px-6">
+          <FailedPage {...props} texts={texts} ordersAt="/orders" />
+        </main>
       </body>
     </html>
   );

@@ -22,7 +22,7 @@ export function FailedPage({
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
   return (
-    <main className="mx-auto grid min-h-[70dvh] max-w-xl content-center justify-items-start gap-5 px-6 py-16">
+    <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
       <h1 className="font-display text-4xl tracking-tight">
         {isOutdated ? texts.outdatedTitle : texts.title}
       </h1>
@@ -40,6 +40,6 @@ export function FailedPage({
           {texts.orders}
         </a>
       </div>
-    </main>
+    </div>
   );
 }

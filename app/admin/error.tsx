@@ -4,5 +4,9 @@ import { staffFailure } from "@/components/admin/staff-failure";
 import { FailedPage } from "@/components/failed-page";
 
 export default function AdminErrorPage(props: { error: Error; retry: () => void }) {
-  return <FailedPage {...props} texts={staffFailure} ordersAt="/admin" />;
+  return (
+    <main className="px-6">
+      <FailedPage {...props} texts={staffFailure} ordersAt="/admin" />
+    </main>
+  );
 }
