@@ -7,8 +7,10 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
 const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
-/** A project for itself, because it takes longer than all unit tests: it changes each field of each response. */
+/** Apart from the unit tests, because they start the sandbox and take longer. */
 const conformance = ["scripts/conformance/conformance.test.ts", "scripts/verdict/verdict.test.ts"];
+/** Changes each field of each response: `npm run test:all`. */
+const mutations = ["scripts/conformance/mutations.test.ts"];
 
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", ...conformance],
+          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", ...conformance, ...mutations],
           env,
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -50,6 +52,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "conformance", include: conformance, testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: "mutations", include: mutations, testTimeout: 300_000 },
       },
       {
         extends: true,

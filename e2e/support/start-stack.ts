@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 
-import { seed } from "@/prisma/seed";
 import { administer } from "./test-database";
+import { stackTemplate } from "./stack-template";
 import { type Child } from "@/scripts/support/start-child";
 import { asAppRole, createAppRole } from "@/scripts/support/app-role";
 import { grantAppRights } from "@/scripts/support/grant-app-rights";
-import { migrate } from "@/scripts/support/migrate";
 import { freePort } from "@/scripts/support/free-port";
 import { type Sandbox, startSandbox } from "@/scripts/support/start-sandbox";
 import { startShop } from "@/scripts/support/start-shop";
@@ -46,12 +45,11 @@ export async function startStack({
   const database = `stack_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
   databaseUrl.pathname = `/${database}`;
-  await administer(databaseServer, `create database ${database}`);
+  const template = await stackTemplate(databaseServer);
+  await administer(databaseServer, `create database ${database} template ${template}`);
   const appUrl = asAppRole(databaseUrl.href);
   await createAppRole(databaseServer);
-  await migrate(databaseUrl.href);
   await grantAppRights(databaseUrl.href, appUrl);
-  await seed(databaseUrl.href);
 
   const data = `.data/${name}/sandbox`;
   await rm(data, { recursive: true, force: true });

@@ -1,44 +1,27 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestBank } from "@/sandbox/testing/start-test-bank";
-import { documentedFields } from "./documented-fields";
-import type { Endpoint } from "./findings";
+import {
+  type ConformanceScene,
+  startConformanceScene,
+  testCards,
+} from "@/e2e/support/start-conformance-scene";
 import type { Target } from "./gateway-caller";
 import { formatFindings } from "./format-findings";
-import { type Mutation, startMutatingProxy } from "./mutating-proxy";
-import { type CheckName, type ConformanceOptions, runConformance } from "./run-conformance";
+import { missedMutations } from "./missed-mutations";
+import { type ConformanceOptions, runConformance } from "./run-conformance";
 
-const frictionless = "5123450000000107";
-const challenge = "5123450000000008";
-const failed = "5123450000001006";
-
-let bank: Awaited<ReturnType<typeof startTestBank>>;
-let proxy: Awaited<ReturnType<typeof startMutatingProxy>>;
+let scene: ConformanceScene;
+let bank: ConformanceScene["bank"];
 let target: Target;
 let options: ConformanceOptions;
 beforeAll(async () => {
-  bank = await startTestBank();
-  proxy = await startMutatingProxy(bank.urls.gateway);
-  const { merchantId, username, password } = bank.settings;
-  target = { baseUrl: bank.urls.gateway, merchantId, username, password, timeoutMs: 30_000 };
-  options = {
-    live: true,
-    currency: "USD",
-    card: await bank.token(frictionless),
-    challengeCard: await bank.token(challenge),
-    failedCard: await bank.token(failed),
-    verifyPath: "verify",
-    refundPath: "void",
-  };
+  scene = await startConformanceScene();
+  ({ bank, target, options } = scene);
 });
-afterAll(async () => {
-  proxy.stop();
-  await bank.stop();
-});
+afterAll(() => scene.stop());
 
 describe("against the sandbox", { timeout: 60_000 }, () => {
   test("without --live nothing fails, and no money moves", async () => {
@@ -103,7 +86,7 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
 
   test("the report contains no token, key or password", async () => {
     const report = formatFindings(await runConformance(target, options));
-    const keys = [options.card?.token, options.challengeCard?.token, target.password, frictionless];
+    const keys = [options.card?.token, options.challengeCard?.token, target.password, testCards.card];
     for (const secret of keys) expect(report).not.toContain(secret);
   });
 
@@ -129,7 +112,8 @@ describe("against the sandbox", { timeout: 60_000 }, () => {
 });
 
 test("the program exits with 0 where the shop works, also where a field is not as documented, and with 1 where it does not", async () => {
-  const mutated = (field: string) => proxy.add({ endpoints: ["create"], field, change: "removed" }).baseUrl;
+  const mutated = (field: string) =>
+    scene.proxy.add({ endpoints: ["create"], field, change: "removed" }).baseUrl;
   const runProgram = async (baseUrl: string) => {
     const program = ["scripts/run.mjs", "conformance", "--base-url", baseUrl];
     const env = {
@@ -162,89 +146,6 @@ test("the program exits with 0 where the shop works, also where a field is not a
   );
 }, 60_000);
 
-describe("where one field of the sandbox is mutated, the run fails with that field and no other", () => {
-  test.each(["R-create", "R-card", "R-auth", "R-full"])(
-    "%s: each field and each object, removed, retyped and renamed",
-    async (shape) => {
-      const fields = withObjects([...documentedFields("Fields answered", shape).keys()]);
-      const mutations = fields.flatMap((field) =>
-        (["removed", "retyped", "renamed"] as const).flatMap((change) =>
-          groupsOf(shape, field).map((endpoints): Mutation<MutatedEndpoint> => ({
-            endpoints,
-            field,
-            change,
-          })),
-        ),
-      );
-      const misses: string[] = [];
-      const checkMutation = async (mutation: Mutation<MutatedEndpoint>) => {
-        const { baseUrl, mutated } = proxy.add(mutation);
-        const only = [...new Set(mutation.endpoints.map((endpoint) => checkOf[endpoint]))];
-        const findings = await runConformance({ ...target, baseUrl }, { ...options, only });
-        const failed = findings.filter(({ result }) => result === "failed");
-        const named = new Set(failed.map(({ endpoint, field }) => `${endpoint}: ${field}`));
-        const wanted = new Set([...mutated].map((endpoint) => `${endpoint}: ${mutation.field}`));
-        const equal = named.size === wanted.size && [...named].every((name) => wanted.has(name));
-        if (equal && (wanted.size > 0 || isNeverPresent(mutation))) return;
-        misses.push(
-          `${mutation.field} ${mutation.change}: ${[...named].join()} instead of ${[...wanted].join()}`,
-        );
-      };
-      await pMap(mutations, checkMutation, { concurrency: 8 });
-      expect(misses).toEqual([]);
-    },
-    300_000,
-  );
-});
-
-type MutatedEndpoint = keyof typeof checkOf;
-
-const checkOf = {
-  create: "create",
-  card: "card",
-  agreement: "recurring",
-  authenticate: "authenticate",
-  verify: "recurring",
-  "card on file": "recurring",
-  pay: "pay",
-  refund: "pay",
-  authorize: "authorize",
-  capture: "authorize",
-  void: "authorize",
-} as const satisfies Partial<Record<Endpoint, CheckName>>;
-
-const endpointsOf: Record<string, MutatedEndpoint[]> = {
-  "R-create": ["create"],
-  "R-card": ["card"],
-  "R-auth": ["authenticate"],
-  "R-full": ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"],
-};
-
-/** Where one of these is mutated in all responses at once, the check ends before its later endpoints. */
-const steeringFields = new Set(["result", "transaction", "transaction.id"]);
-
-/** The fields of R-card before a card is added. */
-const agreementFields = /^(merchant|result|version|order|session(\..+)?)$/;
-
-/** The endpoints whose responses have the field, in groups that can be mutated at once. */
-function groupsOf(shape: string, field: string): MutatedEndpoint[][] {
-  const endpoints = endpointsOf[shape] ?? [];
-  if (steeringFields.has(field)) return endpoints.map((endpoint) => [endpoint]);
-  if (shape === "R-card" && agreementFields.test(field)) return [[...endpoints, "agreement"]];
-  // A payment with a card on file has no session.
-  return [field.startsWith("session") ? endpoints.filter((one) => one !== "card on file") : endpoints];
-}
-
-/** The sandbox's R-full never has `redirectHtml`, so it can be neither removed nor renamed. */
-function isNeverPresent({ field, change }: Mutation): boolean {
-  return field === "authentication.redirectHtml" && change !== "retyped";
-}
-
-/** The fields and the objects that contain them. */
-function withObjects(fields: string[]): string[] {
-  const objects = fields.flatMap((field) => {
-    const names = field.split(".");
-    return names.slice(1).map((_, length) => names.slice(0, length + 1).join("."));
-  });
-  return [...new Set([...objects, ...fields])];
-}
+test("where one field of an answer to create is removed, retyped or renamed, the run fails with that field and no other", async () => {
+  expect(await missedMutations("R-create", scene)).toEqual([]);
+}, 60_000);

@@ -19,11 +19,16 @@ export async function runVitest(projects: string[], env: Record<string, string> 
   return tally;
 }
 
-/** Runs the journeys, their progress on the terminal. */
-export async function runJourneys(env: Record<string, string>): Promise<Tally> {
+/** Runs the journeys, their progress on the terminal. `breadth` includes those that are tagged `@breadth`. */
+export async function runJourneys(
+  env: Record<string, string>,
+  { breadth }: { breadth: boolean },
+): Promise<Tally> {
   const report = ".data/reports/e2e.json";
   await rm(report, { force: true });
-  const child = startChild("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+  const selection = breadth ? [] : ["--grep-invert=@breadth"];
+  const args = ["test", "--reporter=list,json", ...selection];
+  const child = startChild("node_modules/@playwright/test/cli.js", args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return playwrightTally(report, await child.ended);

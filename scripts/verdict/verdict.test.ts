@@ -1,36 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestBank } from "@/sandbox/testing/start-test-bank";
+import { type ConformanceScene, startConformanceScene } from "@/e2e/support/start-conformance-scene";
 import type { Finding } from "@/scripts/conformance/findings";
 import type { Target } from "@/scripts/conformance/gateway-caller";
-import { type Mutation, startMutatingProxy } from "@/scripts/conformance/mutating-proxy";
+import type { Mutation } from "@/scripts/conformance/mutating-proxy";
 import { type ConformanceOptions, runConformance } from "@/scripts/conformance/run-conformance";
 import { formatVerdict, works } from "./format-verdict";
 import { isReadByShop } from "./fields-read-by-shop";
 import { tryShop } from "./try-shop";
 
-let bank: Awaited<ReturnType<typeof startTestBank>>;
-let proxy: Awaited<ReturnType<typeof startMutatingProxy>>;
+let scene: ConformanceScene;
+let bank: ConformanceScene["bank"];
 let target: Target;
 let options: ConformanceOptions;
 beforeAll(async () => {
-  bank = await startTestBank();
-  proxy = await startMutatingProxy(bank.urls.gateway);
-  const { merchantId, username, password } = bank.settings;
-  target = { baseUrl: bank.urls.gateway, merchantId, username, password, timeoutMs: 30_000 };
-  options = {
-    live: true,
-    currency: "USD",
-    card: await bank.token("5123450000000107"),
-    challengeCard: await bank.token("5123450000000008"),
-    verifyPath: "verify",
-    refundPath: "void",
-  };
+  scene = await startConformanceScene();
+  ({ bank, target } = scene);
+  options = { ...scene.options, failedCard: undefined };
 });
-afterAll(async () => {
-  proxy.stop();
-  await bank.stop();
-});
+afterAll(() => scene.stop());
 
 describe("the verdict", { timeout: 60_000 }, () => {
   test("the shop works with the sandbox, nothing differs, and all money that moved is given back", async () => {
@@ -44,7 +32,7 @@ describe("the verdict", { timeout: 60_000 }, () => {
   });
 
   test("the shop works with a gateway that writes numbers as text and leaves out empty objects; these differences are grouped by field", async () => {
-    const liberal = { ...target, baseUrl: proxy.addPlatform() };
+    const liberal = { ...target, baseUrl: scene.proxy.addPlatform() };
     const findings = await runConformance(liberal, options);
     const differences = findings.filter(({ result }) => result === "failed");
     expect(differences.length).toBeGreaterThan(80);
@@ -98,7 +86,10 @@ describe("the verdict", { timeout: 60_000 }, () => {
   ])(
     "a gateway whose %s has %s %s does not work, and the verdict names both",
     async (endpoint, field, change, named) => {
-      const broken = { ...target, baseUrl: proxy.add({ endpoints: [endpoint], field, change }).baseUrl };
+      const broken = {
+        ...target,
+        baseUrl: scene.proxy.add({ endpoints: [endpoint], field, change }).baseUrl,
+      };
       const trial = await tryShop(broken, options);
       const verdict = formatVerdict(trial, await runConformance(broken, options));
       expect(verdict).toMatch(
@@ -119,7 +110,7 @@ describe("the verdict", { timeout: 60_000 }, () => {
   ])("a gateway whose %s leaves out %s, which the shop does not read, works", async (endpoint, field) => {
     const changed = {
       ...target,
-      baseUrl: proxy.add({ endpoints: [endpoint], field, change: "removed" }).baseUrl,
+      baseUrl: scene.proxy.add({ endpoints: [endpoint], field, change: "removed" }).baseUrl,
     };
     expect((await tryShop(changed, options)).obstacles).toEqual([]);
   });
