@@ -23,7 +23,7 @@ export function CartLine({ line, locale, held }: CartLineProps) {
   const tooMany = left !== undefined && quantity > left;
   return (
     <li className="cart-line">
-      <ProductPicture product={{ image: product.image }} className="rounded-xl" />
+      <ProductPicture src={product.image} className="rounded-xl" />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-base font-medium">

@@ -25,7 +25,7 @@ export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; local
           <div>
             <span className="flex gap-2">
               {lines.map(({ image }, index) => (
-                <ProductPicture key={index} product={{ image }} className="size-14 rounded-lg" />
+                <ProductPicture key={index} src={image} className="size-14 rounded-lg" />
               ))}
             </span>
             <span className="text-sm text-pretty">

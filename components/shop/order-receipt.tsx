@@ -90,7 +90,7 @@ function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) 
   const { name, image, quantity, unit, total, madeToOrder } = line;
   return (
     <li>
-      <ProductPicture product={{ image }} className="rounded-lg print:hidden" />
+      <ProductPicture src={image} className="rounded-lg print:hidden" />
       <span className="print:flex print:flex-wrap print:items-baseline print:gap-x-3">
         <span className="block font-medium">
           <bdi>{name}</bdi>

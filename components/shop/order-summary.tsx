@@ -26,7 +26,7 @@ export function OrderSummary({ lines = [], locale, amounts, children }: OrderSum
           <ul className="order-lines">
             {lines.map(({ product, quantity, total }) => (
               <li key={product.id}>
-                <ProductPicture product={{ image: product.image }} className="rounded-lg" />
+                <ProductPicture src={product.image} className="rounded-lg" />
                 <span>
                   <span className="block font-medium">{product.name}</span>
                   <span className="text-muted-foreground">{t("quantity", { count: quantity })}</span>

@@ -28,7 +28,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
       <CardContent className="grid gap-5">
         <CardTitle id="terms-title">{t("plans.termsTitle")}</CardTitle>
         <div className="grid grid-cols-[3.5rem_1fr] items-center gap-3 text-sm">
-          <ProductPicture product={{ image }} className="rounded-lg" />
+          <ProductPicture src={image} className="rounded-lg" />
           <span>
             <bdi className="block font-medium">{productName}</bdi>
             <span className="text-muted-foreground">{texts.price(price, interval)}</span>

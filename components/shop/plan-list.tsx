@@ -17,7 +17,7 @@ export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: 
     <ul className="rows mt-8 max-w-3xl">
       {plans.map((plan) => (
         <li key={plan.number} className="pressable grid grid-cols-[4rem_1fr] gap-x-4 py-5 sm:gap-x-5">
-          <ProductPicture product={{ image: plan.image }} className="rounded-lg" />
+          <ProductPicture src={plan.image} className="rounded-lg" />
           <div className="grid content-center gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <h2 className="font-medium">

@@ -3,7 +3,6 @@ import { invariant } from "@/lib/invariant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
 
-import { pictureSource } from "./picture-source";
 import { intervalOf, usePlanTexts } from "./plan-texts";
 import { ProductPanel } from "./product-panel";
 import { isFew, stockLeft } from "./stock-left";
@@ -44,7 +43,7 @@ export function ProductDetails({ product, locale, addToCart }: ProductDetailsPro
       delivery={plan === null ? t("delivery") : plans("deliveryNote")}
       picturesLabel={t("pictures")}
       pictures={pictures.map(({ src, alt }, index) => ({
-        source: pictureSource(src),
+        src,
         alt,
         label: t("showPicture", { number: index + 1, count: pictures.length }),
       }))}

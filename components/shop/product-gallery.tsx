@@ -1,7 +1,7 @@
-import { Picture, type PictureSource } from "./picture";
+import { ProductPicture } from "./product-picture";
 
 export type GalleryPicture = {
-  source: PictureSource;
+  src: string;
   alt: string;
   /** The name of the link to it. */
   label: string;
@@ -15,22 +15,22 @@ export type GalleryPicture = {
 export function ProductGallery({ label, pictures }: { label: string; pictures: readonly GalleryPicture[] }) {
   const [first] = pictures;
   if (pictures.length === 1 && first) {
-    return <Picture source={first.source} alt={first.alt} sizes={sizes} isFirst />;
+    return <ProductPicture src={first.src} alt={first.alt} sizes={sizes} isFirst />;
   }
   return (
     <div className="min-w-0">
       <ul tabIndex={0} aria-label={label} className="gallery">
-        {pictures.map(({ source, alt }, index) => (
-          <li key={source.src} id={pictureId(index)}>
-            <Picture source={source} alt={alt} sizes={sizes} isFirst={index === 0} />
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src} id={pictureId(index)}>
+            <ProductPicture src={src} alt={alt} sizes={sizes} isFirst={index === 0} />
           </li>
         ))}
       </ul>
       <ul className="gallery-links">
-        {pictures.map(({ source, label: name }, index) => (
-          <li key={source.src}>
+        {pictures.map(({ src, label: name }, index) => (
+          <li key={src}>
             <a href={`#${pictureId(index)}`} aria-label={name}>
-              <Picture source={source} sizes="4.5rem" className="rounded-xl" />
+              <ProductPicture src={src} sizes="4.5rem" className="rounded-xl" />
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@
 
 import { Link } from "@/components/ui/link";
 
-import { Picture, type PictureSource } from "./picture";
+import { ProductPicture } from "./product-picture";
 
 /** A product of the catalogue, in the words of its page. */
 export type ProductTile = {
@@ -12,8 +12,8 @@ export type ProductTile = {
   price: string;
   /** Short words beside the price. */
   notes: string[];
-  picture: PictureSource;
-  alt: string;
+  image: string;
+  imageAlt: string;
 };
 
 /**
@@ -24,11 +24,11 @@ export type ProductTile = {
 export function ProductGrid({ products }: { products: readonly ProductTile[] }) {
   return (
     <ul className="product-grid">
-      {products.map(({ slug, name, summary, price, notes, picture, alt }, index) => (
+      {products.map(({ slug, name, summary, price, notes, image, imageAlt }, index) => (
         <li key={slug}>
-          <Picture
-            source={picture}
-            alt={alt}
+          <ProductPicture
+            src={image}
+            alt={imageAlt}
             sizes="(min-width: 72rem) 24rem, (min-width: 48rem) 33vw, 50vw"
             isFirst={index === 0}
           />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { ProductPicture } from "./product-picture";
 
-const render = (image: string) => renderToStaticMarkup(<ProductPicture product={{ image }} sizes="50vw" />);
+const render = (src: string) => renderToStaticMarkup(<ProductPicture src={src} sizes="50vw" />);
 
 test.each(["/products/chair.jpg", "https://pictures.example/chair.png"])(
   "browsers receive the raster picture %s from the shop, in the widths they ask for",

@@ -1,15 +1,38 @@
-import { Picture } from "./picture";
-import { pictureSource } from "./picture-source";
+import { clsx } from "clsx";
+import Image from "next/image";
 
 type ProductPictureProps = {
   /** A path below `public`, or an https address of a host in next.config.js. */
-  product: { image: string };
+  src: string;
+  /** Empty beside the product's name. */
+  alt?: string;
   /** How wide the picture is shown; by default as in a list of order lines. */
   sizes?: string;
+  /** Load it with the page, before all other pictures. The others load when they are near the visible part. */
+  isFirst?: boolean;
   className?: string;
 };
 
-/** The picture of a product beside its name, which loads when it comes into view. */
-export function ProductPicture({ product, sizes = "7rem", className }: ProductPictureProps) {
-  return <Picture source={pictureSource(product.image)} sizes={sizes} className={className} />;
+/** The square picture of a product. Next resizes it, but serves an SVG file as it is. */
+export function ProductPicture({
+  src,
+  alt = "",
+  sizes = "7rem",
+  isFirst = false,
+  className,
+}: ProductPictureProps) {
+  return (
+    <Image
+      src={src}
+      alt={alt}
+      width={480}
+      height={480}
+      sizes={sizes}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
+      // Next hides the alternative text by an inline style, which the content security policy refuses.
+      style={{ color: undefined }}
+      className={clsx("picture", className)}
+    />
+  );
 }

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CatalogueProduct } from "@/lib/use-cases/checkout/views";
 
-import { pictureSource } from "./picture-source";
 import { intervalOf, planTexts } from "./plan-texts";
 import type { ProductTile } from "./product-grid";
 
@@ -18,7 +17,7 @@ export async function productTiles(
     summary,
     price: plan === null ? formatMoney(price, locale) : plans.price(price, intervalOf(plan)),
     notes: [...(plan === null ? [] : plans.highlights(plan)), ...(madeToOrder ? [t("madeToOrder")] : [])],
-    picture: pictureSource(image),
-    alt: imageAlt,
+    image,
+    imageAlt,
   }));
 }
