@@ -6,11 +6,10 @@ import { ErrorTextsProvider } from "@/components/error-texts";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 
-import { preloadFaces } from "./preload-faces";
+import { fontsOf } from "./fonts";
 
-import "./faces.css";
 import "./globals.css";
-import "./scripts.css";
+import "./writing-systems.css";
 
 /** For every page. A page that search engines may index adds what they read (`publicMetadata`). */
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,9 +30,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
-  preloadFaces(locale);
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} className={fontsOf(locale)}>
       <body className="min-h-dvh">
         <ErrorTextsProvider texts={messages.errorPage}>{children}</ErrorTextsProvider>
       </body>

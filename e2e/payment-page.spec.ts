@@ -86,7 +86,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
       page,
     }) => {
       await recordShifts(page);
-      // A shopper comes from other pages of the shop, with its typefaces.
+      // A shopper comes from other pages of the shop, with its fonts.
       await page.goto("/");
       await page.evaluate(() => document.fonts.ready);
       await openQuickOrder(page);
@@ -290,7 +290,7 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** Forgets the shifts so far, once the page has its typefaces. */
+/** Forgets the shifts so far, once the page has its fonts. */
 async function forgetShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

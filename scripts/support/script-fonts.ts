@@ -18,7 +18,7 @@ const punctuation = `\u0020\u00A0\u00AB\u00BB${between(0x200b, 0x200f)}${between
  *
  * Arabic: the letters, marks and digits of the language, and of loan words (peh, tcheh, veh, gaf). Other languages of its script
  * have letters of their own, which the fonts of the system draw. Khmer: all but the symbols of the lunar calendar. English:
- * with the signs of amounts; letters with accents and rarer signs, as names have them, are a face of their own.
+ * with the signs of amounts; letters with accents and rarer signs, as names have them, are a font of their own.
  */
 export const scriptLetters = {
   ar: `${between(0x0600, 0x0603)}${between(0x0606, 0x061c)}${between(0x061e, 0x066f)}\u067E\u0686\u06A4\u06AF`,
@@ -28,7 +28,7 @@ export const scriptLetters = {
 
 /**
  * The rest of what Fontsource counts as Latin: accents, punctuation and arrows. Without spaces and signs that are not seen: Khmer has
- * them between words, and would load this face for them.
+ * them between words, and would load this font for them.
  */
 const accents = [
   between(0xa1, 0xff),
@@ -45,8 +45,8 @@ const title = { ar: scriptLetters.ar + punctuation, km: scriptLetters.km + punct
 const text = { ar: title.ar + ascii, km: title.km + ascii };
 
 /** The part of a file of Fontsource that has `letters`. */
-type Face = {
-  /** Its name in `app/faces`. */
+type FontFile = {
+  /** Its name in `app/fonts`. */
   file: string;
   /** The package of Fontsource. */
   of: string;
@@ -55,8 +55,8 @@ type Face = {
   letters: string;
 };
 
-/** The faces of the shop. Latin text has none: it is in the system's font. */
-export const scriptFaces: Face[] = [
+/** The fonts of the shop. Latin text has none: it is in the system's font. */
+export const scriptFonts: FontFile[] = [
   { file: "markazi-text-arabic-600-normal.woff2", of: "markazi-text", letters: title.ar },
   { file: "noto-sans-arabic-arabic-400-normal.woff2", of: "noto-sans-arabic", letters: text.ar },
   { file: "noto-sans-arabic-arabic-600-normal.woff2", of: "noto-sans-arabic", letters: text.ar },
@@ -73,11 +73,11 @@ export const scriptFaces: Face[] = [
 ];
 
 /**
- * The part of a face of Fontsource that the shop's texts need: less than a third of an Arabic one.
+ * The part of a font of Fontsource that the shop's texts need: less than a third of an Arabic one.
  *
  * Without hints for screens of few pixels, which were a third of the Latin one.
  */
-export async function subsetFace({ file, of, from = file, letters }: Face): Promise<Buffer> {
+export async function partOfFont({ file, of, from = file, letters }: FontFile): Promise<Buffer> {
   const whole = await readFile(resolve(`@fontsource/${of}/files/${from}`));
   // The types of the library do not have this option yet.
   const options = { targetFormat: "woff2", noHinting: true } as const;
