@@ -30,8 +30,8 @@ export function ProductPicture({
       sizes={sizes}
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
-      // Next hides the alternative text by an inline style, which the content security policy refuses.
-      style={{ color: undefined }}
+      // No inline style, which the content security policy refuses: Next has one that hides the alternative text.
+      style={{ color: "" }}
       className={clsx("picture", className)}
     />
   );
