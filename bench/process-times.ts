@@ -19,7 +19,7 @@ export function readStat(stat: string): ProcessTimes {
   return { parent: Number(fields[1]), own: ms(14) + ms(15), ended: ms(16) + ms(17) };
 }
 
-/** The times of all processes; empty where the system has no /proc. */
+/** The times of all processes; empty if the system has no /proc. */
 function readProcesses(): Map<number, ProcessTimes> {
   const processes = new Map<number, ProcessTimes>();
   for (const name of listProc()) {
@@ -37,7 +37,7 @@ function listProc(): string[] {
   }
 }
 
-/** A file of /proc; undefined where its process has ended, or the system has none. */
+/** A file of /proc; undefined if its process has ended, or the system has none. */
 export function readProc(path: string): string | undefined {
   try {
     return readFileSync(`/proc/${path}`, "utf8");
@@ -60,7 +60,7 @@ export function processTree(
   return [...tree];
 }
 
-/** Milliseconds of CPU that the processes have used so far; NaN where the system has no /proc. */
+/** Milliseconds of CPU that the processes have used so far; NaN if the system has no /proc. */
 export function cpuTime(pids: readonly number[]): number {
   const stats = pids.flatMap((pid) => readProc(`${pid}/stat`) ?? []);
   return stats.length === 0 ? NaN : stats.reduce((sum, stat) => sum + readStat(stat).own, 0);
@@ -75,7 +75,20 @@ export function treeTime(roots: readonly number[]): number {
   }, 0);
 }
 
-/** The process that started another one; undefined where the system has no /proc. */
+/** Resident memory in bytes of all that a process has started, without itself; empty if the system has no /proc. */
+export function memoryOf(root: number): { command: string; bytes: number }[] {
+  return processTree([root])
+    .filter((pid) => pid !== root)
+    .flatMap((pid) => {
+      const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? "")?.[1];
+      const command = readProc(`${pid}/cmdline`)?.replaceAll("\0", " ");
+      return kibibytes === undefined || command === undefined
+        ? []
+        : [{ command, bytes: Number(kibibytes) * 1024 }];
+    });
+}
+
+/** The process that started another one; undefined if the system has no /proc. */
 export function parentOf(pid: number): number | undefined {
   const stat = readProc(`${pid}/stat`);
   return stat === undefined ? undefined : readStat(stat).parent;

@@ -19,7 +19,8 @@ const followParent = new URL("follow-parent.mjs", import.meta.url).href;
 /**
  * Starts a Node program as a child that never outlives this process, even when this process is killed.
  *
- * Its output goes to this terminal, or to the file that `log` names. `killAfter` is the milliseconds that it has to stop.
+ * Its output goes to this terminal, or to the file that `log` names. `killAfter` is the milliseconds that it has to stop,
+ * `cwd` the folder in which it runs and in which `script` is found.
  */
 export function startChild(
   script: string,
@@ -29,11 +30,19 @@ export function startChild(
     nodeOptions = [],
     log,
     killAfter = 5000,
-  }: { env?: Record<string, string>; nodeOptions?: string[]; log?: string; killAfter?: number } = {},
+    cwd,
+  }: {
+    env?: Record<string, string>;
+    nodeOptions?: string[];
+    log?: string;
+    killAfter?: number;
+    cwd?: string;
+  } = {},
 ): Child {
   if (log !== undefined) mkdirSync(dirname(log), { recursive: true });
   const output = log === undefined ? "inherit" : openSync(log, "w");
   const child = fork(script, args, {
+    cwd,
     env: { ...process.env, ...env },
     execArgv: ["--import", followParent, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { compareReports } from "./compare-reports";
 import { type BenchReport, figuresOf } from "./figures";
-import { formatBenchReport, formatChanges, formatForeignLoad } from "./format-bench-report";
+import { formatForeignLoad, formatReport } from "./format-report";
 import { formatNumber } from "./format-number";
 
 const report: BenchReport = {
-  version: 1,
   at: "2026-11-22T07:00:00.000Z",
   commit: "abc1234",
   node: "20.20.0",
@@ -14,22 +12,22 @@ const report: BenchReport = {
   processor: "A processor",
   loads: [{ round: "pages 1", foreign: 0.04, stolen: 0.01 }],
   figures: [
-    ...figuresOf("Shopper pages", "catalogue", { "per second": [121, 130.4, 134], statements: [3] }),
-    ...figuresOf("Shopper pages", "health", { "per second": [875] }),
+    ...figuresOf("Pages", "catalogue", { "per second": [121, 130.4, 134], statements: [3] }),
+    ...figuresOf("Pages", "health", { "per second": [875] }),
   ],
 };
 
 test("a figure is the median with its range, a column that a row does not have is empty", () => {
-  const text = formatBenchReport(report, [{ aim: "an aim", measured: "3", isMet: false }]);
+  const text = formatReport(report, [{ budget: "a budget", measured: "3", isMet: false }]);
   expect(text).toContain("| catalogue | 130 (121–134) |          3 |");
   expect(text).toContain("| health    |           875 |            |");
-  expect(text).toContain("| an aim | **not met** | 3        |");
+  expect(text).toContain("| a budget | **not met** | 3        |");
 });
 
 test("the report begins with the rounds in which others had more than a tenth of the machine", () => {
   expect(formatForeignLoad(report.loads)).toBe("Foreign load: at most 5 % of all cores in each round.");
   const loads = [...report.loads, { round: "pages 2", foreign: 0.08, stolen: 0.03 }];
-  const text = formatBenchReport({ ...report, loads }, []);
+  const text = formatReport({ ...report, loads }, []);
   expect(text.split("\n\n")[1]).toContain(
     "FOREIGN LOAD: 1 of 2 rounds had more than 10 % of all cores taken by others",
   );
@@ -39,18 +37,6 @@ test("the report begins with the rounds in which others had more than a tenth of
 
 test("a system that does not show the load of others is said to do so", () => {
   expect(formatForeignLoad([])).toContain("does not show it");
-});
-
-test("a comparison shows what changed, marks what the spread does not explain, and names another machine", () => {
-  const [pages] = [
-    figuresOf("Shopper pages", "catalogue", { "per second": [135, 150, 160], statements: [3] }),
-  ];
-  const after = { ...report, cores: 4, figures: pages };
-  const text = formatChanges(report, after, compareReports(report, after));
-  expect(text).toMatch(/\| catalogue \| per second \| +130 \| +150 \| +\+15 % \| +\* \|/);
-  expect(text).toContain("1 of 2 figures are the same.");
-  expect(text).toContain("ANOTHER MACHINE");
-  expect(formatChanges(report, report, compareReports(report, report))).not.toContain("ANOTHER MACHINE");
 });
 
 test("a number has as many digits as it is worth", () => {

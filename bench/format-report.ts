@@ -1,62 +1,22 @@
 import { markdownTable } from "markdown-table";
 
-import type { JudgedAim } from "./aims";
-import type { Change } from "./compare-reports";
+import type { JudgedBudget } from "./budgets";
 import type { BenchReport, Figure, RoundLoad } from "./figures";
 import { mostForeignLoad } from "./foreign-load";
 import { formatNumber } from "./format-number";
 
 /** The figures as Markdown tables: the median of the rounds, and from the smallest to the largest of them. */
-export function formatBenchReport(report: BenchReport, aims: JudgedAim[]): string {
+export function formatReport(report: BenchReport, budgets: JudgedBudget[]): string {
   const { at, commit, node, cores, processor, figures, loads } = report;
   return [
     `${at}, commit ${commit}, Node ${node}, ${cores} cores (${processor}) shared by shop, bank, database and clients`,
     formatForeignLoad(loads),
-    ...(aims.length > 0 ? ["Aims", formatAims(aims)] : []),
+    ...(budgets.length > 0 ? ["Budgets", formatBudgets(budgets)] : []),
     ...[...new Set(figures.map(({ table }) => table))].flatMap((table) => [
       table,
       formatFigures(figures.filter((figure) => figure.table === table)),
     ]),
     ...(loads.length > 0 ? ["What else ran, % of all cores", formatLoads(loads)] : []),
-  ].join("\n\n");
-}
-
-/** What changed between two runs, as Markdown tables. Figures that look the same are left out. */
-export function formatChanges(
-  before: BenchReport,
-  after: Pick<BenchReport, "processor" | "cores" | "node">,
-  changes: Change[],
-): string {
-  const changed = changes.filter(
-    (change) => formatNumber(change.before) !== formatNumber(change.after) || change.isLarger,
-  );
-  const isOtherMachine =
-    before.processor !== after.processor || before.cores !== after.cores || before.node !== after.node;
-  return [
-    `Compared with ${before.at}, commit ${before.commit}. A * marks a change whose rounds do not overlap.`,
-    ...(isOtherMachine
-      ? [
-          `ANOTHER MACHINE: Node ${before.node}, ${before.cores} cores (${before.processor}). Only ratios and bytes compare.`,
-        ]
-      : []),
-    formatForeignLoad(before.loads),
-    ...[...new Set(changed.map(({ table }) => table))].flatMap((table) => [
-      table,
-      tableOf(
-        ["what", "figure", "before", "after", "change", ""],
-        changed
-          .filter((change) => change.table === table)
-          .map((change) => [
-            change.row,
-            change.column,
-            formatNumber(change.before),
-            formatNumber(change.after),
-            `${change.percent > 0 ? "+" : ""}${formatNumber(change.percent)} %`,
-            change.isLarger ? "*" : "",
-          ]),
-      ),
-    ]),
-    `${changes.length - changed.length} of ${changes.length} figures are the same.`,
   ].join("\n\n");
 }
 
@@ -93,9 +53,13 @@ function formatLoads(loads: RoundLoad[]): string {
   return tableOf(["round", "other processes", "stolen", ""], rows);
 }
 
-function formatAims(aims: JudgedAim[]): string {
-  const rows = aims.map(({ aim, measured, isMet }) => [aim, isMet ? "met" : "**not met**", measured]);
-  return markdownTable([["aim", "", "measured"], ...rows]);
+function formatBudgets(budgets: JudgedBudget[]): string {
+  const rows = budgets.map(({ budget, measured, isMet }) => [
+    budget,
+    isMet ? "met" : "**not met**",
+    measured,
+  ]);
+  return markdownTable([["budget", "", "measured"], ...rows]);
 }
 
 /** One row of the table for each thing, one column for each kind of figure. */

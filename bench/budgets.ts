@@ -1,0 +1,107 @@
+import type { Figure } from "./figures";
+import { formatNumber } from "./format-number";
+
+type Budget = {
+  figure: string;
+  /** The figures that it judges: all rows of a table, in one column. */
+  table: string;
+  column: string;
+  limit: { atLeast: number } | { atMost: number };
+};
+
+/** Tables and columns by which the budgets find their figures. */
+export const tables = {
+  orders: "CPU of an order to its full refund, ms",
+  ordersRatio: "Beside the other checkout",
+  pages: "Pages",
+  large: "100,000 orders against 1,000",
+  scripts: "Scripts of shopper pages, KiB",
+  lighthouse: "Lighthouse, mobile",
+  memory: "Memory, MB",
+} as const;
+export const columns = {
+  times: "times",
+  share: "% of bare",
+  aboveBare: "above bare",
+  paint: "LCP ms",
+  blocking: "TBT ms",
+  shift: "CLS",
+  together: "web and worker",
+} as const;
+
+const budgets: Budget[] = [
+  {
+    figure: "CPU of an order, times the other checkout's",
+    table: tables.ordersRatio,
+    column: columns.times,
+    limit: { atMost: 1.2 },
+  },
+  {
+    figure: "rendered pages, % of the bare page's rate",
+    table: tables.pages,
+    column: columns.share,
+    limit: { atLeast: 25 },
+  },
+  {
+    figure: "100,000 orders, times the time at 1,000",
+    table: tables.large,
+    column: columns.times,
+    limit: { atMost: 1.3 },
+  },
+  {
+    figure: "scripts above the bare page, KiB",
+    table: tables.scripts,
+    column: columns.aboveBare,
+    limit: { atMost: 12 },
+  },
+  {
+    figure: "largest contentful paint, ms",
+    table: tables.lighthouse,
+    column: columns.paint,
+    limit: { atMost: 1500 },
+  },
+  {
+    figure: "total blocking time, ms",
+    table: tables.lighthouse,
+    column: columns.blocking,
+    limit: { atMost: 100 },
+  },
+  { figure: "layout shift", table: tables.lighthouse, column: columns.shift, limit: { atMost: 0.1 } },
+  {
+    figure: "memory after 900 orders, MB",
+    table: tables.memory,
+    column: columns.together,
+    limit: { atMost: 400 },
+  },
+];
+
+/** A budget with what was measured, judged by the median. */
+export type JudgedBudget = {
+  budget: string;
+  /** With the names of the rows that miss it, or the row that comes nearest to it. */
+  measured: string;
+  isMet: boolean;
+};
+
+/** Judges the budgets of the parts that were measured. */
+export function judgeBudgets(figures: Figure[]): JudgedBudget[] {
+  return budgets.flatMap((budget) => judge(budget, figures) ?? []);
+}
+
+/** Undefined if nothing was measured. */
+function judge({ figure, table, column, limit }: Budget, figures: Figure[]): JudgedBudget | undefined {
+  const values = figures.filter((one) => one.table === table && one.column === column);
+  if (values.length === 0) return undefined;
+  const isMet = ({ median }: Figure) =>
+    "atLeast" in limit ? median >= limit.atLeast : median <= limit.atMost;
+  const worstFirst = values.toSorted((a, b) =>
+    "atLeast" in limit ? a.median - b.median : b.median - a.median,
+  );
+  const missed = worstFirst.filter((value) => !isMet(value));
+  const shown = missed.length > 0 ? missed : worstFirst.slice(0, 1);
+  return {
+    budget: `${figure}: ${"atLeast" in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`}`,
+    measured: shown.map(({ row, median }) => `${row} ${formatNumber(median)}`).join(", "),
+    isMet: missed.length === 0,
+  };
+}
