@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const shopperFiles = [
   "app/(shop)/planted.tsx",
   "app/(shop)/orders/[number]/planted.tsx",
-  "app/being-checked/[number]/planted.tsx",
   "app/planted.tsx",
   "components/planted.tsx",
   "components/shop/planted.tsx",
@@ -21,7 +20,6 @@ const shopperFiles = [
 
 const staffFiles = [
   "app/admin/planted.tsx",
-  "app/being-checked/staff/[number]/planted.tsx",
   "components/admin/planted.tsx",
 ];
 

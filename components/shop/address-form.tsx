@@ -76,7 +76,7 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
           defaultChecked={state.preferred}
           className="mt-0.5 size-4 accent-primary"
         />
-        {labels.preferred}
+        <span>{labels.preferred}</span>
       </label>
       <div>
         <button className={submitClassName} disabled={pending}>

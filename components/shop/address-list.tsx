@@ -46,15 +46,18 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
                 href={`/account/addresses/${address.id}`}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
-                {t("edit")} {of}
+                <span className="me-1">{t("edit")}</span>
+                {of}
               </Link>
               {!address.preferred && (
                 <Change action={prefer} addressId={address.id}>
-                  {t("makePreferred")} {of}
+                  <span className="me-1">{t("makePreferred")}</span>
+                  {of}
                 </Change>
               )}
               <Change action={remove} addressId={address.id}>
-                {t("remove")} {of}
+                <span className="me-1">{t("remove")}</span>
+                {of}
               </Change>
             </div>
           </li>

@@ -124,7 +124,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
               defaultChecked={state.saves ?? false}
               className="mt-0.5 size-4 accent-primary"
             />
-            {saveLabel}
+            <span>{saveLabel}</span>
           </label>
         )}
       </fieldset>

@@ -25,7 +25,11 @@ export function CheckoutSteps({ current, mayGoBack = true }: CheckoutStepsProps)
           return (
             <li key={step} aria-current={step === current ? "step" : undefined}>
               <span aria-hidden>{done ? <Icon name="check" className="size-3.5" /> : index + 1}</span>
-              {done && mayGoBack && step !== "payment" ? <Link href={pages[step]}>{t(step)}</Link> : t(step)}
+              {done && mayGoBack && step !== "payment" ? (
+                <Link href={pages[step]}>{t(step)}</Link>
+              ) : (
+                <span>{t(step)}</span>
+              )}
             </li>
           );
         })}

@@ -96,8 +96,10 @@ function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) 
           <bdi>{name}</bdi>
         </span>
         <span className="text-muted-foreground">
-          {t("summary.quantity", { count: quantity })}
-          {quantity > 1 && <> · {t("cart.each", { price: formatMoney(unit, locale) })}</>}
+          <span>{t("summary.quantity", { count: quantity })}</span>
+          {quantity > 1 && (
+            <span className="dot-before">{t("cart.each", { price: formatMoney(unit, locale) })}</span>
+          )}
         </span>
         {madeToOrder && <span className="block text-accent">{t("summary.madeToOrder")}</span>}
       </span>

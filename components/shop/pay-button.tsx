@@ -30,7 +30,7 @@ export function PayButton({ disabled, tokenizing, className, messages }: PayButt
             className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
           />
         )}
-        {busy ? messages.working : messages.pay}
+        <span>{busy ? messages.working : messages.pay}</span>
       </button>
       <p role="status" className="sr-only">
         {busy && messages.working}

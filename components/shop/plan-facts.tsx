@@ -60,7 +60,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
           </Fact>
           <Fact term={t("plans.cardTitle")}>
             {card === null ? (
-              t("plans.noCard")
+              <span>{t("plans.noCard")}</span>
             ) : (
               <span className="flex items-center gap-3">
                 <SavedCardName

@@ -29,8 +29,10 @@ export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: 
             </div>
             <p className="text-sm tabular-nums">{texts.price(plan.price, plan.interval)}</p>
             <p className="hint empty:hidden">
-              {plan.nextCharge && t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}
-              {plan.endedOn && t("endedRow", { date: formatDay(plan.endedOn, locale) })}
+              {plan.nextCharge && (
+                <span>{t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}</span>
+              )}
+              {plan.endedOn && <span>{t("endedRow", { date: formatDay(plan.endedOn, locale) })}</span>}
             </p>
           </div>
         </li>

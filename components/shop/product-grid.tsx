@@ -37,7 +37,7 @@ export function ProductGrid({ products }: { products: readonly ProductTile[] }) 
           </h3>
           <p>{summary}</p>
           <p>
-            {price}
+            <strong>{price}</strong>
             {notes.map((note) => (
               <span key={note}>{note}</span>
             ))}

@@ -22,7 +22,7 @@ export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
             {plans.length === 0 ? t("noPlans") : plans.map(({ name }) => name).join(", ")}
           </Fact>
           <Fact name={t("consent")}>
-            {t("consentOn", { date: consent.at, version: consent.version })}
+            <span>{t("consentOn", { date: consent.at, version: consent.version })}</span>
             <span className="mt-1 block text-pretty text-muted-foreground">{t("terms")}</span>
           </Fact>
         </dl>

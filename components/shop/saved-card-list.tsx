@@ -27,7 +27,7 @@ function SavedCardUse({ card }: { card: SavedCardView }) {
   const plans = card.plans.map(({ name }) => name);
   return (
     <p className="hint text-pretty">
-      {t("savedOn", { date: card.savedAt })}
+      <span>{t("savedOn", { date: card.savedAt })}</span>
       {plans.length > 0 && <span className="block">{t("forPlans", { plans: plans.join(", ") })}</span>}
       {!card.offered && <span className="block">{t("onlyPlans")}</span>}
     </p>

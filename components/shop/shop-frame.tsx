@@ -140,13 +140,13 @@ function LanguageMenu({
       summary={
         <>
           <Icon name="globe" />
-          {languages.find(({ code }) => code === language)?.name}
+          <span>{languages.find(({ code }) => code === language)?.name}</span>
         </>
       }
     >
       {languages.map(({ code, name }) => (
         <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
-          {name}
+          <span>{name}</span>
           {code === language && <Icon name="check" className="size-4" />}
         </button>
       ))}
@@ -162,14 +162,14 @@ function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList
       action={choosePriceList}
       summary={
         <>
-          {currency}
+          <span>{currency}</span>
           <Icon name="chevron-down" />
         </>
       }
     >
       {priceLists.map((list) => (
         <button key={list.code} name="priceList" value={list.code} aria-current={list.code === priceList}>
-          {list.name}
+          <span>{list.name}</span>
           <span>{list.currency}</span>
         </button>
       ))}

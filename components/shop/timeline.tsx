@@ -16,7 +16,7 @@ export function Timeline({ entries }: TimelineProps) {
             <time dateTime={at.toISOString()}>
               {format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
             </time>
-            {by !== undefined && <> · {by}</>}
+            {by !== undefined && <span className="dot-before">{by}</span>}
           </span>
         </li>
       ))}

@@ -49,7 +49,7 @@ export default async function ProductPage({ params }: Props) {
         <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">
           ←
         </span>
-        {t("back")}
+        <span>{t("back")}</span>
       </Link>
       <ProductDetails product={product} locale={locale} addToCart={addToCart} />
     </>

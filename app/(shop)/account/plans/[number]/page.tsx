@@ -44,7 +44,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <span aria-hidden className="me-1.5 inline-block rtl:rotate-180">
           ←
         </span>
-        {t("all")}
+        <span>{t("all")}</span>
       </Link>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageTitle>
