@@ -45,10 +45,11 @@ const pagesBeforeOrder = [
   ["form that finds an order", "/orders/find"],
 ] as const;
 
+// The pages of sign-in and account are in customer.spec.ts, those of saved cards in saved-cards.spec.ts, and so on.
 for (const locale of ["km", "ar"] as const) {
   const messages = catalogues[locale];
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: "@breadth" }, () => {
     test.use({ locale, allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
 
     for (const [name, path] of [
@@ -108,14 +109,20 @@ for (const locale of ["km", "ar"] as const) {
 }
 
 test.describe("before an order", () => {
-  for (const [name, path] of pagesBeforeOrder) {
-    test(`no accessibility violations on the ${name}`, async ({ page }) => {
-      await page.goto(path);
-      await expectAccessible(page);
-    });
-  }
+  test("no accessibility violations on the pages that need no order, and on the open menus", async ({
+    page,
+  }) => {
+    for (const [name, path] of pagesBeforeOrder) {
+      await test.step(name, async () => {
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
 
-  test("no accessibility violations on the open menu of languages", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Prices in USD, change").click();
+    await expect(page.getByRole("button", { name: /JPY/ })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
     await page.goto("/");
     const menus = page.getByLabel("Language: English, change");
     for (const [width, menu] of [
@@ -128,21 +135,12 @@ test.describe("before an order", () => {
     }
   });
 
-  test("no accessibility violations on the open menu of price lists", async ({ page }) => {
-    await page.goto("/");
-    await page.getByLabel("Prices in USD, change").click();
-    await expect(page.getByRole("button", { name: /JPY/ })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("no accessibility violations on a full cart", async ({ page }) => {
+  test("no accessibility violations on a full cart, and on the checkout, empty and with errors", async ({
+    page,
+  }) => {
     await fillCart(page);
     await page.goto("/cart");
     await expectAccessible(page);
-  });
-
-  test("no accessibility violations on the checkout, empty and with errors", async ({ page }) => {
-    await fillCart(page);
     await page.goto("/checkout");
     await expectAccessible(page);
     await page.getByLabel("Email").fill("nobody");
@@ -183,19 +181,17 @@ test.describe("an order", () => {
     await expectAccessible(page);
   });
 
-  test("no accessibility violations on an authorized order", async ({ page }) => {
+  test("no accessibility violations on an order that is authorized, declined or being checked", async ({
+    page,
+  }) => {
     await openQuickOrder(page, { slug: madeToOrder, card: cards.frictionless });
     await expect(page.getByRole("heading", { name: "Thank you, your order is confirmed" })).toBeVisible();
     await expectAccessible(page);
-  });
 
-  test("no accessibility violations on an order whose payment is being checked", async ({ page }) => {
     await openQuickOrder(page, { card: cards.answerLost });
     await expect(page.getByRole("heading", { name: "We are checking your payment" })).toBeVisible();
     await expectAccessible(page);
-  });
 
-  test("no accessibility violations on an order whose payment was declined", async ({ page }) => {
     await openQuickOrder(page, { card: cards.declined });
     await expect(page.getByText("Your bank declined the payment")).toBeVisible();
     await enterCard(page, cards.frictionless);
@@ -206,21 +202,18 @@ test.describe("an order", () => {
 test.describe("a page that does not exist", () => {
   test.use({ allowedConsoleMessage: /Failed to load resource: .* status of 40[45] / });
 
-  for (const path of [
-    "/nowhere",
-    "/products/nothing",
-    "/orders/NONE",
-    "/payments/unknown/return",
-    "/payments/unknown/challenge",
-  ]) {
-    test(`no accessibility violations on ${path}`, async ({ page }) => {
+  test("no accessibility violations on what is shown for it", async ({ page }) => {
+    for (const path of [
+      "/nowhere",
+      "/products/nothing",
+      "/orders/NONE",
+      "/payments/unknown/return",
+      "/payments/unknown/challenge",
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
-    });
-  }
-
-  test("no accessibility violations on an unknown order in the admin", async ({ page }) => {
+    }
     await openAsStaff(page, "/admin/orders/NONE-0000");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -18,31 +18,25 @@ const onePayment = ["PAYMENT all"];
 
 type ChallengedOrder = PlacedOrder & { returnUrl: string; transactionId: string };
 
-test("the bank's own callback leads to one payment", async ({ shortTimeoutShop: shop }) => {
-  const order = await placeChallengedOrder(shop);
-  await expectAnswer(await post(order.returnUrl, await confirmedFields(order)), backToOrder);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
-});
-
-test("a callback without cookies leads to one payment and sets no cookie", async ({
+test("the bank's own callback leads to one payment, whoever's cookies come with it, and sets none", async ({
   shortTimeoutShop: shop,
 }) => {
-  const order = await placeChallengedOrder(shop);
-  const answer = await post(order.returnUrl, await confirmedFields(order));
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await answer.text()).toContain(`href="/orders/${order.number}"`);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
-});
-
-test("another shopper's cookies on a callback are ignored", async ({ shortTimeoutShop: shop }) => {
-  const order = await placeChallengedOrder(shop);
   const other = await shop.placeOrder("pay");
   const cookie = other.shopper
     .cookiesFor(shop.shopUrl)
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
-  await expectAnswer(await post(order.returnUrl, await confirmedFields(order), { cookie }), backToOrder);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
+  for (const cookies of [undefined, cookie]) {
+    const order = await placeChallengedOrder(shop);
+    const headers: Record<string, string> = cookies === undefined ? {} : { cookie: cookies };
+    const answer = await post(order.returnUrl, await confirmedFields(order), headers);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.status).toBe(backToOrder.status);
+    const html = await answer.text();
+    expect(html).toContain(backToOrder.text);
+    expect(html).toContain(`href="/orders/${order.number}"`);
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment });
+  }
 });
 
 test("five copies of a callback at once send one payment to the bank", async ({ shortTimeoutShop: shop }) => {
@@ -106,94 +100,99 @@ test("a callback before the answer to authenticate is stored changes nothing, an
   await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
 });
 
-test("a callback without fields pays if the payer was authenticated", async ({ shortTimeoutShop: shop }) => {
-  const order = await placeChallengedOrder(shop);
-  await confirmedFields(order);
-  await expectAnswer(await post(order.returnUrl, {}), backToOrder);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
-});
-
-test("a callback without fields is declined by the bank if the payer was not authenticated", async ({
-  shortTimeoutShop: shop,
-}) => {
-  const order = await placeChallengedOrder(shop);
-  await expectAnswer(await post(order.returnUrl, {}), backToOrder);
-  await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
-});
-
-test("a forged success is declined by the bank", async ({ shortTimeoutShop: shop }) => {
-  const order = await placeChallengedOrder(shop);
-  await expectAnswer(await post(order.returnUrl, successFields(order)), backToOrder);
-  await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
-});
-
-test("a forged failure decides nothing: the payer was authenticated, and pays", async ({
-  shortTimeoutShop: shop,
-}) => {
-  const order = await placeChallengedOrder(shop);
-  await confirmedFields(order);
-  await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
-});
-
-test("a forged failure before the payer has answered is declined by the bank, and the order may be paid again", async ({
-  shortTimeoutShop: shop,
-}) => {
-  const order = await placeChallengedOrder(shop);
-  await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
-  await expectOrder(shop, order, { reads: notConfirmed, ledger: [], payCalls: 1 });
-  await shop.pay(order, { page: await order.shopper.open(order.url) });
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
-});
-
-for (const [code, reads] of [
-  ["111111", notConfirmed],
-  ["444444", "That card could not be used here. Nothing was charged."],
-] as const) {
-  test(`the bank's own result after the code ${code} stops without a charge, whatever is forged around it`, async ({
+// What a callback says, true or forged: receive-payer-return.db.test.ts proves each of these against the use case.
+test.describe("what it says", { tag: "@breadth" }, () => {
+  test("a callback without fields pays if the payer was authenticated", async ({
     shortTimeoutShop: shop,
   }) => {
     const order = await placeChallengedOrder(shop);
-    const callback = await answerChallenge(order, [{ code }]);
-    const fields = { ...callback?.fields, ...successFields(order) };
-    await expectAnswer(await post(order.returnUrl, fields), backToOrder);
-    await expectOrder(shop, order, { reads, ledger: [], payCalls: 0 });
+    await confirmedFields(order);
+    await expectAnswer(await post(order.returnUrl, {}), backToOrder);
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment });
   });
-}
 
-for (const fault of ["proof_missing", "proof_forged", "proof_foreign", "proof_undecided"]) {
-  test(`a callback with the fault ${fault} decides nothing: the bank is asked once, and pays`, async ({
+  test("a callback without fields is declined by the bank if the payer was not authenticated", async ({
     shortTimeoutShop: shop,
   }) => {
-    const order = await placeChallengedOrder(shop, fault);
-    await expectAnswer(await post(order.returnUrl, await confirmedFields(order)), backToOrder);
+    const order = await placeChallengedOrder(shop);
+    await expectAnswer(await post(order.returnUrl, {}), backToOrder);
+    await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
+  });
+
+  test("a forged success is declined by the bank", async ({ shortTimeoutShop: shop }) => {
+    const order = await placeChallengedOrder(shop);
+    await expectAnswer(await post(order.returnUrl, successFields(order)), backToOrder);
+    await expectOrder(shop, order, { reads: notConfirmed, ledger: [] });
+  });
+
+  test("a forged failure decides nothing: the payer was authenticated, and pays", async ({
+    shortTimeoutShop: shop,
+  }) => {
+    const order = await placeChallengedOrder(shop);
+    await confirmedFields(order);
+    await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
     await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
   });
-}
 
-test("the encrypted result of another order, under this order's names, decides nothing", async ({
-  shortTimeoutShop: shop,
-}) => {
-  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
-  await confirmedFields(order);
-  const failed = await answerChallenge(other, [{ code: "111111" }]);
-  const fields = { ...failed?.fields, ...failureFields(order) };
-  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
-  await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
-});
+  test("a forged failure before the payer has answered is declined by the bank, and the order may be paid again", async ({
+    shortTimeoutShop: shop,
+  }) => {
+    const order = await placeChallengedOrder(shop);
+    await expectAnswer(await post(order.returnUrl, failureFields(order)), backToOrder);
+    await expectOrder(shop, order, { reads: notConfirmed, ledger: [], payCalls: 1 });
+    await shop.pay(order, { page: await order.shopper.open(order.url) });
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment });
+  });
 
-test("the callback of another order changes neither order", async ({ shortTimeoutShop: shop }) => {
-  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
-  await expectAnswer(await post(order.returnUrl, await confirmedFields(other)), backToOrder);
-  await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
-  await expectOrder(shop, other, { reads: waiting, ledger: [], payCalls: 0 });
-});
+  for (const [code, reads] of [
+    ["111111", notConfirmed],
+    ["444444", "That card could not be used here. Nothing was charged."],
+  ] as const) {
+    test(`the bank's own result after the code ${code} stops without a charge, whatever is forged around it`, async ({
+      shortTimeoutShop: shop,
+    }) => {
+      const order = await placeChallengedOrder(shop);
+      const callback = await answerChallenge(order, [{ code }]);
+      const fields = { ...callback?.fields, ...successFields(order) };
+      await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+      await expectOrder(shop, order, { reads, ledger: [], payCalls: 0 });
+    });
+  }
 
-test("the transaction of another order changes nothing", async ({ shortTimeoutShop: shop }) => {
-  const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
-  const fields = { ...successFields(order), "transaction.id": other.transactionId };
-  await expectAnswer(await post(order.returnUrl, fields), backToOrder);
-  await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+  for (const fault of ["proof_missing", "proof_forged", "proof_foreign", "proof_undecided"]) {
+    test(`a callback with the fault ${fault} decides nothing: the bank is asked once, and pays`, async ({
+      shortTimeoutShop: shop,
+    }) => {
+      const order = await placeChallengedOrder(shop, fault);
+      await expectAnswer(await post(order.returnUrl, await confirmedFields(order)), backToOrder);
+      await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
+    });
+  }
+
+  test("the encrypted result of another order, under this order's names, decides nothing", async ({
+    shortTimeoutShop: shop,
+  }) => {
+    const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+    await confirmedFields(order);
+    const failed = await answerChallenge(other, [{ code: "111111" }]);
+    const fields = { ...failed?.fields, ...failureFields(order) };
+    await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+    await expectOrder(shop, order, { reads: paid, ledger: onePayment, payCalls: 1 });
+  });
+
+  test("the callback of another order changes neither order", async ({ shortTimeoutShop: shop }) => {
+    const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+    await expectAnswer(await post(order.returnUrl, await confirmedFields(other)), backToOrder);
+    await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+    await expectOrder(shop, other, { reads: waiting, ledger: [], payCalls: 0 });
+  });
+
+  test("the transaction of another order changes nothing", async ({ shortTimeoutShop: shop }) => {
+    const [order, other] = [await placeChallengedOrder(shop), await placeChallengedOrder(shop)];
+    const fields = { ...successFields(order), "transaction.id": other.transactionId };
+    await expectAnswer(await post(order.returnUrl, fields), backToOrder);
+    await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+  });
 });
 
 const refusedRequests = [
@@ -215,15 +214,18 @@ const refusedRequests = [
   })),
 ];
 
-for (const { title, send, answer } of refusedRequests) {
-  test(`${title} is refused, and the challenge continues`, async ({ shortTimeoutShop: shop }) => {
-    const order = await placeChallengedOrder(shop);
-    await expectAnswer(await send(order.returnUrl), answer);
-    await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
-    await post(order.returnUrl, await confirmedFields(order));
-    await expectOrder(shop, order, { reads: paid, ledger: onePayment });
-  });
-}
+test("a request of another method, type or size is refused, and the challenge continues", async ({
+  shortTimeoutShop: shop,
+}) => {
+  const order = await placeChallengedOrder(shop);
+  for (const { title, send, answer } of refusedRequests)
+    await test.step(title, async () => {
+      await expectAnswer(await send(order.returnUrl), answer);
+      await expectOrder(shop, order, { reads: waiting, ledger: [], payCalls: 0 });
+    });
+  await post(order.returnUrl, await confirmedFields(order));
+  await expectOrder(shop, order, { reads: paid, ledger: onePayment });
+});
 
 test("an unknown token is answered with 404, and a malformed one with 400", async ({
   shortTimeoutShop: shop,

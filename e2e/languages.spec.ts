@@ -157,20 +157,20 @@ test.describe("in the pseudo-language", () => {
     await expectWhole(page);
   });
 
-  for (const [state, order] of Object.entries({
-    unpaid: {},
-    paid: { card: cards.frictionless },
-    authorized: { slug: "walnut-lounge-chair", card: cards.frictionless },
-    declined: { card: cards.declined },
-    "being checked": { card: cards.answerLost },
-    challenged: { card: cards.challenge },
-  })) {
-    test(`no text is cut off or outside the catalogues on an order that is ${state}`, async ({ page }) => {
+  test("no text is cut off or outside the catalogues on an order in any state", async ({ page }) => {
+    for (const order of [
+      {},
+      { card: cards.frictionless },
+      { slug: "walnut-lounge-chair", card: cards.frictionless },
+      { card: cards.declined },
+      { card: cards.answerLost },
+      { card: cards.challenge },
+    ]) {
       await openQuickOrder(page, order);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectWhole(page);
       await page.goto("/orders");
       await expectWhole(page);
-    });
-  }
+    }
+  });
 });

@@ -19,6 +19,7 @@ import type { Money } from "@/lib/money/money";
  * Journeys of whole purchases, in each language, on a phone and on a desktop.
  *
  * The longest one runs in all six combinations. The others run in three: each language once and each device at least once.
+ * `npm test` runs those that `inCombinations` is told to run once, so that each language and each device is among them.
  */
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -126,10 +127,15 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** Declares a journey in combinations of a language and a device. */
-function inCombinations(combinations: [Language, DeviceName][], declare: () => void): void {
+/** Declares a journey in combinations of a language and a device; all but `once` are breadth. */
+function inCombinations(
+  once: `${Language} on a ${DeviceName}`[],
+  combinations: [Language, DeviceName][],
+  declare: () => void,
+): void {
   for (const [locale, device] of combinations) {
-    test.describe(`in ${locale} on a ${device}`, () => {
+    const name = `${locale} on a ${device}` as const;
+    test.describe(`in ${name}`, { tag: once.includes(name) ? [] : "@breadth" }, () => {
       test.use({
         combination: { locale, device },
         locale: markets[locale].browserLocale,
@@ -151,7 +157,7 @@ const saying = (within: Page | FrameLocator, text: string) =>
 
 const paymentOf = ({ currency: { currency } }: Market, minor: number) => `PAYMENT ${minor} ${currency}`;
 
-inCombinations(all, () => {
+inCombinations(["en on a phone", "ar on a desktop"], all, () => {
   test("cart, payment, back, another quantity without Update and another address, payment, mail, and its link in another browser", async ({
     shopper,
     market,
@@ -211,6 +217,7 @@ inCombinations(all, () => {
 });
 
 inCombinations(
+  ["km on a phone"],
   [
     ["en", "desktop"],
     ["km", "phone"],
@@ -246,6 +253,7 @@ inCombinations(
 );
 
 inCombinations(
+  ["km on a desktop"],
   [
     ["en", "phone"],
     ["km", "desktop"],
@@ -323,6 +331,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   inCombinations(
+    ["ar on a phone"],
     [
       ["en", "phone"],
       ["km", "desktop"],

@@ -39,15 +39,21 @@ function chargeSaying(authenticationStatus: string | undefined): Partial<Gateway
   return { pay: saying(shop.deps.gateway.pay), authorize: saying(shop.deps.gateway.authorize) };
 }
 
-/** Brings a new order to its challenge, and has the payer answer it. The fields are what the bank then posts. */
-async function challenged(
-  deps: Shop,
-  { code = "123456", order: about = {} }: { code?: string; order?: Parameters<TestShop["order"]>[1] } = {},
-) {
+/** Brings a new order to its challenge. */
+async function unanswered(deps: Shop, about: Parameters<TestShop["order"]>[1] = {}) {
   const order = await shop.order(1_000n, about);
   const card = await shop.bank.token(challenge);
   await payOrder({ number: order.number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
   const { challengeHtml, returnToken: token } = await shop.payment(order.id);
+  return { order, token, challengeHtml };
+}
+
+/** Brings a new order to its challenge, and has the payer answer it. The fields are what the bank then posts. */
+async function challenged(
+  deps: Shop,
+  { code = "123456", order: about }: { code?: string; order?: Parameters<TestShop["order"]>[1] } = {},
+) {
+  const { order, token, challengeHtml } = await unanswered(deps, about);
   const page = await submit(challengeHtml ?? "");
   const answered = await submit(page, { act: "confirm", code });
   const callback = parseForm(await submit(answered));
@@ -61,6 +67,7 @@ async function submit(html: string, answer: Record<string, string> = {}): Promis
   return (await fetch(new URL(action, shop.bank.urls.acs), { method: "POST", body })).text();
 }
 
+const forgedSuccess = { result: "SUCCESS", "response.gatewayRecommendation": "PROCEED" };
 const forgedStop = { result: "FAILURE", "response.gatewayRecommendation": "DO_NOT_PROCEED" };
 const without = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("encryptedData.")));
@@ -73,10 +80,11 @@ describe("the payer's return", () => {
     ["111111", "NOT_AUTHENTICATED", "not_authenticated", "AUTHENTICATION_FAILED", []],
     ["444444", "NOT_AUTHENTICATED", "card_refused", "AUTHENTICATION_REJECTED", []],
   ])(
-    "with the bank's result after the code %s is %s",
+    "with the bank's result after the code %s is %s, whatever is forged around it",
     async (code, status, endReason, authStatus, ledger) => {
       const { order, token, fields } = await challenged(shop.deps, { code });
-      await receivePayerReturn({ token, fields }, shop.deps);
+      const forged = ledger.length > 0 ? forgedStop : forgedSuccess;
+      await receivePayerReturn({ token, fields: { ...fields, ...forged } }, shop.deps);
       const payment = await shop.payment(order.id);
       expect(payment).toMatchObject({ status, endReason, authStatus });
       expect(payment.operations.some(({ kind }) => kind === "PAY")).toBe(ledger.length > 0);
@@ -100,12 +108,42 @@ describe("the payer's return", () => {
 
   test("with forged fields that succeed decides nothing: the bank declines the payer who failed", async () => {
     const { order, token, fields } = await challenged(shop.deps, { code: "111111" });
-    const forged = { result: "SUCCESS", "response.gatewayRecommendation": "PROCEED" };
-    await receivePayerReturn({ token, fields: { ...without(fields), ...forged } }, shop.deps);
+    await receivePayerReturn({ token, fields: { ...without(fields), ...forgedSuccess } }, shop.deps);
     const payment = await shop.payment(order.id);
     expect(payment).toMatchObject({ status: "NOT_AUTHENTICATED", endReason: "not_authenticated" });
     expect(payment.operations.at(-1)).toMatchObject({ kind: "PAY", state: "DECLINED" });
     expect(await shop.movements(order.number)).toEqual([]);
+  });
+
+  test("without any field pays if the payer was authenticated", async () => {
+    const { order, token } = await challenged(shop.deps);
+    await receivePayerReturn({ token, fields: {} }, shop.deps);
+    expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+  });
+
+  test.each([
+    ["no field", {}],
+    ["a forged success", forgedSuccess],
+    ["a forged failure", forgedStop],
+  ])(
+    "with %s, before the payer has answered, is declined, and the order may be paid again",
+    async (_, fields) => {
+      const { order, token } = await unanswered(shop.deps);
+      await receivePayerReturn({ token, fields }, shop.deps);
+      expect(await shop.payment(order.id)).toMatchObject({ status: "NOT_AUTHENTICATED" });
+      expect(await shop.movements(order.number)).toEqual([]);
+      await shop.pay(order.number, 1);
+      expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);
+    },
+  );
+
+  test("with another order's transaction changes nothing", async () => {
+    const [paying, other] = [await challenged(shop.deps), await unanswered(shop.deps)];
+    const { authTransactionId } = await shop.payment(other.order.id);
+    const fields = { ...without(paying.fields), "transaction.id": authTransactionId ?? "" };
+    await receivePayerReturn({ token: paying.token, fields }, shop.deps);
+    expect((await shop.payment(paying.order.id)).status).toBe("CHALLENGE");
+    expect(await shop.movements(paying.order.number)).toEqual([]);
   });
 
   test("with another order's result decides nothing, also where the names around it are changed", async () => {
