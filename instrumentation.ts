@@ -1,14 +1,36 @@
 import type { Instrumentation } from "next";
 
-// Next also compiles this file for its edge runtime, which has no Node: the condition keeps the import out of that build.
+// Next also compiles this file for its edge runtime, which has no Node: the conditions keep the imports out of that build.
 
-/** Prepares the shop beside Next's server. */
+/** Checks the environment before the first request, and sends what libraries print to the log. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === "nodejs") await (await import("./instrumentation-node")).register();
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { readEnvironment } = await import("@/lib/environment");
+    readEnvironment(process.env);
+    // A developer reads the messages of errors in the terminal.
+    if (process.env.NODE_ENV !== "production") return;
+    const { captureConsole } = await import("@/lib/log/capture-console");
+    const { shopLog } = await import("@/lib/log/shop-log");
+    captureConsole(console, shopLog);
+  }
 }
 
-/** Logs an error that no page, action or route handler has caught. */
-export const onRequestError: Instrumentation.onRequestError = async (...failed) => {
-  if (process.env.NEXT_RUNTIME === "nodejs")
-    await (await import("./instrumentation-node")).onRequestError(...failed);
+/** Logs an error that no page, action or route handler has caught. A path may hold a token, so the route is logged. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, context) => {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { markReported } = await import("@/lib/log/capture-console");
+    const { readRequestId, requestIdHeader } = await import("@/lib/log/request-id");
+    const { shopLog } = await import("@/lib/log/shop-log");
+    markReported(error);
+    shopLog.error(
+      {
+        requestId: readRequestId(headers[requestIdHeader]),
+        route: context.routePath,
+        kind: context.routeType,
+        method,
+        error,
+      },
+      "request failed",
+    );
+  }
 };

@@ -5,14 +5,13 @@ import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
 import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
 import { postPayment } from "@/e2e/support/slow-payment";
 import { freePort } from "@/scripts/support/free-port";
-import type { Child } from "@/scripts/support/start-child";
-import { startShop } from "@/scripts/support/start-shop";
+import { type Shop, startShop } from "@/scripts/support/start-shop";
 
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 const mainShop = process.env.APP_URL ?? "";
 const site = { shopUrl: mainShop, consoleUrl };
 
-let others: { shopUrl: string; shop: Child }[];
+let others: { shopUrl: string; shop: Shop }[];
 
 // With the one that all tests use, four instances share one database and one bank.
 test.beforeAll(async () => {
@@ -21,7 +20,7 @@ test.beforeAll(async () => {
       const port = await freePort();
       const shopUrl = `http://localhost:${port}`;
       const log = `.data/logs/instance-${instance}.log`;
-      return { shopUrl, shop: await startShop({ port, environment: { APP_URL: shopUrl }, log }) };
+      return { shopUrl, shop: await startShop({ port, environment: { APP_URL: shopUrl }, log, worker: false }) };
     }),
   );
 });

@@ -20,6 +20,11 @@ export async function clientAddress(): Promise<string> {
   return addressIn(await headers());
 }
 
+/** Resolves when no answer of the bank waits for the journal in this process. */
+export async function answersSettled(): Promise<void> {
+  await processServices(shopLog).answers.settled();
+}
+
 /**
  * The dependencies of the use cases in a request: each log line has the request's id, and limits count its client.
  *

@@ -14,7 +14,6 @@ const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: z.url().transform((url) => new URL(url).origin),
   DATABASE_URL: z.string().startsWith("postgres"),
-  LISTEN_DATABASE_URL: z.string().startsWith("postgres").optional(),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters"),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
   GATEWAY_BASE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
@@ -59,7 +58,6 @@ const variables = z.object({
     )
     .optional(),
   PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });

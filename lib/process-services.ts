@@ -1,7 +1,5 @@
 import "server-only";
-import { join } from "node:path";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
-import { keepUntilAnnounced } from "@/lib/db/keep-until-announced";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
@@ -9,19 +7,15 @@ import { signInIdSchema } from "@/lib/ids";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
-import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { mintOrderLink } from "@/lib/order-links";
-import { type PriceLists, readPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import { cachePriceLists, type PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
 import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
-
-/** The folder of answers that the journal could not take yet: on a disk that outlives the process. */
-const spoolFolder = join(process.cwd(), ".data", "spool");
 
 // Kept across hot reloads, each of which would otherwise open another pool of connections.
 const kept = globalThis as { services?: Omit<Services, "log"> };
@@ -37,25 +31,16 @@ export function processServices(log: Log): Services {
 }
 
 function openServices(): Omit<Services, "log"> {
-  const db = openDatabase(environment.DATABASE_URL, {
-    connections: Math.ceil(environment.DATABASE_POOL_SIZE / environment.WEB_CONCURRENCY),
-  });
+  const db = openDatabase(environment.DATABASE_URL, { connections: environment.DATABASE_POOL_SIZE });
   let reserved: Database | undefined;
   return {
     db,
-    // Every page shows them, and they change once a month. They hold no amounts.
-    priceLists: keepUntilAnnounced({
-      read: () => readPriceLists({ db }),
-      channel: "price_list",
-      announce: () => db.$executeRaw`SELECT pg_notify('price_list', '')`,
-      connectionString: environment.LISTEN_DATABASE_URL ?? environment.DATABASE_URL,
-    }),
+    priceLists: cachePriceLists({ db }),
     answers: createAnswerStore({
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
       get db() {
         return (reserved ??= openReservedPool(environment.DATABASE_URL));
       },
-      spool: createAnswerSpool(spoolFolder),
       log: shopLog.with({ job: "answers" }),
       now: () => new Date(),
     }),

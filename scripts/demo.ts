@@ -2,13 +2,13 @@ import { buildWhenChanged } from "@/scripts/support/build-shop";
 import { runProgram } from "@/scripts/support/run-program";
 import { sandboxLog, startDependencies } from "@/scripts/support/start-dependencies";
 import { startMessage } from "@/scripts/support/start-message";
-import { startShop } from "@/scripts/support/start-shop";
+import { failWhenShopEnds, startShop } from "@/scripts/support/start-shop";
 import { step } from "@/scripts/support/step";
 import { failWhenEnded } from "@/scripts/support/wait-for-server";
 
 const shopLog = ".data/logs/shop.log";
 
-// `npm run demo`: the shop in production mode, a database with products and the sandbox bank, all on this machine.
+// `npm run demo`: the shop in production mode with its worker, a database with products and the sandbox bank, all on this machine.
 await runProgram(async () => {
   const { port, shopUrl, sandbox, environment } = await startDependencies({ watch: false });
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
@@ -20,6 +20,6 @@ await runProgram(async () => {
   process.stdout.write(startMessage({ shopUrl, consoleUrl: sandbox.consoleUrl }));
   return Promise.race([
     failWhenEnded({ child: sandbox.child, name: "sandbox bank", log: sandboxLog }),
-    failWhenEnded({ child: shop, name: "shop", log: shopLog }),
+    failWhenShopEnds(shop, shopLog),
   ]);
 }, 0);

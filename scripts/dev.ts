@@ -2,15 +2,21 @@ import { runProgram } from "@/scripts/support/run-program";
 import { startChild } from "@/scripts/support/start-child";
 import { startDependencies } from "@/scripts/support/start-dependencies";
 import { startMessage } from "@/scripts/support/start-message";
+import { nextCommand } from "@/scripts/support/start-shop";
 import { failWhenEnded, waitForServer } from "@/scripts/support/wait-for-server";
 
-// `npm run dev`: as the demo, but the shop and the sandbox reload when their sources change.
+const workerLog = ".data/logs/worker.log";
+
+// `npm run dev`: as the demo, but shop, worker and sandbox reload when their sources change.
 await runProgram(async () => {
   const { port, shopUrl, sandbox, environment } = await startDependencies({ watch: true });
-  const child = startChild("scripts/support/shop-server.mjs", [String(port), "127.0.0.1"], {
-    env: { ...environment, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  const env = { ...environment, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
+  const child = startChild(nextCommand, ["dev", "-p", String(port), "-H", "127.0.0.1"], { env });
+  const worker = startChild("scripts/run.mjs", ["worker"], { env, nodeOptions: ["--watch"], log: workerLog });
   await waitForServer(`http://127.0.0.1:${port}/`, { child, name: "shop" });
   process.stdout.write(startMessage({ shopUrl, consoleUrl: sandbox.consoleUrl }));
-  return failWhenEnded({ child, name: "shop" });
+  return Promise.race([
+    failWhenEnded({ child, name: "shop" }),
+    failWhenEnded({ child: worker, name: "worker", log: workerLog }),
+  ]);
 }, 0);

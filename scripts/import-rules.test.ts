@@ -57,15 +57,7 @@ const arrows: Record<string, Arrows> = {
     ],
   },
   "lib/jobs": {
-    values: [
-      ...plain,
-      "lib/before-exit",
-      "lib/environment",
-      "lib/log",
-      "lib/process-services",
-      "lib/processes",
-      "lib/use-cases",
-    ],
+    values: [...plain, "lib/environment", "lib/log", "lib/process-services", "lib/use-cases"],
   },
   "lib/composition": {
     values: [
@@ -97,7 +89,6 @@ const arrows: Record<string, Arrows> = {
     values: [
       ...plain,
       "lib/addresses",
-      "lib/before-exit",
       "lib/db",
       "lib/mail",
       "lib/metrics",
@@ -105,7 +96,6 @@ const arrows: Record<string, Arrows> = {
       "lib/order-access",
       "lib/payments",
       "lib/plans",
-      "lib/processes",
       "lib/rate-limits",
       "lib/reconciliation",
       "lib/shopper-id",
@@ -114,15 +104,7 @@ const arrows: Record<string, Arrows> = {
   },
   "lib/reconciliation": { values: [...plain, "lib/db", "lib/money", "lib/payments"], types: ["lib/log"] },
   "lib/payments": {
-    values: [
-      ...plain,
-      "lib/before-exit",
-      "lib/db",
-      "lib/gateway",
-      "lib/metrics",
-      "lib/money",
-      "lib/order-access",
-    ],
+    values: [...plain, "lib/db", "lib/gateway", "lib/metrics", "lib/money", "lib/order-access"],
     types: ["lib/log"],
   },
   "lib/gateway": { values: [...plain, "lib/money"] },
@@ -143,8 +125,6 @@ const arrows: Record<string, Arrows> = {
   "lib/order-links": { values: [...plain, "lib/derived-keys", "lib/environment"] },
   "lib/shopper-cookies": { values: [...plain, "lib/derived-keys", "lib/environment"] },
   "lib/shopper-id": { values: plain },
-  "lib/before-exit": { values: [] },
-  "lib/processes": { values: [] },
   "lib/ids": { values: [] },
   "lib/invariant": { values: [] },
   "lib/merchant": { values: [] },

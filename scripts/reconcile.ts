@@ -51,6 +51,7 @@ await runProgram(async () => {
   } else {
     process.stdout.write(`${await preview(uploadId)}\n${nothingWritten}\n`);
   }
+  await deps.answers.settled();
   await deps.db.$disconnect();
   return 0;
 

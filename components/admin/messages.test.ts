@@ -11,7 +11,7 @@ import {
   movementTitle,
 } from "./messages";
 
-const withMoneyPerhapsMoved = ["done", "outcome_unknown", "answer_kept"];
+const withMoneyPerhapsMoved = ["done", "outcome_unknown", "answer_pending"];
 const failures = movementResults.filter((result) => !withMoneyPerhapsMoved.includes(result));
 
 test.each(failures)("the message of %s says that nothing was moved", (result) => {

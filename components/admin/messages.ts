@@ -65,7 +65,7 @@ const movementFailures = {
   outcome_unknown: () =>
     "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
-  answer_kept: () => unavailableOrderMessage,
+  answer_pending: () => unavailableOrderMessage,
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<MoneyError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
 
@@ -79,7 +79,7 @@ export function movementTitle(result: MovementResult, action: MovementAction): s
   const noun = movementNouns[action];
   if (result === "done") return `${noun} done`;
   if (result === "unreadable") return "Nothing done";
-  if (result === "answer_kept") return `${noun} is being checked`;
+  if (result === "answer_pending") return `${noun} is being checked`;
   return result === "outcome_unknown" ? `${noun} has an unknown outcome` : `${noun} not done`;
 }
 

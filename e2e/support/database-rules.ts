@@ -20,9 +20,6 @@ export const ruleBreaks: Record<string, RuleBreak> = {
   ...settlementRules,
 };
 
-/** Triggers that reject and compute nothing: they announce a change to the processes that keep what changed. */
-export const otherTriggers = ["price_list_announced"];
-
 /** Tables whose rules guard no money: staff, limits, jobs and texts. All other tables are checked. */
 export const otherTables = [
   "csp_violation",

@@ -20,7 +20,7 @@ export const test = base.extend<object, Options & { shopUrl: string; shopLog: st
       const port = await freePort();
       const shopUrl = `http://localhost:${port}`;
       const environment = { ...shopEnvironment, APP_URL: shopUrl };
-      const shop = await startShop({ port, environment, log: shopLog });
+      const shop = await startShop({ port, environment, log: shopLog, worker: false });
       await use(shopUrl);
       await shop.stop();
     },

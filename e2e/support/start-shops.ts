@@ -22,7 +22,7 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const log = `.data/logs/stack-shop-${name}.log`;
-    await startShop({ port, environment: { ...environment, ...settings, APP_URL: url }, log });
+    await startShop({ port, environment: { ...environment, ...settings, APP_URL: url }, log, worker: false });
     return url;
   };
   const [only1, only2] = await Promise.all([

@@ -3,17 +3,16 @@ import { rm } from "node:fs/promises";
 
 import { administer } from "./test-database";
 import { stackTemplate } from "./stack-template";
-import { type Child } from "@/scripts/support/start-child";
 import { asAppRole, createAppRole } from "@/scripts/support/app-role";
 import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { freePort } from "@/scripts/support/free-port";
 import { type Sandbox, startSandbox } from "@/scripts/support/start-sandbox";
-import { startShop } from "@/scripts/support/start-shop";
+import { type Shop, startShop } from "@/scripts/support/start-shop";
 import { shopVariables } from "@/scripts/support/variables";
 
 export type Stack = {
   shopUrl: string;
-  shop: Child;
+  shop: Shop;
   sandbox: Sandbox;
   /** The shop's environment: `startShop` with it starts a second instance of the same shop. */
   environment: Record<string, string>;
@@ -35,12 +34,15 @@ export async function startStack({
   name = "stack",
   sandboxSeed,
   nodeOptions,
+  worker,
 }: {
   databaseServer: string;
   settings?: Record<string, string>;
   name?: string;
   sandboxSeed?: number;
   nodeOptions?: string[];
+  /** False for a shop without a worker. */
+  worker?: boolean;
 }): Promise<Stack> {
   const database = `stack_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(databaseServer);
@@ -73,6 +75,12 @@ export async function startStack({
     PSEUDO_LANGUAGE: "on",
     ...settings,
   };
-  const shop = await startShop({ port, environment, log: `.data/logs/${name}-shop.log`, nodeOptions });
+  const shop = await startShop({
+    port,
+    environment,
+    log: `.data/logs/${name}-shop.log`,
+    nodeOptions,
+    worker,
+  });
   return { shopUrl, shop, sandbox, environment };
 }

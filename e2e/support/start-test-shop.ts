@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type OrderNumber, operationIdSchema, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
-import { createAnswerSpool } from "@/lib/payments/answer-spool";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { collectLog } from "./collect-log";
 import { createTestDatabase, type TestDatabase } from "./test-database";
@@ -36,8 +32,6 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
   const timeoutMs = 1_500;
   const { log, lines } = collectLog();
   const reserved = openReservedPool(database.appUrl);
-  const spoolFolder = await mkdtemp(join(tmpdir(), "spool-"));
-  const spool = createAnswerSpool(spoolFolder);
   const now = () => new Date();
   const gatewayAccepting = (acceptVersions: string) =>
     createGateway({
@@ -52,7 +46,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     });
   const deps: ReconciliationDeps = {
     db: appDb,
-    answers: createAnswerStore({ db: reserved, spool, log, now }),
+    answers: createAnswerStore({ db: reserved, log, now }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
     breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
     gateway: gatewayAccepting("3DS1, 3DS2"),
@@ -82,8 +76,6 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     deps,
     /** A client of the same bank that accepts these versions of 3-D Secure. */
     gatewayAccepting,
-    spool,
-    spoolFolder,
     shopperId,
     /** What the shopper's browser may see. */
     access,
@@ -91,7 +83,6 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     logLines: lines,
     async stop() {
       await Promise.all([db, appDb, reserved].map((pool) => pool.$disconnect()));
-      await rm(spoolFolder, { recursive: true });
       await Promise.all([database.drop(), bank.stop()]);
     },
     async order(

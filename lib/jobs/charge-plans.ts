@@ -14,28 +14,28 @@ const passExpires = 120;
 const log = shopLog.with({ job: queue });
 
 /**
- * Charges the plans that are due every minute, in one of all instances that share the database, and announces what comes.
+ * Charges the plans that are due every minute, in one of all workers that share the database, and announces what comes.
  *
- * When a process ends during a pass, another instance runs the next one. A process that was told to exit takes no more passes.
+ * When a worker ends during a pass, another one runs the next. Once `signal` is aborted, a pass begins nothing more.
  */
-export async function chargePlans(boss: PgBoss): Promise<void> {
+export async function chargePlans(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.createQueue(queue, {
     name: queue,
     policy: "stately",
     retryLimit: 0,
     expireInSeconds: passExpires,
   });
-  await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses);
+  await boss.work(queue, { pollingIntervalSeconds: 5 }, (jobs) => runPasses(jobs, signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
 }
 
 /** Logs a pass that did something, with the job's id as request id. */
-async function runPasses(jobs: Job<unknown>[]): Promise<void> {
+async function runPasses(jobs: Job<unknown>[], signal: AbortSignal): Promise<void> {
   for (const { id } of jobs) {
     const passLog = log.with({ requestId: id });
     const deps = processServices(passLog);
     try {
-      const charged = await chargeDuePlans({}, deps);
+      const charged = await chargeDuePlans({ signal }, deps);
       const counts = { ...charged, announced: await writeUpcomingMails({}, deps) };
       if (Object.values(counts).some((count) => count > 0)) passLog.info({ counts }, "plans charged");
     } catch (error) {

@@ -1,14 +1,14 @@
 import "server-only";
 import type PgBoss from "pg-boss";
 
-import { isStopping } from "@/lib/before-exit";
 import { shopLog } from "@/lib/log/shop-log";
 import { mailServices, processServices } from "@/lib/process-services";
 import { isMailDue, sendDueMails } from "@/lib/use-cases/mail/send-due-mails";
 import { resolveLookups } from "@/lib/use-cases/orders/resolve-lookups";
+import { repeat } from "./repeat";
 
 const queue = "mail";
-/** How many mails one instance sends at once, so that a slow address does not delay the others. */
+/** How many mails one worker sends at once, so that a slow address does not delay the others. */
 const senders = 4;
 /** Milliseconds between two looks at whether a mail is due. */
 const lookEvery = 2_000;
@@ -21,36 +21,24 @@ const log = shopLog.with({ job: queue });
  * Sends mails from the outbox as jobs of the queue, within seconds of their event.
  *
  * Also writes the mails that shoppers asked for with an order's number and address. Without a mail server it sends nothing
- * and logs that once: the mails wait in the outbox.
+ * and logs that once: the mails wait in the outbox. Once `signal` is aborted, no further mail is sent.
  */
-export async function sendMails(boss: PgBoss): Promise<void> {
+export async function sendMails(boss: PgBoss, signal: AbortSignal): Promise<void> {
   const services = processServices(log);
   const deps = mailServices(log);
   if (deps === undefined) log.warn({}, "SMTP_URL is not set: mails wait in the outbox");
   await boss.createQueue(queue, { name: queue, policy: "short", retryLimit: 0, expireInSeconds: jobExpires });
   const work = async () => {
-    if (deps !== undefined) await sendDueMails({}, deps);
+    if (deps !== undefined) await sendDueMails({ signal }, deps);
   };
   const workers = await Promise.all(
     Array.from({ length: senders }, () => boss.work(queue, { pollingIntervalSeconds: 10 }, work)),
   );
   const look = async () => {
-    if (isStopping()) return;
     await resolveLookups(services);
     if (deps === undefined || !(await isMailDue(deps))) return;
     await boss.send(queue, {});
     for (const worker of workers) boss.notifyWorker(worker);
   };
-  let failing = false;
-  const lookAgain = async () => {
-    try {
-      await look();
-      failing = false;
-    } catch (error) {
-      // Once for each time that the database is away.
-      if (!failing) log.error({ error }, "mail job failed");
-      failing = true;
-    }
-  };
-  setInterval(() => void lookAgain(), lookEvery).unref();
+  void repeat(look, { every: lookEvery, signal, log });
 }

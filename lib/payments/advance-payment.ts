@@ -1,5 +1,4 @@
 import "server-only";
-import { finishBeforeExit } from "@/lib/before-exit";
 import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { closeOperation } from "./close-operation";
@@ -18,23 +17,16 @@ const staleAfter = 15_000;
  * Continues a payment as far as it can go without a person and without a card.
  *
  * Safe to call any number of times, from several processes at once: the process that opens the next operation
- * performs it, all others return. `kept` where the journal did not take the last answer yet.
+ * performs it, all others return.
  */
-export function advancePayment(
-  input: { paymentId: PaymentId },
-  deps: PaymentDeps,
-): Promise<{ kept: boolean }> {
-  return finishBeforeExit(advance(input, deps));
-}
-
-async function advance(
+export async function advancePayment(
   { paymentId }: { paymentId: PaymentId },
   deps: PaymentDeps,
-): Promise<{ kept: boolean }> {
+): Promise<void> {
   const { db, now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(db, paymentId, nextWithoutCard);
-  return opened === undefined ? { kept: false } : performOperations(opened, deps);
+  if (opened !== undefined) await performOperations(opened, deps);
 }
 
 /** What the program does next by itself, without a card. */
@@ -46,8 +38,6 @@ export const nextWithoutCard = {
 export type Performed = {
   /** The payment as it is then. */
   payment: OpenPayment;
-  /** The journal did not take the last answer yet. */
-  kept: boolean;
   /** What the last operation met. */
   bank: BankContact;
 };
@@ -69,20 +59,19 @@ export async function performOperations(
   let current: OpenedOperation | undefined = opened;
   while (current !== undefined) {
     if (current.operation.kind === "CAPTURE") {
-      const { kept } = await performFollowUp(current, deps);
-      return { payment, kept, bank };
+      await performFollowUp(current, deps);
+      return { payment, bank };
     }
     const result = await performOperation(current, deps, card);
     bank = bankContact(result);
     // An operation that was never sent may be retried, but not immediately.
     const mayContinue = result.state !== "UNSENT";
     const closed = await closeOperation(deps, current, result, deps.now(), mayContinue ? next : undefined);
-    if (closed === undefined) return { payment, kept: false, bank };
-    if (closed.kept) return { payment, kept: true, bank };
+    if (closed === undefined || closed.pending) return { payment, bank };
     payment = closed.payment;
     current = closed.next;
   }
-  return { payment, kept: false, bank };
+  return { payment, bank };
 }
 
 /** The time before which an open operation is stale: its process can no longer receive an answer. */

@@ -1,9 +1,9 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { clearLockedPorts } from "get-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import type { Database } from "@/lib/db/database";
+import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres
 import { createAnswerStore } from "./answer-store";
 import { closeStaleOperation } from "./close-stale-operation";
 import { openOperation } from "./journal";
-import type { KeptAnswer } from "./kept-answer";
+import type { PendingAnswer } from "./store-pending-answer";
 
 const cardNumber = "5123450000000107";
 const by = "grace@example.com";
@@ -25,10 +25,7 @@ const patience = { timeout: 20_000, interval: 50 };
 
 async function press(shop: TestShop, number: Parameters<TestShop["pay"]>[0], deps: TestShop["deps"]) {
   const card = await shop.bank.token(cardNumber);
-  return {
-    card,
-    paid: await payOrder({ number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps),
-  };
+  return payOrder({ number, access: shop.access, attempts: 0, orderRevision: 0, card }, deps);
 }
 
 /** The dependencies with something done between the bank's answer to an operation and its return. */
@@ -68,16 +65,8 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
 
   test("a payment is paid once, and shows it without a person when the database is back", async () => {
     const order = await shop.order(4_200n);
-    const { card, paid } = await press(shop, order.number, afterAnswer(shop, "pay", server.stop));
-    expect(paid).toEqual({ ok: true, value: { kept: true } });
-
-    const [file, ...others] = await readdir(shop.spoolFolder);
-    expect(others).toEqual([]);
-    const path = join(shop.spoolFolder, file!);
-    expect((await stat(path)).mode & 0o777, "readable by this user alone").toBe(0o600);
-    const text = await readFile(path, "utf8");
-    expect(JSON.parse(text)).toMatchObject({ result: { state: "SUCCEEDED", approvedMinor: "4200" } });
-    for (const secret of [card.token, shop.bank.settings.password]) expect(text).not.toContain(secret);
+    const paid = await press(shop, order.number, afterAnswer(shop, "pay", server.stop));
+    expect(paid).toEqual({ ok: true, value: {} });
 
     await startAgain();
     await vi.waitFor(async () => expect((await shop.payment(order.id)).status).toBe("APPROVED"), patience);
@@ -86,7 +75,6 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
     expect(operations.at(-1)?.evidence).toMatchObject({ response: { status: 201 } });
     expect({ capturedMinor, outcomeUnknown }).toEqual({ capturedMinor: 4_200n, outcomeUnknown: false });
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 4200"]);
-    await vi.waitFor(async () => expect(await readdir(shop.spoolFolder)).toEqual([]), patience);
   });
 
   test("the part in stock is captured by the sweep when the database is back", async () => {
@@ -106,7 +94,7 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
     await vi.waitFor(async () => expect((await shop.payment(order.id)).status).toBe("DECLINED"), patience);
   });
 
-  test("staff who refund read that the answer is kept, and the refund is stored when the database is back", async () => {
+  test("staff who refund read that the answer is pending, and the refund is stored when the database is back", async () => {
     const order = await shop.order(2_000n);
     await shop.pay(order.number);
     const { revision } = await shop.payment(order.id);
@@ -114,7 +102,7 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
       { kind: "REFUND", number: order.number, amountMinor: 500, revision, by },
       afterAnswer(shop, "refund", server.stop),
     );
-    expect(moved).toEqual({ ok: false, error: { kind: "answer_kept" } });
+    expect(moved).toEqual({ ok: false, error: { kind: "answer_pending" } });
     await startAgain();
     await vi.waitFor(async () => expect((await shop.payment(order.id)).refundedMinor).toBe(500n), patience);
     expect(await shop.movements(order.number)).toEqual(["PAYMENT 2000", "REFUND 500"]);
@@ -131,8 +119,8 @@ describe("an answer that the journal did not take", () => {
     shop.logLines.length = 0;
   });
 
-  /** A refund of 400 that the bank has done, and the spooled answer that a killed process has left. */
-  async function killedAfterSpooling() {
+  /** A refund of 400 that the bank has done, and whose answer the journal has not taken. */
+  async function refundWithPendingAnswer() {
     const order = await shop.order(1_500n);
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
@@ -141,7 +129,7 @@ describe("an answer that the journal did not take", () => {
       choose: () => ({ kind: "REFUND", amountMinor: 400n }),
     });
     const operationId = opened!.operation.id;
-    const answer: KeptAnswer = {
+    const answer: PendingAnswer = {
       paymentId: id,
       operationId,
       result: {
@@ -151,73 +139,62 @@ describe("an answer that the journal did not take", () => {
         gatewayCode: "APPROVED",
       },
     };
-    await shop.spool.write(answer);
     return { order, id, operationId, answer };
   }
 
-  /** The store of the process that starts next. */
-  function nextStart(db: Database = shop.deps.answers.db) {
+  function createStore({
+    db = shop.deps.answers.db,
+    giveUpAfter,
+  }: { db?: Database; giveUpAfter?: number } = {}) {
     const { log, now } = shop.deps;
-    return createAnswerStore({ db, spool: shop.spool, log, now });
+    return createAnswerStore({ db, log, now, giveUpAfter });
   }
 
-  async function storeAll(store = nextStart()) {
-    await store.storeSpooled();
-    await vi.waitFor(() => expect(store.waiting()).toBe(0), patience);
+  async function store(answer: PendingAnswer): Promise<void> {
+    const answers = createStore();
+    answers.storeLater(answer);
+    await answers.settled();
   }
 
-  test("is stored by the next start after the process was killed, and its file is removed", async () => {
-    const { order } = await killedAfterSpooling();
-    await storeAll();
+  test("is stored once, however often it comes", async () => {
+    const { order, answer } = await refundWithPendingAnswer();
+    await Promise.all(Array.from({ length: 6 }, () => store(answer)));
     const { operations, refundedMinor } = await shop.payment(order.id);
     expect(operations.at(-1)).toMatchObject({ state: "SUCCEEDED", gatewayTransactionId: "t-400" });
     expect(refundedMinor).toBe(400n);
-    expect(await readdir(shop.spoolFolder)).toEqual([]);
-  });
-
-  test("is stored once where several processes find it", async () => {
-    const { order } = await killedAfterSpooling();
-    await Promise.all(Array.from({ length: 6 }, () => storeAll()));
-    expect((await shop.payment(order.id)).refundedMinor).toBe(400n);
     expect(shop.logLines.join("")).not.toContain("late answer after a resolution");
   });
 
   test("closes an operation whose outcome had become unknown meanwhile", async () => {
-    const { order, id } = await killedAfterSpooling();
+    const { order, id, answer } = await refundWithPendingAnswer();
     await closeStaleOperation(shop.deps, id, new Date(Date.now() + 60_000), new Date());
     expect((await shop.payment(order.id)).outcomeUnknown).toBe(true);
-    await storeAll();
+    await store(answer);
     expect(await shop.payment(order.id)).toMatchObject({ refundedMinor: 400n, outcomeUnknown: false });
   });
 
   test("changes nothing that a person has resolved meanwhile, and is logged", async () => {
-    const { order, id, operationId } = await killedAfterSpooling();
+    const { order, id, operationId, answer } = await refundWithPendingAnswer();
     await closeStaleOperation(shop.deps, id, new Date(Date.now() + 60_000), new Date());
     const resolution = { operationId, decision: "not_happened", reason: "Not in the portal", by } as const;
     expect((await resolveOutcome(resolution, shop.deps)).ok).toBe(true);
     const before = await shop.payment(order.id);
-    await storeAll();
+    await store(answer);
     expect(await shop.payment(order.id)).toEqual(before);
     expect(shop.logLines.join("")).toContain("late answer after a resolution");
-    expect(await readdir(shop.spoolFolder)).toEqual([]);
   });
 
-  test("of another database stays in the spool, and so does a file that holds no answer", async () => {
-    const { answer } = await killedAfterSpooling();
-    await storeAll();
-    const operationId = crypto.randomUUID() as KeptAnswer["operationId"];
-    await shop.spool.write({
-      ...answer,
-      operationId,
-      paymentId: crypto.randomUUID() as KeptAnswer["paymentId"],
-    });
-    await writeFile(join(shop.spoolFolder, "broken.json"), '{"paymentId":');
-    await storeAll();
-    expect((await readdir(shop.spoolFolder)).toSorted()).toEqual(
-      [`${operationId}.json`, "broken.json"].toSorted(),
-    );
-    expect(shop.logLines.join("")).toContain("kept answer of an unknown operation");
-    expect(shop.logLines.join("")).toContain("unreadable files in the spool");
+  test("is given up after its time, and the sweep makes the outcome unknown", async () => {
+    const { order, answer } = await refundWithPendingAnswer();
+    const away = openDatabase("postgresql://127.0.0.1:1/none");
+    const answers = createStore({ db: away, giveUpAfter: 500 });
+    answers.storeLater(answer);
+    await answers.settled();
+    expect(shop.logLines.join("")).toContain("answer given up");
+    expect((await shop.payment(order.id)).operations.at(-1)).toMatchObject({ kind: "REFUND", state: "OPEN" });
+
+    await sweep({}, { ...shop.deps, now: () => new Date(Date.now() + 60_000) });
+    expect(await shop.payment(order.id)).toMatchObject({ outcomeUnknown: true, refundedMinor: 0n });
   });
 
   /** A database that commits the closing statement with this number, and then loses the connection. */
@@ -242,9 +219,9 @@ describe("an answer that the journal did not take", () => {
     "may have been committed all the same: %s that the statement opened was never sent, and nothing is unknown",
     async (_, closing, last, status) => {
       const order = await shop.order(1_700n);
-      const answers = nextStart(losingConnection(closing));
+      const answers = createStore({ db: losingConnection(closing) });
       await press(shop, order.number, { ...shop.deps, answers });
-      await vi.waitFor(() => expect(answers.waiting()).toBe(0), patience);
+      await answers.settled();
       const payment = await shop.payment(order.id);
       const row = payment.operations.at(-1)!;
       expect(`${row.kind} ${row.state} ${row.reason}`).toBe(last);
@@ -257,7 +234,7 @@ describe("an answer that the journal did not take", () => {
     },
   );
 
-  test("is kept after 5 seconds where the journal hangs, and no operation that was opened late is sent", async () => {
+  test("is pending after 5 seconds where the journal hangs, and no operation that was opened late is sent", async () => {
     const order = await shop.order(1_900n);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -280,12 +257,12 @@ describe("an answer that the journal did not take", () => {
       );
       await lock;
     });
-    const answers = nextStart();
-    const { paid } = await press(shop, order.number, { ...deps, answers });
-    expect(paid).toEqual({ ok: true, value: { kept: true } });
+    const answers = createStore();
+    const paid = await press(shop, order.number, { ...deps, answers });
+    expect(paid).toEqual({ ok: true, value: {} });
     release();
     await holding;
-    await vi.waitFor(() => expect(answers.waiting()).toBe(0), patience);
+    await answers.settled();
     const { operations, outcomeUnknown } = await shop.payment(order.id);
     expect(outcomeUnknown).toBe(false);
     expect(operations.filter(({ kind }) => kind === "PAY").map(({ state }) => state)).toEqual(["UNSENT"]);
@@ -320,8 +297,8 @@ describe("an answer that the journal did not take", () => {
       });
       await Promise.all(holding);
     });
-    const { paid } = await press(shop, order.number, deps);
-    expect(paid).toEqual({ ok: true, value: { kept: false, approvedPlacement: order.placement } });
+    const paid = await press(shop, order.number, deps);
+    expect(paid).toEqual({ ok: true, value: { approvedPlacement: order.placement } });
     const row = await shop.deps.answers.db.payment.findFirst({ where: { orderId: order.id } });
     expect(row?.status, "while the pool of the pages is exhausted").toBe("APPROVED");
     release();

@@ -1,90 +1,67 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
-import type { OperationId } from "@/lib/ids";
-import type { Log } from "@/lib/log/log";
-import type { AnswerSpool } from "./answer-spool";
-import type { KeptAnswer } from "./kept-answer";
-import { storeKeptAnswer } from "./store-kept-answer";
+import { setTimeout as delay } from "node:timers/promises";
 
-/** Where answers of the bank go: the journal, over connections of its own, or the spool until the journal takes them. */
+import type { Database } from "@/lib/db/database";
+import type { Log } from "@/lib/log/log";
+import { answerLifetime } from "./answer-lifetime";
+import { type PendingAnswer, storePendingAnswer } from "./store-pending-answer";
+
+/** Where answers of the bank go: to the journal, over connections of its own, now or as soon as it takes them. */
 export type AnswerStore = {
   /** A reserved pool for closing operations, so that no page can hold the last connection. */
   readonly db: Database;
-  /** Keeps an answer that the journal did not take, and stores it as soon as possible. Throws nothing. */
-  keep(answer: KeptAnswer): Promise<void>;
-  /** Stores what an earlier process has left in the spool, now or as soon as the database answers. Throws nothing. */
-  storeSpooled(): Promise<void>;
-  /** How many answers wait for the journal in this process. */
-  waiting(): number;
+  /** Tries again to store an answer that the journal did not take. Throws nothing. */
+  storeLater(answer: PendingAnswer): void;
+  /** Resolves when no answer is pending: each is stored or given up. */
+  settled(): Promise<void>;
 };
 
-/** Milliseconds until the first retry; each further one waits twice as long, up to the most. */
-const firstRetry = 200;
-const mostBetweenRetries = 15_000;
+/** Milliseconds until the first retry; each further one waits twice as long, up to the longest pause. */
+const firstPause = 200;
+const longestPause = 10_000;
 
-/** Makes the answer store of a process. It asks for `db` when there is something to close, not before. */
+/**
+ * Makes the answer store of a process. It asks for `db` when there is something to close, not before.
+ *
+ * Pending answers are in memory only. Where the journal takes one not within two minutes, or the process is killed, the
+ * operation stays open, and the sweep makes it an unknown outcome.
+ */
 export function createAnswerStore(deps: {
   readonly db: Database;
-  spool: AnswerSpool;
   log: Log;
   now: () => Date;
+  /** Milliseconds, {@link answerLifetime} where it is left out. */
+  giveUpAfter?: number;
 }): AnswerStore {
-  const { spool, log } = deps;
-  const waiting = new Map<OperationId, KeptAnswer>();
-  let timer: NodeJS.Timeout | undefined;
+  const { log, giveUpAfter = answerLifetime } = deps;
+  const pending = new Set<Promise<void>>();
 
-  function retryAfter(delay: number): void {
-    timer ??= setTimeout(() => {
-      void storeWaiting().then(() => {
-        timer = undefined;
-        if (waiting.size > 0) retryAfter(Math.min(delay * 2, mostBetweenRetries));
-      });
-    }, delay).unref();
-  }
-
-  async function storeWaiting(): Promise<void> {
-    for (const answer of waiting.values()) {
-      const { paymentId, operationId } = answer;
+  async function store(answer: PendingAnswer): Promise<void> {
+    const { paymentId, operationId, result } = answer;
+    const ids = { paymentId, operationId, state: result.state };
+    const until = Date.now() + giveUpAfter;
+    for (let pause = firstPause; Date.now() < until; pause = Math.min(pause * 2, longestPause)) {
+      await delay(pause);
       try {
-        const found = await storeKeptAnswer(answer, deps);
-        // The spool may hold an answer of another database, which only a shop on that database can store.
-        if (!found) log.error({ paymentId, operationId }, "kept answer of an unknown operation");
-        else await spool.remove(operationId);
-        waiting.delete(operationId);
+        await storePendingAnswer(answer, deps);
+        return;
       } catch (error) {
-        log.warn({ paymentId, operationId, error }, "kept answer not stored yet");
+        log.warn({ ...ids, error }, "answer not stored yet");
       }
     }
+    log.error(ids, "answer given up: the outcome will be unknown");
   }
 
   return {
     get db() {
       return deps.db;
     },
-    waiting: () => waiting.size,
-    async keep(answer) {
-      const { paymentId, operationId, result } = answer;
-      waiting.set(operationId, answer);
-      try {
-        await spool.write(answer);
-        log.warn({ paymentId, operationId, state: result.state }, "answer kept");
-      } catch (error) {
-        // It is still in memory, and stored from there.
-        log.error({ paymentId, operationId, state: result.state, error }, "answer not spooled");
-      }
-      retryAfter(firstRetry);
+    storeLater(answer) {
+      const stored = store(answer).finally(() => pending.delete(stored));
+      pending.add(stored);
     },
-    async storeSpooled() {
-      try {
-        const { answers, unreadable } = await spool.read();
-        if (unreadable > 0) log.error({ counts: { unreadable } }, "unreadable files in the spool");
-        for (const answer of answers) waiting.set(answer.operationId, answer);
-        if (answers.length > 0)
-          log.warn({ counts: { answers: answers.length } }, "answers found in the spool");
-      } catch (error) {
-        log.error({ error }, "spool not read");
-      }
-      if (waiting.size > 0) retryAfter(firstRetry);
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending);
     },
   };
 }

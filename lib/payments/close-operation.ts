@@ -13,13 +13,13 @@ export type ClosedOperation = {
   payment: OpenPayment;
   /** The next operation, opened in the same statement. */
   next?: OpenedOperation;
-  /** The journal did not take the answer: it is kept, and stored as soon as possible. Nothing follows here. */
-  kept?: true;
+  /** The journal did not take the answer, which is stored as soon as possible. Nothing follows here. */
+  pending?: true;
 };
 
 /**
  * Closes an operation as {@link writeClosing} does, over connections that no page can take, and opens what `next`
- * chooses. Where the statement fails, the answer is kept: it is the only proof of what the bank did.
+ * chooses. If the statement fails, the answer is stored later: it is the only proof of what the bank did.
  */
 export async function closeOperation(
   { answers, log }: { answers: AnswerStore; log: Log },
@@ -36,8 +36,8 @@ export async function closeOperation(
     return closed;
   } catch (error) {
     log.error({ ...ids, state: result.state, error }, "operation not closed");
-    await answers.keep({ ...ids, result, unsentId: plan.following?.operation.id });
-    return { payment: opened.payment, kept: true };
+    answers.storeLater({ ...ids, result, unsentId: plan.following?.operation.id });
+    return { payment: opened.payment, pending: true };
   }
 }
 

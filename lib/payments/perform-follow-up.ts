@@ -10,7 +10,7 @@ export type FollowUp = {
   /** The journal's length right after it, its rows included. */
   revision: number;
   /** The journal did not take the last answer yet. */
-  kept: boolean;
+  pending: boolean;
 };
 
 /**
@@ -65,5 +65,5 @@ function followUp(
   last: OpenedOperation,
   closed: ClosedOperation | undefined,
 ): FollowUp {
-  return { result, revision: last.operation.sequence, kept: closed?.kept === true };
+  return { result, revision: last.operation.sequence, pending: closed?.pending === true };
 }

@@ -2,11 +2,14 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
 
-/** A job that runs every minute. */
-export type JobName = "sweep" | "plans";
+/** A job that runs every minute, or the worker itself, which shows that it runs more often. */
+export type JobName = "sweep" | "plans" | "worker";
 
-/** Milliseconds after its last pass from which a job that runs every minute is late. */
-const lateAfter = 3 * 60_000;
+/** Milliseconds after its last pass from which a job is late. */
+export const lateAfter = { sweep: 3 * 60_000, plans: 3 * 60_000, worker: 60_000 } satisfies Record<
+  JobName,
+  number
+>;
 
 /** Records that a pass of a job ran to its end. By the database's clock, which all instances share. */
 export async function recordJobPass(job: JobName, { db }: { db: Database }): Promise<void> {
@@ -29,17 +32,10 @@ type Since = {
   upMs: number;
 };
 
-/** Whether a job is late: no pass has completed for three minutes, in no instance. */
-export async function isLate(job: JobName, since: Since): Promise<boolean> {
-  return (await elapsedSince(job, since)) > lateAfter;
-}
-
-/** Logs an error where a job is late. */
-export async function reportLateJob(job: JobName, { log, ...since }: Since & { log: Log }): Promise<void> {
-  const elapsed = await elapsedSince(job, since);
-  if (elapsed > lateAfter) log.error({ job, durationMs: Math.round(elapsed) }, "job is late");
-}
-
-async function elapsedSince(job: JobName, { db, upMs }: Since): Promise<number> {
-  return (await timeSinceJobPass(job, { db })) ?? upMs;
+/** Whether a job is late: it has completed no pass for three minutes, or no worker was seen for one. Logs an error where it is. */
+export async function reportLateJob(job: JobName, { log, ...since }: Since & { log: Log }): Promise<boolean> {
+  const elapsed = (await timeSinceJobPass(job, since)) ?? since.upMs;
+  const isLate = elapsed > lateAfter[job];
+  if (isLate) log.error({ job, durationMs: Math.round(elapsed) }, "job is late");
+  return isLate;
 }

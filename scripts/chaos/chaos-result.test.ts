@@ -103,8 +103,15 @@ test("a run of fewer than 50 journeys may lack a kind of movement, a mail, a fau
 
 test("a run of 400 journeys fails where a kind of incident never happened", () => {
   expect(findFailures({ ...passed, runs: 400 })).toEqual(
-    ["deploy", "suspension", "long suspension", "database killed", "pool exhausted", "clock moved"].map(
-      (kind) => `no incident "${kind}" happened`,
-    ),
+    [
+      "deploy",
+      "worker killed",
+      "worker deployed",
+      "suspension",
+      "long suspension",
+      "database killed",
+      "pool exhausted",
+      "clock moved",
+    ].map((kind) => `no incident "${kind}" happened`),
   );
 });

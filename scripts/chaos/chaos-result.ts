@@ -47,7 +47,7 @@ export function findFailures(result: ChaosResult): string[] {
     ...(JSON.stringify(after) === JSON.stringify(again)
       ? []
       : ["importing the settlement report again changed something"]),
-    ...(unexpectedEnds === 0 ? [] : [`instances ended by themselves ${unexpectedEnds} times`]),
+    ...(unexpectedEnds === 0 ? [] : [`instances or workers ended by themselves ${unexpectedEnds} times`]),
     ...findGaps(result),
   ];
 }

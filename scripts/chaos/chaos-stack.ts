@@ -6,11 +6,12 @@ import { freePort } from "@/scripts/support/free-port";
 import { queryDatabase } from "@/scripts/support/query-database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { stopAtExit } from "@/scripts/support/stop-at-exit";
-import { createShopInstance, type ShopInstance } from "./shop-instance";
+import { createShopInstance, createShopWorker, type ShopInstance, type ShopProcess } from "./shop-process";
 
-/** Two instances of the shop on one database, a sandbox bank, and two signed-in members of staff. */
+/** Two instances of the shop and two workers on one database, a sandbox bank, and two signed-in members of staff. */
 export type ChaosStack = {
   instances: readonly [ShopInstance, ShopInstance];
+  workers: readonly [ShopProcess, ShopProcess];
   consoleUrl: string;
   /** Their PostgreSQL, which nothing else uses. */
   database: EmbeddedPostgres;
@@ -37,6 +38,7 @@ export async function startChaosStack({
     databaseServer: database.url,
     name: "chaos",
     sandboxSeed: seed,
+    worker: false,
     settings: { GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs), PAYMENT_LIMITS: "off" },
   });
   if (environment.DATABASE_URL === undefined) throw new Error("the stack was started without DATABASE_URL");
@@ -44,13 +46,18 @@ export async function startChaosStack({
   databaseUrl.pathname = new URL(environment.DATABASE_URL).pathname;
   const first = createShopInstance(Number(new URL(shopUrl).port), environment, shop);
   const second = createShopInstance(await freePort(), environment);
-  await second.restart();
+  const workers = [
+    createShopWorker("chaos-worker-1", environment),
+    createShopWorker("chaos-worker-2", environment),
+  ] as const;
+  await Promise.all([second, ...workers].map((each) => each.restart()));
 
   const colleague = { ...demoStaff, email: "colleague@example.com" };
   await addStaff(databaseUrl.href, colleague.email);
   const staff = [await signInStaff({ shopUrl }), await signInStaff({ shopUrl }, colleague)] as const;
   return {
     instances: [first, second],
+    workers,
     consoleUrl: sandbox.consoleUrl,
     database,
     databaseUrl: databaseUrl.href,

@@ -20,9 +20,8 @@ await runProgram(async () => {
 async function chargeByTheQueue(): Promise<void> {
   const { environment } = await import("@/lib/environment");
   const { chargePlans } = await import("@/lib/jobs/charge-plans");
-  const { storeSpooledAnswers } = await import("@/lib/jobs/store-spooled-answers");
-  // As each instance does when it starts.
-  await storeSpooledAnswers();
+  const { processServices } = await import("@/lib/process-services");
+  const { shopLog } = await import("@/lib/log/shop-log");
   // The passes are sent below, because PostgreSQL keeps the real time: a minute there would be a minute of the run.
   const boss = new PgBoss({
     connectionString: environment.DATABASE_URL,
@@ -32,11 +31,12 @@ async function chargeByTheQueue(): Promise<void> {
   });
   boss.on("error", (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();
-  await chargePlans(boss);
+  await chargePlans(boss, new AbortController().signal);
   for (let pass = 0; pass < passes;) {
     const state = await runPass(boss);
     if (state === "completed") pass += 1;
   }
+  await processServices(shopLog).answers.settled();
 }
 
 /** Sends one pass, and returns the state in which it ended, in this process or another. Undefined where one waits already. */
@@ -62,5 +62,6 @@ async function chargeBesideTheQueue(): Promise<void> {
   const { chargeDuePlans } = await import("@/lib/use-cases/plans/charge-due-plans");
   const deps = processServices(shopLog);
   for (let pass = 0; pass < passes; pass += 1) await chargeDuePlans({}, deps);
+  await deps.answers.settled();
   await deps.db.$disconnect();
 }

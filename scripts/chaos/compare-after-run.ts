@@ -51,7 +51,7 @@ export type ComparisonsAfterRun = {
  * All instances must be down.
  */
 export async function compareAfterRun(
-  { instances: [instance], consoleUrl, databaseUrl, staff: [staff] }: ChaosStack,
+  { instances: [instance], workers: [worker], consoleUrl, databaseUrl, staff: [staff] }: ChaosStack,
   {
     reconciliation,
     bankCalls,
@@ -71,8 +71,7 @@ export async function compareAfterRun(
   const compare = async () =>
     compareJournalWithLedger(await readJournal(databaseUrl), await readLedger(consoleUrl));
 
-  // A new process stores the answers that a killed one kept on disk.
-  await instance.restart();
+  await Promise.all([instance.restart(), worker.restart()]);
   await reconciliation.sweepAll();
   const before = await compare();
   const rows = await readJournal(databaseUrl);
@@ -102,7 +101,7 @@ export async function compareAfterRun(
   const { shown, unavailable } = await readShownOrders(orders, { shopUrl: instance.url, staff });
   const misleading = [...unavailable, ...compareShownWithLedger(shown, await readLedger(consoleUrl))];
   await waitForOutbox(databaseUrl, new Date(ended));
-  await instance.kill();
+  await Promise.all([instance.kill(), worker.kill()]);
   const mails = compareMails(
     await readJournal(databaseUrl),
     await readOutbox(databaseUrl),

@@ -33,6 +33,8 @@ const hidingFaults = new Set([
 const reaches: Record<Incident["kind"], number | undefined> = {
   kill: 5_000,
   deploy: undefined,
+  "worker killed": 5_000,
+  "worker deployed": undefined,
   suspension: 5_000,
   "long suspension": 5_000,
   "database killed": 5_000,

@@ -2,13 +2,17 @@ import pg from "pg";
 
 import type { EmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import type { Random } from "./random";
-import type { ShopInstance } from "./shop-instance";
+import type { ShopInstance, ShopProcess } from "./shop-process";
 
 export const incidentKinds = [
   /** SIGKILL of an instance. */
   "kill",
   /** SIGTERM of an instance, and a new process. */
   "deploy",
+  /** SIGKILL of a worker. */
+  "worker killed",
+  /** SIGTERM of a worker, and a new process. */
+  "worker deployed",
   /** SIGSTOP of an instance beyond the gateway's timeout. */
   "suspension",
   /** SIGSTOP of an instance until its open operations are stale. */
@@ -31,6 +35,7 @@ const clockShifts = [-600, -45, 30, 300, 900] as const;
 
 type IncidentTargets = {
   instances: readonly ShopInstance[];
+  workers: readonly ShopProcess[];
   database: EmbeddedPostgres;
   databaseUrl: string;
   gatewayTimeoutMs: number;
@@ -40,10 +45,11 @@ type IncidentTargets = {
 export async function causeIncident(
   kind: IncidentKind,
   random: Random,
-  { instances, database, databaseUrl, gatewayTimeoutMs }: IncidentTargets,
+  { instances, workers, database, databaseUrl, gatewayTimeoutMs }: IncidentTargets,
 ): Promise<Incident> {
   const from = Date.now();
   const instance = random.pick(instances);
+  const worker = random.pick(workers);
   const clockShift = random.pick(clockShifts);
   switch (kind) {
     case "kill":
@@ -53,6 +59,14 @@ export async function causeIncident(
     case "deploy":
       await instance.stop();
       await instance.restart();
+      break;
+    case "worker killed":
+      await worker.kill();
+      await worker.restart();
+      break;
+    case "worker deployed":
+      await worker.stop();
+      await worker.restart();
       break;
     case "suspension":
       await instance.suspend(gatewayTimeoutMs + 1_500);

@@ -32,7 +32,7 @@ export async function runChaos({
   onProgress?: (done: number) => void;
 }): Promise<ChaosResult> {
   const stack = await startChaosStack({ seed, gatewayTimeoutMs });
-  const { instances, consoleUrl } = stack;
+  const { instances, workers, consoleUrl } = stack;
   await addFaults(consoleUrl, { lateMs: gatewayTimeoutMs + 300 });
   const receivedMails = await collectReceivedMails(consoleUrl);
   const bankCalls = await collectBankCalls(consoleUrl);
@@ -51,9 +51,9 @@ export async function runChaos({
   stop();
   journeys.incidents.push(...stalls);
 
-  await Promise.all(instances.map((instance) => instance.kill()));
+  await Promise.all([...instances, ...workers].map((each) => each.kill()));
   const reconcile = async () => {
-    // The job of the instances, which are down, would continue what a killed process left.
+    // The job of the workers, which are down, would continue what a killed process left.
     await reconciliation.sweepAll();
     await reconciliation.importReport("");
   };
@@ -70,7 +70,7 @@ export async function runChaos({
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();
-  const unexpectedEnds = instances.reduce((sum, instance) => sum + instance.unexpectedEnds(), 0);
+  const unexpectedEnds = [...instances, ...workers].reduce((sum, each) => sum + each.unexpectedEnds(), 0);
   return { runs, seed, seconds, faults, unexpectedEnds, plans, ...journeys, ...comparisons };
 }
 

@@ -4,7 +4,6 @@ import { CommandError } from "./command-error";
 export const shopVariables = [
   "APP_URL",
   "DATABASE_URL",
-  "LISTEN_DATABASE_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "GATEWAY_BASE_URL",
@@ -30,7 +29,6 @@ export const shopVariables = [
   "SMTP_URL",
   "MAIL_FROM",
   "PSEUDO_LANGUAGE",
-  "WEB_CONCURRENCY",
   "DATABASE_POOL_SIZE",
   "PORT",
 ] as const;

@@ -253,7 +253,7 @@ describe("a saved card", () => {
     const order = await shop.order(2_500n);
     expect(await payWithSaved(order, { savedCardId, customerId })).toEqual({
       ok: true,
-      value: { kept: false, approvedPlacement: order.placement },
+      value: { approvedPlacement: order.placement },
     });
     const payment = await shop.payment(order.id);
     expect(payment).toMatchObject({ status: "APPROVED", initiator: "CUSTOMER", savedCardId });

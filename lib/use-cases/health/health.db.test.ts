@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const justStarted = { jobsRun: true, upMs: 1_000 };
-const allOk = { process: "ok", database: "ok", migrations: "ok", jobs: "ok", sweep: "ok", plans: "ok" };
+const justStarted = { upMs: 1_000 };
+const allOk = { database: "ok", migrations: "ok", worker: "ok", sweep: "ok", plans: "ok" };
 
-test("a shop with its database, all migrations and a running job queue is ready", async () => {
+test("a shop with its database and all migrations is ready", async () => {
   expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
 });
 
 test("a shop whose database does not answer is not ready", async () => {
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
-  expect(await readReadiness(justStarted, { db })).toEqual({
+  expect(await readReadiness(justStarted, { ...shop.deps, db })).toEqual({
     ready: false,
-    parts: { ...allOk, database: "failed", migrations: "failed", sweep: "failed", plans: "failed" },
+    parts: { database: "failed", migrations: "failed", worker: "failed", sweep: "failed", plans: "failed" },
   });
 });
 
@@ -36,16 +36,22 @@ test("a shop whose database lacks a migration of the build is not ready", async 
   });
 });
 
-test("a shop whose job queue did not start is not ready", async () => {
-  expect(await readReadiness({ ...justStarted, jobsRun: false }, shop.deps)).toEqual({
-    ready: false,
-    parts: { ...allOk, jobs: "stopped" },
+test("a worker that was not seen for a minute is missing, which is logged and takes no instance out of service", async () => {
+  await recordJobPass("worker", shop.deps);
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '61 seconds'`;
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+    ready: true,
+    parts: { ...allOk, worker: "missing" },
   });
+  expect(JSON.parse(shop.logLines.at(-1) ?? "")).toMatchObject({ level: "error", job: "worker" });
+  await recordJobPass("worker", shop.deps);
 });
 
 test("a late sweep is named, and takes no instance out of service", async () => {
   await recordJobPass("sweep", shop.deps);
-  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
+  await shop.db
+    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'sweep'`;
   expect(await readReadiness(justStarted, shop.deps)).toEqual({
     ready: true,
     parts: { ...allOk, sweep: "late" },

@@ -1,41 +1,32 @@
 import "server-only";
-import { AggregatorRegistry, Gauge, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 
 import type { Database } from "@/lib/db/database";
-import { gatewayCallMetrics } from "@/lib/metrics/gateway-calls";
-import { collectReports } from "@/lib/processes";
+import { gatewayCalls } from "@/lib/metrics/gateway-calls";
 import type { Deps } from "@/lib/use-cases/deps";
 import { timeSinceJobPass } from "@/lib/use-cases/job-pass";
 import { readTallies } from "@/lib/use-cases/tally";
 
-/** What a process reports about itself, as prom-client writes it in JSON. */
-export type ProcessMetrics = Awaited<ReturnType<typeof gatewayCallMetrics>>;
-
 /**
  * The metrics of the shop in the text format of Prometheus.
  *
- * Calls to the gateway and the circuit breaker are those of all processes that serve this port; all else is read from the
- * database and the same in every instance. Where the database does not answer, `shop_database_up` is 0 and what it would
- * have said is left out.
+ * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in
+ * every instance. Where the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
 export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
-  const own = async () => ({ metrics: await readProcessMetrics({ breaker }) });
-  const [reports, database] = await Promise.all([collectReports(own), databaseMetrics(db)]);
-  const ofProcesses = reports.filter((report) => report !== undefined).map(({ metrics }) => metrics);
-  return [await AggregatorRegistry.aggregate(ofProcesses).metrics(), database].join("\n");
+  const own = Registry.merge([gatewayCalls, pausedPayments(breaker)]);
+  return [await own.metrics(), await databaseMetrics(db)].join("\n");
 }
 
-/** What this process alone can say: its calls to the gateway, and its circuit breaker. */
-export async function readProcessMetrics({ breaker }: Pick<Deps, "breaker">): Promise<ProcessMetrics> {
+function pausedPayments(breaker: Deps["breaker"]): Registry {
   const registry = new Registry();
   const paused = new Gauge({
     name: "shop_payments_paused",
-    help: "Whether a process of this instance takes no new payments because the bank is down",
-    aggregator: "max",
+    help: "Whether this instance takes no new payments because the bank is down",
     registers: [registry],
   });
   paused.set(breaker.pausedFor() === undefined ? 0 : 1);
-  return [...(await gatewayCallMetrics()), ...(await registry.getMetricsAsJSON())];
+  return registry;
 }
 
 async function databaseMetrics(db: Database): Promise<string> {
@@ -81,11 +72,15 @@ async function databaseMetrics(db: Database): Promise<string> {
     );
     sincePlans.set(read.sincePlans / 1000);
   }
+  if (read.sinceWorker !== undefined) {
+    const sinceWorker = gauge("shop_worker_last_seen_seconds", "Time since a worker was last seen");
+    sinceWorker.set(read.sinceWorker / 1000);
+  }
   return registry.metrics();
 }
 
 async function readFigures(db: Database) {
-  const [payments, unknown, mails, queue, sincePass, sincePlans] = await Promise.all([
+  const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
     readTallies("payment ", db),
     db.$queryRaw<{ count: number; oldest: number }[]>`
       SELECT count(*)::float8 AS "count",
@@ -102,6 +97,7 @@ async function readFigures(db: Database) {
     readQueue(db).catch(() => undefined),
     timeSinceJobPass("sweep", { db }),
     timeSinceJobPass("plans", { db }),
+    timeSinceJobPass("worker", { db }),
   ]);
   return {
     payments,
@@ -110,6 +106,7 @@ async function readFigures(db: Database) {
     queue,
     sincePass,
     sincePlans,
+    sinceWorker,
   };
 }
 

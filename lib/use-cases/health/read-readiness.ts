@@ -2,21 +2,19 @@ import "server-only";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { isStopping } from "@/lib/before-exit";
 import type { Database } from "@/lib/db/database";
-import { collectReports } from "@/lib/processes";
-import { isLate } from "@/lib/use-cases/job-pass";
+import type { Log } from "@/lib/log/log";
+import { type JobName, reportLateJob } from "@/lib/use-cases/job-pass";
 
 type Part = "ok" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. `sweep` and `plans` are reported, but do not decide. */
+/** Whether this instance can serve, and each part that it needs. Worker, sweep and plans are reported, but do not decide. */
 export type Readiness = {
   ready: boolean;
   parts: {
-    process: Part | "stopping";
     database: Part;
     migrations: Part | "missing";
-    jobs: "ok" | "stopped";
+    worker: Part | "missing";
     sweep: Part | "late";
     plans: Part | "late";
   };
@@ -26,47 +24,54 @@ export type Readiness = {
 const answersWithin = 2_000;
 
 /**
- * Reads whether this instance can serve: it is not stopping, the database answers and has every migration of this build, and
- * every process that serves its port answers and has its job queue running. `jobsRun` is that of this process.
+ * Reads whether this instance can serve: the database answers and has every migration of this build.
  *
- * A late job is named, but takes no instance out of service: it concerns all of them, and shoppers can still pay.
+ * A missing worker or a late job is named and logged as an error, but takes no instance out of service: it concerns all of
+ * them, and shoppers can still pay.
  */
 export async function readReadiness(
-  { jobsRun, upMs }: { jobsRun: boolean; upMs: number },
-  { db, migrations = migrationsOfBuild }: { db: Database; migrations?: () => Promise<string[]> },
+  { upMs }: { upMs: number },
+  {
+    db,
+    log,
+    migrations = migrationsOfBuild,
+  }: { db: Database; log: Log; migrations?: () => Promise<string[]> },
 ): Promise<Readiness> {
-  const [read, reports] = await Promise.all([
-    inTime(readDatabase(db, migrations, upMs)).catch(() => undefined),
-    collectReports(async () => ({ jobsRun })),
-  ]);
-  const allAnswer = reports.every((report) => report !== undefined);
-  const parts: Readiness["parts"] = {
-    process: isStopping() ? "stopping" : allAnswer ? "ok" : "failed",
-    database: read === undefined ? "failed" : "ok",
-    migrations: read?.migrations ?? "failed",
-    jobs: reports.every((report) => report?.jobsRun !== false) ? "ok" : "stopped",
-    sweep: read?.sweep ?? "failed",
-    plans: read?.plans ?? "failed",
+  const late = (job: JobName) => reportLateJob(job, { db, log, upMs });
+  const read = Promise.all([appliedAll(db, migrations), late("worker"), late("sweep"), late("plans")]);
+  const found = await inTime(read).catch(() => undefined);
+  if (found === undefined) {
+    const parts = {
+      database: "failed",
+      migrations: "failed",
+      worker: "failed",
+      sweep: "failed",
+      plans: "failed",
+    };
+    return { ready: false, parts: parts as Readiness["parts"] };
+  }
+  const [migrated, workerMissing, sweepLate, plansLate] = found;
+  return {
+    ready: migrated,
+    parts: {
+      database: "ok",
+      migrations: migrated ? "ok" : "missing",
+      worker: workerMissing ? "missing" : "ok",
+      sweep: sweepLate ? "late" : "ok",
+      plans: plansLate ? "late" : "ok",
+    },
   };
-  const { sweep: _, plans: __, ...deciding } = parts;
-  return { ready: Object.values(deciding).every((part) => part === "ok"), parts };
 }
 
-async function readDatabase(db: Database, migrations: () => Promise<string[]>, upMs: number) {
-  const [wanted, applied, sweepLate, plansLate] = await Promise.all([
+async function appliedAll(db: Database, migrations: () => Promise<string[]>): Promise<boolean> {
+  const [wanted, applied] = await Promise.all([
     migrations(),
     db.$queryRaw<{ name: string }[]>`
       SELECT "migration_name" AS "name" FROM "_prisma_migrations"
       WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
-    isLate("sweep", { db, upMs }),
-    isLate("plans", { db, upMs }),
   ]);
   const names = new Set(applied.map(({ name }) => name));
-  return {
-    migrations: wanted.every((name) => names.has(name)) ? ("ok" as const) : ("missing" as const),
-    sweep: sweepLate ? ("late" as const) : ("ok" as const),
-    plans: plansLate ? ("late" as const) : ("ok" as const),
-  };
+  return wanted.every((name) => names.has(name));
 }
 
 /** The names of the migrations beside the build; the server runs in the folder of the project. */

@@ -195,15 +195,14 @@ test("two senders at once send each of 200 mails once", async () => {
   expect(new Set(addresses).size).toBe(200);
 }, 120_000);
 
-test("a process that never stops answering requests sends every mail all the same", async () => {
+test("a worker that is told to stop during a mail ends it, and sends no other", async () => {
   for (const name of ["a", "b", "c"]) await writeMail(`${name}@example.com`);
-  const forever = new Promise<never>(() => {});
-  Object.assign(globalThis, { beforeExit: { stopping: false, work: new Set([forever]), stops: [] } });
-  try {
-    expect(await send()).toMatchObject({ sent: 3 });
-  } finally {
-    Object.assign(globalThis, { beforeExit: undefined });
-  }
+  const stopping = new AbortController();
+  const mail = mailServerThat(() => {
+    stopping.abort();
+    return Promise.resolve({ kind: "sent" });
+  });
+  expect(await sendDueMails(stopping, deps(mail))).toMatchObject({ sent: 1 });
 });
 
 test("a failed payment that was paid since is no news, and is not sent", async () => {

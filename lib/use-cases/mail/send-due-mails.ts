@@ -1,7 +1,4 @@
 import "server-only";
-import { setTimeout as delay } from "node:timers/promises";
-
-import { isAnswering, isStopping } from "@/lib/before-exit";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery, MailConnection } from "@/lib/mail/mail-server";
@@ -17,9 +14,6 @@ const firstDelay = 5;
 const longestDelay = 15 * 60;
 /** How often its longest delivery a claim may last before its process counts as dead. */
 const claimLasts = 3;
-
-/** Milliseconds between two mails while the process answers requests, which go first: a mail takes as long as a page. */
-const pauseWhileAnswering = 100;
 
 export type SentMails = Record<Delivery["kind"], number>;
 
@@ -45,9 +39,10 @@ export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Pr
  *
  * Never sends one twice. The claim is committed before the server is called. What the server did not take over is tried
  * again after a delay that doubles, for three days. Where it may have taken it over (no reply after the message's end, or
- * a process that died), the outcome is unknown, and only a person sends it again.
+ * a process that died), the outcome is unknown, and only a person sends it again. Once `signal` is aborted, no further mail is
+ * sent.
  */
-export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Promise<SentMails> {
+export async function sendDueMails({ signal }: { signal?: AbortSignal }, deps: MailDeps): Promise<SentMails> {
   const { db, mail } = deps;
   const counts: SentMails = { sent: 0, not_sent: 0, refused: 0, unknown: 0 };
   counts.unknown += await db.$executeRaw`
@@ -56,14 +51,13 @@ export async function sendDueMails(_: Record<string, never>, deps: MailDeps): Pr
   await dropObsoleteMails(deps);
   const connection = await mail.server.connect();
   try {
-    while (!isStopping()) {
+    while (!signal?.aborted) {
       const claimedAt = Date.now();
       const claimed = await claimMail(deps);
       if (claimed === undefined) break;
       const delivery = await deliver(claimed, claimedAt, connection, deps);
       await finish(claimed, delivery, deps);
       counts[delivery.kind] += 1;
-      if (isAnswering()) await delay(pauseWhileAnswering);
     }
   } finally {
     connection.close();

@@ -1,5 +1,4 @@
 import "server-only";
-import { isStopping } from "@/lib/before-exit";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { orderExpiry } from "@/lib/use-cases/checkout/order-expiry";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -15,7 +14,10 @@ const lookAgainAfter = 10 * 60_000;
  * No order expires whose money was asked for and not refused, or whose payment is under way; the database holds the same
  * rule (`order_final`). Several processes may do it at once: each order is locked while it is decided.
  */
-export async function expireOrders(deps: Pick<Deps, "db" | "now" | "log">): Promise<number> {
+export async function expireOrders(
+  { signal }: { signal?: AbortSignal },
+  deps: Pick<Deps, "db" | "now" | "log">,
+): Promise<number> {
   const { db, now, log } = deps;
   const due = await db.order.findMany({
     where: { expiresAt: { lte: now() } },
@@ -25,7 +27,7 @@ export async function expireOrders(deps: Pick<Deps, "db" | "now" | "log">): Prom
   });
   let expired = 0;
   for (const { id } of due) {
-    if (isStopping()) break;
+    if (signal?.aborted) break;
     try {
       if (await expireOrder(id, deps)) expired += 1;
     } catch (error) {

@@ -36,7 +36,7 @@ export type MoneyError = {
     | "unreachable"
     | "outcome_unknown"
     /** The bank has answered, and the journal could not take the answer yet. */
-    | "answer_kept";
+    | "answer_pending";
   /** With `too_much`: what can still be moved. */
   left?: Money;
   gatewayCode?: string;
@@ -117,10 +117,10 @@ function requestedMinor(amountMinor: number | undefined): bigint | null {
 
 function conclude(
   kind: Movement,
-  { result, revision, kept }: FollowUp,
+  { result, revision, pending }: FollowUp,
   money: (minor: bigint) => Money,
 ): Result<MoneyMoved, MoneyError> {
-  if (kept) return err({ kind: "answer_kept" });
+  if (pending) return err({ kind: "answer_pending" });
   switch (result.state) {
     case "SUCCEEDED":
       return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });

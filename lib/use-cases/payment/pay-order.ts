@@ -59,8 +59,6 @@ export type PayError =
 
 /** What became of a press of Pay; all else is in the order's state. */
 export type Paid = {
-  /** The bank has answered and the journal could not take the answer yet: it will, and nothing can be read until then. */
-  kept: boolean;
   /** The placement of the order where the bank approved it here. */
   approvedPlacement?: string;
 };
@@ -97,7 +95,7 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<Paid
   if (first.refused !== undefined) return err(first.refused);
   if (!first.sessionLost) return ok(first.paid);
   const second = await tryOnce(attempts + 1);
-  return ok(second?.paid ?? { kept: false });
+  return ok(second?.paid ?? {});
 }
 
 async function readCard(
@@ -141,7 +139,7 @@ async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,
 ): Promise<{ refused?: PayError; sessionLost: boolean; paid: Paid; bank: BankContact }> {
-  const nothing = { sessionLost: false, paid: { kept: false }, bank: "not_asked" } as const;
+  const nothing = { sessionLost: false, paid: {}, bank: "not_asked" } as const;
   const begun = await beginPayment(input, deps.db).catch((error: unknown) => {
     if (error instanceof SavedCardGone) return { kind: "saved_card_gone" } as const;
     if (error instanceof PlanNotAgreed) return { kind: "plan_not_agreed" } as const;
@@ -150,12 +148,12 @@ async function payOnce(
   if (begun === undefined) return { ...nothing, refused: { kind: "not_found" } };
   if (begun.kind !== "begun" && begun.kind !== "existing") return { ...nothing, refused: begun };
   if (begun.kind === "existing") {
-    const { kept } = await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { ...nothing, paid: { kept } };
+    await advancePayment({ paymentId: begun.paymentId }, deps);
+    return nothing;
   }
-  const { payment, kept, bank } = await performOperations(begun.opened, deps, card);
+  const { payment, bank } = await performOperations(begun.opened, deps, card);
   const approvedPlacement = payment.status === "APPROVED" ? begun.placement : undefined;
-  return { sessionLost: lostSession(payment), paid: { kept, approvedPlacement }, bank };
+  return { sessionLost: lostSession(payment), paid: { approvedPlacement }, bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

@@ -9,18 +9,15 @@ import { isReturnToken } from "@/lib/payments/return-token";
 import { openSessionKey } from "@/lib/payments/session-key";
 import type { Deps } from "@/lib/use-cases/deps";
 
-/** Where the payer goes on: to the order, to the plan, or to the card that was verified. `kept` as in `receivePayerReturn`. */
-export type PayerBack = ({ orderNumber: string } | { planNumber: string } | { savedCardId: string }) & {
-  kept?: boolean;
-};
+/** Where the payer goes on: to the order, to the plan, or to the card that was verified. */
+export type PayerBack = { orderNumber: string } | { planNumber: string } | { savedCardId: string };
 
 /**
  * Takes the payer back from the issuer's challenge and continues the payment.
  *
  * Every field is untrusted but a result that the session's key opens: only that decides. Otherwise the bank is charged
  * with the authentication's transaction id, and the bank decides; but a callback whose other fields name another order
- * or transaction is ignored. Undefined for an unknown token; `kept` where the journal did
- * not take the bank's last answer yet. Gateway document, Events.
+ * or transaction is ignored. Undefined for an unknown token. Gateway document, Events.
  */
 export async function receivePayerReturn(
   { token, fields }: { token: string; fields: Record<string, string> },
@@ -48,9 +45,8 @@ export async function receivePayerReturn(
     { actor: "shopper", cause, endReason, facts },
     event === "authenticated" ? nextWithoutCard : undefined,
   );
-  if (applied?.next === undefined) return back;
-  const { kept } = await performOperations(applied.next, deps);
-  return kept ? { ...back, kept } : back;
+  if (applied?.next !== undefined) await performOperations(applied.next, deps);
+  return back;
 }
 
 async function backOf(

@@ -9,12 +9,12 @@ import type { Deps } from "@/lib/use-cases/deps";
  * Continues the payment of an order that the browser may see, where a stopped process left it between two steps.
  *
  * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other
- * order, stays as it is. `kept` where the bank has answered and the journal could not take the answer yet.
+ * order, stays as it is.
  */
 export async function resumePayment(
   { number, access }: { number: OrderNumber; access: OrderAccess },
   deps: Deps,
-): Promise<{ kept: boolean }> {
+): Promise<void> {
   const payment = await deps.db.payment.findFirst({
     where: {
       latest: true,
@@ -23,6 +23,5 @@ export async function resumePayment(
     },
     select: { id: true },
   });
-  if (payment === null) return { kept: false };
-  return advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
+  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
 }

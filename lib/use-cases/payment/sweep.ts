@@ -1,7 +1,6 @@
 import "server-only";
 import pLimit from "p-limit";
 
-import { isStopping } from "@/lib/before-exit";
 import { type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Payment, Prisma, type SweepBackoff } from "@/lib/db/generated/client";
 import { advancePayment, staleBefore } from "@/lib/payments/advance-payment";
@@ -48,10 +47,10 @@ type DuePayment = Pick<Payment, "id" | "status" | "initiator"> & Pick<SweepBacko
  * Closes stale operations (those that move money get an unknown outcome), retries what was never sent, and expires
  * abandoned checkouts and challenges. Nothing expires while an operation is open, and nothing that may have happened is
  * sent again: the state table decides the next operation. A payment that fails is counted, logged and left alone for a
- * while that doubles each time; payments that have not failed come first. A process that was told to exit begins no
- * further payment.
+ * while that doubles each time; payments that have not failed come first. Once `signal` is aborted, no further payment is
+ * begun.
  */
-export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep> {
+export async function sweep({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<Sweep> {
   const counts: Sweep = { expired: 0, ordersExpired: 0, continued: 0, failed: 0, ending: 0 };
   const begun = Date.now();
   const limit = pLimit(lanes);
@@ -62,7 +61,7 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
       payment: Pick<DuePayment, "status" | "initiator">,
     ) => Promise<keyof Sweep | undefined>,
   ) => {
-    if (isStopping() || Date.now() - begun > passTakes) return;
+    if (signal?.aborted || Date.now() - begun > passTakes) return;
     const paymentId = paymentIdSchema.parse(id);
     try {
       const done = await work(paymentId, payment);
@@ -92,12 +91,12 @@ export async function sweep(_: Record<string, never>, deps: Deps): Promise<Sweep
       return "failed";
     }),
   );
-  counts.ordersExpired = await expireOrders(deps);
+  counts.ordersExpired = await expireOrders({ signal }, deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
   await addUpTally(deps.db);
   counts.ending = await countEnding(deps);
-  if (!isStopping()) await recordJobPass("sweep", deps);
+  if (!signal?.aborted) await recordJobPass("sweep", deps);
   return counts;
 }
 

@@ -50,7 +50,7 @@ export async function changeSubscriptionCard(
     humanCheck?: string;
   },
   deps: Deps,
-): Promise<Result<{ kept: boolean }, ChangeCardError>> {
+): Promise<Result<undefined, ChangeCardError>> {
   const parsed = givenCard.safeParse(input.card);
   if (!parsed.success) return err({ kind: "invalid_card" });
   const { number, customerId, consent, seenAgreement, humanCheck } = input;
@@ -67,7 +67,7 @@ export async function changeSubscriptionCard(
       verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
     );
     if (done === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
-    return ok({ kept: done.kept });
+    return ok(undefined);
   } catch (cause) {
     if (cause instanceof NotAdmitted) return err({ kind: "not_admitted", state: cause.state });
     throw cause;
@@ -120,7 +120,7 @@ async function verify({ id, card, token, consent, seenAgreement, cardDigest }: V
     const opened = await beginVerification({ currency, createAgreement, cardDigest }, deps.db);
     return await performOperations(opened, deps, token);
   } catch (cause) {
-    if (cause instanceof StaleForm) return { kept: false, bank: "not_asked" as const };
+    if (cause instanceof StaleForm) return { bank: "not_asked" as const };
     throw cause;
   }
 }

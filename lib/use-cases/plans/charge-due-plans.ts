@@ -1,5 +1,4 @@
 import "server-only";
-import { finishBeforeExit, isStopping } from "@/lib/before-exit";
 import { performOperations } from "@/lib/payments/advance-payment";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import { chargeableDay, type Day } from "@/lib/plans/day";
@@ -27,24 +26,24 @@ export type PlanPass = { charged: number; declined: number; open: number; ended:
  * A charge is written before it is sent, and one with an unknown outcome is never repeated: it blocks its plan until it is
  * resolved. A plan whose charge cannot begin, or whose product is out of stock, is logged, counted and left alone for a while,
  * and the pass goes on with the others. While the bank is down, nothing is
- * begun. A process that was told to exit begins no further charge.
+ * begun. Once `signal` is aborted, no further charge is begun.
  */
-export async function chargeDuePlans(_: Record<string, never>, deps: Deps): Promise<PlanPass> {
+export async function chargeDuePlans({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<PlanPass> {
   const counts: PlanPass = { charged: 0, declined: 0, open: 0, ended: 0, failed: 0 };
   const begun = Date.now();
-  await settleLateAnswers(deps, counts);
+  await settleLateAnswers(signal, deps, counts);
   for (const timeZone of await planTimeZones(deps)) {
     const day = chargeableDay(deps.now(), timeZone);
-    counts.ended += await endPlans({ timeZone, day }, deps);
+    counts.ended += await endPlans({ timeZone, day, signal }, deps);
     const handled: string[] = [];
     const lane = async () => {
-      while (!isStopping() && Date.now() - begun < passTakes) {
+      while (!signal?.aborted && Date.now() - begun < passTakes) {
         if (!(await chargeNext({ timeZone, day, handled }, deps, counts))) return;
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
   }
-  if (!isStopping()) await recordJobPass("plans", deps);
+  if (!signal?.aborted) await recordJobPass("plans", deps);
   return counts;
 }
 
@@ -60,7 +59,7 @@ async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boo
     found = true;
     if (begun.kind !== "begun") return { bank: "not_asked" };
     try {
-      const { bank } = await finishBeforeExit(performOperations(begun.opened, deps));
+      const { bank } = await performOperations(begun.opened, deps);
       counts[await outcomeOf(begun.subscriptionId, begun.opened.payment.id, deps)] += 1;
       return { bank };
     } catch (error) {
@@ -106,7 +105,11 @@ async function outcomeOf(
 }
 
 /** Settles charges whose answer came after their process had ended, or that were resolved. */
-async function settleLateAnswers(deps: Deps, counts: PlanPass): Promise<void> {
+async function settleLateAnswers(
+  signal: AbortSignal | undefined,
+  deps: Deps,
+  counts: PlanPass,
+): Promise<void> {
   const { db, log } = deps;
   const answered = await db.$queryRaw<{ subscriptionId: string }[]>`
     SELECT c."subscription_id" AS "subscriptionId"
@@ -116,7 +119,7 @@ async function settleLateAnswers(deps: Deps, counts: PlanPass): Promise<void> {
       AND p."order_state" = 'failed' AND NOT p."outcome_unknown"
     ORDER BY c."due_on" LIMIT ${batch}`;
   for (const { subscriptionId } of answered) {
-    if (isStopping()) return;
+    if (signal?.aborted) return;
     try {
       await settleCharge({ subscriptionId }, deps);
     } catch (error) {

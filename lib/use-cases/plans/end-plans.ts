@@ -1,5 +1,4 @@
 import "server-only";
-import { isStopping } from "@/lib/before-exit";
 import { type Day, localDay } from "@/lib/plans/day";
 import { orderLife } from "@/lib/use-cases/checkout/order-expiry";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -17,7 +16,7 @@ type Ending = { id: string; reason: EndReason };
  * first payment or verification did not succeed within a day ends before it began. `day` is the latest day whose charges may be made.
  */
 export async function endPlans(
-  { timeZone, day }: { timeZone: string; day: Day },
+  { timeZone, day, signal }: { timeZone: string; day: Day; signal?: AbortSignal },
   deps: Pick<Deps, "db" | "now" | "log">,
 ): Promise<number> {
   const { db, now, log } = deps;
@@ -44,14 +43,14 @@ export async function endPlans(
     ORDER BY "id" LIMIT 500`;
   let ended = 0;
   for (const { id, reason } of ending) {
-    if (isStopping()) break;
+    if (signal?.aborted) break;
     try {
       if (await end({ id, reason }, deps)) ended += 1;
     } catch (error) {
       log.error({ error }, "plan not ended");
     }
   }
-  await giveUpLeftCharges(deps);
+  await giveUpLeftCharges(signal, deps);
   return ended;
 }
 
@@ -71,7 +70,10 @@ async function end({ id, reason }: Ending, { db, now }: Pick<Deps, "db" | "now">
 }
 
 /** Gives up the charges that were under way when their plan was paused or ended, once the bank has said no. */
-async function giveUpLeftCharges({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+async function giveUpLeftCharges(
+  signal: AbortSignal | undefined,
+  { db, now, log }: Pick<Deps, "db" | "now" | "log">,
+): Promise<void> {
   const left = await db.$queryRaw<{ subscriptionId: string }[]>`
     SELECT c."subscription_id" AS "subscriptionId"
     FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
@@ -80,7 +82,7 @@ async function giveUpLeftCharges({ db, now, log }: Pick<Deps, "db" | "now" | "lo
       AND (p."id" IS NULL OR (p."order_state" = 'failed' AND NOT p."outcome_unknown"))
     LIMIT 500`;
   for (const { subscriptionId: id } of left) {
-    if (isStopping()) return;
+    if (signal?.aborted) return;
     try {
       await db.$transaction(async (tx) => {
         const { state, nextPeriod } = await lockSubscription(tx, id);

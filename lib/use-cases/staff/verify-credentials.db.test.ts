@@ -76,6 +76,8 @@ test("a removed member of staff is not found", async () => {
     email: "ada@example.com",
     name: "Ada",
     unknownOutcomes: 0,
+    workerMissing: true,
+    workerSeenAt: null,
   });
   await db.staff.delete({ where: { id } });
   expect(await findStaff(session, { db })).toBeUndefined();

@@ -1,8 +1,12 @@
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string };
 
-/** The member of staff of a session, and what waits for staff: the operations with an unknown outcome. */
-export type CurrentStaff = StaffMember & { unknownOutcomes: number };
+/** The member of staff of a session, and what staff should see: operations with an unknown outcome, and whether no worker runs. */
+export type CurrentStaff = StaffMember & {
+  unknownOutcomes: number;
+  workerMissing: boolean;
+  workerSeenAt: Date | null;
+};
 
 /** A member of staff who has just signed in, with the generation that the session belongs to. */
 export type SignedInStaff = StaffMember & { sessionGeneration: number };

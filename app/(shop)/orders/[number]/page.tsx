@@ -6,6 +6,7 @@ import { cache } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
@@ -185,5 +186,5 @@ const openByNumber = cache(async (text: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
   const [access, deps] = await Promise.all([readOrderAccess(), services()]);
-  return resumeAndReadOrder({ number, access }, deps);
+  return finishWork(resumeAndReadOrder({ number, access }, deps));
 });

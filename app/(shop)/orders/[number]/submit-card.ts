@@ -8,6 +8,8 @@ import { z } from "zod";
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { finishWork } from "@/app/finish-work";
+import { readWithDatabase } from "@/app/read-with-database";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
@@ -53,9 +55,10 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   const order = { number, access, attempts, orderRevision: revision, humanCheck };
   const card = await readCard(posted.data);
   if (card === undefined) return (await getTranslations())("savedCards.signedOut");
-  const paid = await payOrder({ ...order, ...card }, await services());
+  const paid = await finishWork(payOrder({ ...order, ...card }, await services()));
   if (paid.ok) {
-    await forgetPaidCart(paid.value);
+    // The order's page says what is true if the database does not answer any more.
+    await readWithDatabase(() => forgetPaidCart(paid.value));
     redirect(`/orders/${number}`);
   }
   if (paid.error.kind === "order_expired") redirect(`/orders/${number}`);

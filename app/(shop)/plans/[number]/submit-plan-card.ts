@@ -7,6 +7,7 @@ import { z } from "zod";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
+import { finishWork } from "@/app/finish-work";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
@@ -35,9 +36,11 @@ export async function submitPlanCard(_: string | undefined, form: FormData): Pro
   const posted = cardForm.safeParse(Object.fromEntries(form));
   if (!posted.success) return t("savedCards.notTaken");
   const { number, seenAgreement, humanCheck, ...card } = posted.data;
-  const changed = await changeSubscriptionCard(
-    { number, customerId: customer.id, card, consent: await readConsentGiven(), seenAgreement, humanCheck },
-    await services(),
+  const changed = await finishWork(
+    changeSubscriptionCard(
+      { number, customerId: customer.id, card, consent: await readConsentGiven(), seenAgreement, humanCheck },
+      await services(),
+    ),
   );
   if (changed.ok) {
     await forgetPaidCart();

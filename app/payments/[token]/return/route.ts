@@ -5,6 +5,7 @@ import { payerReturned } from "@/components/shop/payer-returned";
 import { services } from "@/lib/composition";
 import { type PayerBack, receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
 
+import { finishWork } from "@/app/finish-work";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";
 import { readCallbackForm } from "@/app/payments/read-callback-form";
 
@@ -29,7 +30,7 @@ export async function POST(
   }
   if (!form.ok) return notice({ status: 415, title: t("notFormTitle"), body: t("notForm") });
 
-  const found = await receivePayerReturn({ token, fields: form.value }, await services());
+  const found = await finishWork(receivePayerReturn({ token, fields: form.value }, await services()));
   if (found === undefined) {
     return notice({ status: 404, title: t("unknownTitle"), body: t("unknown") });
   }

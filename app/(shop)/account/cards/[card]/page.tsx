@@ -3,6 +3,7 @@ import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
+import { finishWork } from "@/app/finish-work";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { PageTitle } from "@/components/shop/page-title";
@@ -107,7 +108,7 @@ const openCard = cache(async (text: string) => {
   const { id: customerId } = await requireCustomer(path);
   const own = { savedCardId, customerId };
   const deps = await services();
-  await resumeVerification(own, deps);
+  await finishWork(resumeVerification(own, deps));
   await finishReplacements({ customerId }, deps);
   const [card, events] = await Promise.all([readSavedCard(own, deps), readAccountEvents(own, deps)]);
   return card && { path, card, events };

@@ -6,6 +6,7 @@ import { z } from "zod";
 
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
@@ -28,17 +29,19 @@ export async function submitNewCard(_: string | undefined, form: FormData): Prom
 
   const { attempts, replaces, humanCheck, ...card } = posted.data;
   const [{ priceList }, consent] = await Promise.all([readPriceLists(), readConsentGiven()]);
-  const saved = await saveCard(
-    {
-      customerId: customer.id,
-      card,
-      currency: priceList.currency,
-      consent,
-      attempts,
-      replaces,
-      humanCheck,
-    },
-    await services(),
+  const saved = await finishWork(
+    saveCard(
+      {
+        customerId: customer.id,
+        card,
+        currency: priceList.currency,
+        consent,
+        attempts,
+        replaces,
+        humanCheck,
+      },
+      await services(),
+    ),
   );
   if (saved.ok) redirect(`/account/cards/${saved.value.savedCardId}`);
   return describeProblem(saved.error);

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
+import { finishWork } from "@/app/finish-work";
 import type { MovementResult } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { requireStaffWith } from "@/lib/auth/require-staff";
@@ -56,11 +57,11 @@ export async function submitMovement(form: FormData): Promise<void> {
     by: staff.email,
     read: found,
   };
-  const moved = await moveMoney(movement, await services());
+  const moved = await finishWork(moveMoney(movement, await services()));
 
   const result = moved.ok ? "done" : moved.error.kind;
   // The order cannot be read before the database is back, and its page says so.
-  if (result === "answer_kept") redirect(orderPath(number.data, { from }));
+  if (result === "answer_pending") redirect(orderPath(number.data, { from }));
   const notice = await saveMovementNotice(number.data, {
     action,
     result,

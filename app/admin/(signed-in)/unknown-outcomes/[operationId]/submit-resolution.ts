@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { finishWork } from "@/app/finish-work";
 import { amountMessage, resolveMessages } from "@/components/admin/messages";
 import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
@@ -45,7 +46,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   if (!read.ok) return { values, errors: read.error };
 
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
-  const resolved = await resolveOutcome(resolution, await services());
+  const resolved = await finishWork(resolveOutcome(resolution, await services()));
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { finishWork } from "@/app/finish-work";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
@@ -17,7 +18,7 @@ export async function submitImport(form: FormData): Promise<void> {
   const parsed = importForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) redirect("/admin/reconciliation");
   const { uploadId } = parsed.data;
-  const applied = await applyImport({ ...parsed.data, by: staff.email }, await services());
+  const applied = await finishWork(applyImport({ ...parsed.data, by: staff.email }, await services()));
   if (!applied.ok) {
     redirect(
       applied.error.kind === "preview_changed"

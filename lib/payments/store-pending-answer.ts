@@ -1,28 +1,36 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { type OperationId, operationIdSchema } from "@/lib/ids";
+import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { writeClosing } from "./close-operation";
 import type { OpenedOperation, OpenPayment } from "./journal";
-import type { KeptAnswer } from "./kept-answer";
-import { failureResult, notSentInTimeReason } from "./operation-result";
+import { failureResult, notSentInTimeReason, type OperationResult } from "./operation-result";
+
+/** The result of an operation that the journal did not take yet. */
+export type PendingAnswer = {
+  paymentId: PaymentId;
+  operationId: OperationId;
+  result: OperationResult;
+  /** The next operation, which the failed statement may have opened all the same. It was never sent. */
+  unsentId?: OperationId;
+};
 
 type Deps = { db: Database; log: Log; now: () => Date };
 
 /**
- * Stores a kept answer in the journal; false where the journal has no such operation.
+ * Stores a pending answer in the journal.
  *
  * It may be called any number of times: an operation that is closed stays as it is. Where a person or a report has
  * resolved it, that is logged. What follows from the answer is begun by the sweep or the shopper's next page.
  */
-export async function storeKeptAnswer(answer: KeptAnswer, deps: Deps): Promise<boolean> {
+export async function storePendingAnswer(answer: PendingAnswer, deps: Deps): Promise<void> {
   const { db, log, now } = deps;
   const { paymentId, operationId, result, unsentId } = answer;
-  const found = await readOpened(operationId, answer, db);
-  if (found === undefined) return false;
+  const found = required(await readOpened(operationId, answer, db), "operation of a pending answer");
   const fields = { paymentId, operationId, state: result.state };
   if ((await writeClosing({ db, log }, found.opened, result, now())) !== undefined) {
-    log.info(fields, "kept answer stored");
+    log.info(fields, "pending answer stored");
   } else {
     // Where it was this answer that closed the operation, the failed statement or another process has stored it.
     const closed = await readOpened(operationId, answer, db);
@@ -30,11 +38,10 @@ export async function storeKeptAnswer(answer: KeptAnswer, deps: Deps): Promise<b
       log.warn(fields, "late answer after a resolution");
   }
   if (unsentId !== undefined) await closeUnsent(unsentId, answer, deps);
-  return true;
 }
 
 /** Closes the operation that the failed statement opened all the same: nobody has sent it. */
-async function closeUnsent(id: OperationId, answer: KeptAnswer, { db, log, now }: Deps): Promise<void> {
+async function closeUnsent(id: OperationId, answer: PendingAnswer, { db, log, now }: Deps): Promise<void> {
   const found = await readOpened(id, answer, db);
   if (found?.state !== "OPEN") return;
   const { payment, operation } = found.opened;
@@ -43,7 +50,7 @@ async function closeUnsent(id: OperationId, answer: KeptAnswer, { db, log, now }
   await writeClosing({ db, log }, found.opened, result, now());
 }
 
-async function readOpened(id: OperationId, { paymentId }: KeptAnswer, db: Database) {
+async function readOpened(id: OperationId, { paymentId }: PendingAnswer, db: Database) {
   const row = await db.payment.findUnique({
     where: { id: paymentId },
     include: { operations: { orderBy: { sequence: "asc" } } },

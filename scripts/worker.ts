@@ -1,0 +1,23 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { drainLimit } from "@/scripts/support/drain-limit";
+import { requireEnvironment } from "@/scripts/support/require-environment";
+import { runProgram } from "@/scripts/support/run-program";
+import { stopAtExit } from "@/scripts/support/stop-at-exit";
+
+// `npm run worker`: runs the shop's jobs, beside any number of web processes and other workers. SIGTERM and SIGINT let calls to
+// the bank end and be written.
+await runProgram(async () => {
+  requireEnvironment(process.env.NODE_ENV ?? "production");
+  const { runJobs } = await import("@/lib/jobs/run-jobs");
+  const { processServices } = await import("@/lib/process-services");
+  const { shopLog } = await import("@/lib/log/shop-log");
+  const stopping = new AbortController();
+  const ended = runJobs({ signal: stopping.signal }).then(() => processServices(shopLog).answers.settled());
+  stopAtExit(async () => {
+    stopping.abort();
+    await Promise.race([ended, delay(drainLimit())]);
+  });
+  await ended;
+  return 0;
+}, 0);
