@@ -113,7 +113,7 @@ function memoryColumns({ child }: Checkout): Record<string, number[]> {
   if (processes.length === 0) return {};
   const sum = (ofWorker: boolean) =>
     processes
-      .filter(({ command }) => command.includes("worker") === ofWorker)
+      .filter(({ command }) => command.split(" ").includes("worker") === ofWorker)
       .reduce((bytes, process) => bytes + process.bytes, 0) / 1e6;
   return { web: [sum(false)], worker: [sum(true)], [columns.together]: [sum(false) + sum(true)] };
 }
