@@ -1,16 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { execa } from "execa";
 
-test("/health answers, and /health/ready names each part", async ({ request }) => {
+test("/health answers, and /health/ready names each part, the worker among them", async ({ request }) => {
   expect(await (await request.get("/health")).json()).toEqual({ status: "ok" });
   const ready = await request.get("/health/ready");
   expect(ready.status()).toBe(200);
   expect(await ready.json()).toEqual({
     status: "ready",
-    process: "ok",
     database: "ok",
     migrations: "ok",
-    jobs: "ok",
+    worker: "ok",
     sweep: "ok",
     plans: "ok",
   });

@@ -192,6 +192,38 @@ describe("a sweep", () => {
     await Promise.all(Array.from({ length: 5 }, () => sweepAfter(60_000)));
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 900"]);
   });
+
+  test("that is told to stop lets the calls to the bank end, begins no other, and is no completed pass", async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
+        await shop.pay(order.number);
+        const { id } = await shop.payment(order.id);
+        await shop.db.payment.update({ where: { id }, data: { captureNowMinor: 500n } });
+        return order;
+      }),
+    );
+    await shop.db.jobPass.deleteMany();
+    const stopping = new AbortController();
+    const capture: typeof shop.deps.gateway.capture = (input) => {
+      stopping.abort();
+      return shop.deps.gateway.capture(input);
+    };
+    const gateway = { ...shop.deps.gateway, capture };
+    const now = () => new Date(Date.now() + 60_000);
+    const { continued } = await sweep(stopping, { ...shop.deps, gateway, now });
+    const payments = await Promise.all(orders.map(({ id }) => shop.payment(id)));
+    const captures = payments.flatMap(({ operations }) =>
+      operations.filter(({ kind }) => kind === "CAPTURE"),
+    );
+    expect(captures.map(({ state }) => state)).toEqual(Array<string>(continued).fill("SUCCEEDED"));
+    expect(continued).toBeGreaterThan(0);
+    expect(continued).toBeLessThan(orders.length);
+    expect(await shop.db.jobPass.count()).toBe(0);
+    await sweepAfter(60_000);
+    for (const { number } of orders)
+      expect(await shop.movements(number)).toEqual(["AUTHORIZATION 1000", "CAPTURE 500"]);
+  });
 });
 
 describe("a sweep, of the payments of saved cards,", () => {
