@@ -38,14 +38,6 @@ export function countPieces(lines: readonly CartLine[]): number {
   return lines.reduce((count, { quantity }) => count + quantity, 0);
 }
 
-/** Lines of unknown products with that many pieces together: a cart of which only the number is shown. */
-export function linesWithPieces(pieces: number): CartLine[] {
-  return Array.from({ length: Math.ceil(pieces / maxQuantity) }, (_, index) => ({
-    productId: crypto.randomUUID(),
-    quantity: Math.min(maxQuantity, pieces - index * maxQuantity),
-  }));
-}
-
 /** Reads a product and a quantity from a posted form; undefined for a forged form. */
 export function parseCartForm(form: FormData): CartLine | undefined {
   return cartLine.safeParse(Object.fromEntries(form)).data;

@@ -36,11 +36,16 @@ const moduleName = /\.(tsx?|mjs|js)$/;
 
 /** Lists the modules of the tree, without tests and generated code. */
 export function listModules(): string[] {
+  return listSources().filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+/** Lists the modules of the tree and their tests, without generated code. */
+export function listSources(): string[] {
   return readdirSync(".", { withFileTypes: true })
     .filter(({ name }) => !/^(\.|node_modules$|test-results$)/.test(name))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]))
     .filter((file) => moduleName.test(file))
-    .filter((file) => !/\.test\.tsx?$|^lib\/db\/generated\//.test(file));
+    .filter((file) => !file.startsWith("lib/db/generated/"));
 }
 
 function filesIn(folder: string): string[] {
