@@ -33,6 +33,7 @@ const errors = {
   not_disabled: (email) => `${email} is not disabled. A new link: npm run staff -- reset ${email}`,
   too_short: () => `The password needs at least ${passwordLength.min} characters.`,
   too_long: () => `The password may have at most ${passwordLength.max} characters.`,
+  common: () => "The password is among those that are guessed first, or has the shop's name in it.",
   few_characters: () => "The password needs at least five different characters.",
   contains_email: () => "The password must not contain the e-mail address.",
   busy: () => "Too much is going on just now. Try again.",

@@ -302,6 +302,8 @@ export const signInMessages = {
 export const invitationMessages = {
   too_short: "This password is too short. Use at least 12 characters.",
   too_long: "This password is too long. Use at most 1,000 characters.",
+  common:
+    "This password is among those that are guessed first. Use several words that do not belong together.",
   few_characters: "This password repeats too few characters, which is easy to guess.",
   contains_email: "This password contains your e-mail address, which is easy to guess.",
   different: "The two passwords differ. Type the same one twice.",

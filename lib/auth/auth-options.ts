@@ -30,7 +30,7 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (credentials, request) => authorizeStaff(credentials, request.headers),
+        authorize: (credentials) => authorizeStaff(credentials),
       }),
     ],
     logger: {

@@ -2,9 +2,7 @@ import "server-only";
 
 import { z } from "zod";
 
-import { readClientAddress } from "@/lib/client-address";
-import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
+import { clientAddress, services } from "@/lib/composition";
 import { signInStaff } from "@/lib/use-cases/staff/sign-in-staff";
 import { normalizeEmail } from "@/lib/use-cases/staff/staff-email";
 import type { SignedInStaff } from "@/lib/use-cases/staff/views";
@@ -23,15 +21,12 @@ const signInForm = z.object({
  * next-auth puts the message of a thrown error into the sign-in page's address, so errors are thrown with a code
  * of that page as their message.
  */
-export async function authorizeStaff(
-  credentials: unknown,
-  headers: Record<string, string> | undefined,
-): Promise<SignedInStaff | null> {
+export async function authorizeStaff(credentials: unknown): Promise<SignedInStaff | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
   await saveSignInEmail(form.data.email);
   const deps = await services();
-  const ip = readClientAddress(headers?.["x-forwarded-for"], environment.TRUSTED_PROXY_HOPS);
+  const ip = await clientAddress();
   const knownBrowser = await readKnownBrowser(form.data.email);
   const signedIn = await signInStaff({ ...form.data, ip, knownBrowser }, deps).catch((cause: unknown) => {
     deps.log.error({ error: cause }, "sign-in failed");
@@ -41,7 +36,6 @@ export async function authorizeStaff(
     await saveKnownBrowser(form.data.email, knownBrowser);
     return signedIn.value;
   }
-  deps.log.warn({ reason: signedIn.error.kind }, "sign-in refused");
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
   if (signedIn.error.kind === "busy") throw new Error("Busy");
   return null;

@@ -37,6 +37,9 @@ const shapes = z.object({
   operationId: z.uuid().catch(redacted),
   mailId: z.uuid().catch(redacted),
   reportId: z.uuid().catch(redacted),
+  staffId: z.uuid().catch(redacted),
+  /** The address of a client, only of who signs in as staff or tries to: it shows which attempts belong together. */
+  client: z.union([z.ipv4(), z.ipv6(), z.literal("unknown")]).catch(redacted),
   kind: code.catch(redacted),
   state: code.catch(redacted),
   status: code.catch(redacted),

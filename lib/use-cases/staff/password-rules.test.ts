@@ -17,6 +17,16 @@ test.each([
   ["123412341234", "ada@example.com", "few_characters"],
   ["Lovelace-2026-!", "lovelace@example.com", "contains_email"],
   ["my ada@example.com", "ada@example.com", "contains_email"],
+  ["password12345", "ada@example.com", "common"],
+  ["qwertyuiop12", "ada@example.com", "common"],
+  ["P@ssw0rd2026!", "ada@example.com", "common"],
+  ["1q2w3e4r5t6y", "ada@example.com", "common"],
+  ["abcdefghijkl", "ada@example.com", "common"],
+  ["passwordpassword", "ada@example.com", "common"],
+  ["Dragon123456!", "ada@example.com", "common"],
+  ["Summer2026!!", "ada@example.com", "common"],
+  ["Alder&Loom 2026", "ada@example.com", "common"],
+  ["my 4lder-l00m shop", "ada@example.com", "common"],
 ] as const)("%s is refused for %s: %s", (password, email, kind) => {
   expect(checkNewPassword(password, email)).toEqual({ ok: false, error: { kind } });
 });
