@@ -31,12 +31,14 @@ export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
 export const readCart = cache(async (): Promise<Cart> => {
   const [kept, shopperId] = await Promise.all([readKeptCart(), readShopperId()]);
   if (!kept.placed || shopperId === undefined) return kept;
-  const order = await findPlacedOrder({ shopperId, placement: kept.placement }, await services());
+  const { placement } = kept;
+  const customerId = (await currentCustomer())?.id;
+  const order = await findPlacedOrder({ shopperId, customerId, placement }, await services());
   if (order === undefined) return withPlan(kept);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...kept, order: number, held, typed };
   const lines = order.state === "expired" ? kept.lines : [];
-  return { lines, placement: nextPlacement(kept.placement), placed: false };
+  return { lines, placement: nextPlacement(placement), placed: false };
 });
 
 /** What the cookie holds of the cart. */

@@ -3,7 +3,12 @@ import "server-only";
 import { cookies } from "next/headers";
 
 import { currentCustomer } from "@/lib/auth/require-customer";
-import { type OpenedOrder, parseOpenedOrders, serializeOpenedOrders } from "@/lib/order-access/opened-orders";
+import {
+  type OpenedOrder,
+  openIn,
+  parseOpenedOrders,
+  serializeOpenedOrders,
+} from "@/lib/order-access/opened-orders";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { hashShopperId } from "@/lib/shopper-id";
@@ -20,7 +25,7 @@ export async function readOrderAccess(): Promise<OrderAccess> {
   return {
     shopper: shopperId && hashShopperId(shopperId),
     customer: customer?.id,
-    opened: opened.map(({ number }) => number),
+    opened: openIn(opened, customer?.sessionId),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 
 /**
- * Which orders a browser may see and pay: those that it placed, those of the
+ * Which orders a browser may see and pay: those that it placed as a guest, those of the
  * customer who is signed in, and those that a link opened in it.
  *
  * The one rule of access for shoppers. Any other order answers as if it did not exist.

@@ -34,6 +34,15 @@ async function give(order: { id: string }): Promise<CustomerId> {
   return customerIdSchema.parse(customer.id);
 }
 
+/** Begins the payment of a customer's order, up to its challenge. */
+async function pay(number: OrderNumber, customer: CustomerId): Promise<void> {
+  const card = await shop.bank.token(challenge);
+  await payOrder(
+    { number, access: { customer, opened: [] }, attempts: 0, orderRevision: 1, card },
+    shop.deps,
+  );
+}
+
 /** Browsers by what they hold of the order `asked` and of the order `other`, both of the same shopper. */
 const browsers: Record<
   string,
@@ -51,7 +60,14 @@ const browsers: Record<
     sees: false,
     access: () => ({ ...stranger(), customer: customerIdSchema.parse(crypto.randomUUID()) }),
   },
-  "the browser that placed it": { sees: true, access: () => shop.access },
+  "the browser that placed it, after its customer's session has ended": {
+    sees: false,
+    access: () => shop.access,
+  },
+  "the browser that placed it, with its customer's session": {
+    sees: true,
+    access: (_asked, _other, { owner }) => ({ ...shop.access, customer: owner }),
+  },
   "a browser in which its link was opened": { sees: true, access: (asked) => ({ opened: [asked] }) },
   "another shopper's browser in which its link was opened": {
     sees: true,
@@ -99,7 +115,7 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
     async (_entryPoint, ask) => {
       const [asked, other] = [await shop.order(1_000n), await shop.order(1_000n)];
       const customers = { owner: await give(asked), another: await give(other) };
-      await shop.pay(asked.number, 0, challenge, 1);
+      await pay(asked.number, customers.owner);
       const { returnToken } = await shop.payment(asked.id);
       const before = await shop.db.operation.count();
       const given = access(asked.number, other.number, customers);
@@ -116,7 +132,7 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
     const [asked, other] = [await shop.order(1_000n), await shop.order(1_000n)];
     const customers = { owner: await give(asked), another: await give(other) };
     // A payment whose payer is authenticated, and whose charge no process has opened.
-    await shop.pay(asked.number, 0, challenge, 1);
+    await pay(asked.number, customers.owner);
     const payment = await shop.payment(asked.id);
     await shop.db.payment.update({ where: { id: payment.id }, data: { status: "READY" } });
     await resumePayment(
@@ -126,6 +142,14 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
     const charges = (await shop.payment(asked.id)).operations.filter(({ kind }) => kind === "PAY");
     expect(charges).toHaveLength(sees ? 1 : 0);
   });
+});
+
+test("a guest's order opens in the browser that placed it", async () => {
+  const { number } = await shop.order(1_000n);
+  expect(await readOrder({ number, access: shop.access }, shop.deps)).toBeDefined();
+  expect(await listShopperOrders({ access: shop.access }, shop.deps)).toContainEqual(
+    expect.objectContaining({ number }),
+  );
 });
 
 test("an order that a link opened is paid by the shopper, as the journal names who asked", async () => {

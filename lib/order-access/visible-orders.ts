@@ -3,15 +3,19 @@ import { Prisma } from "@/lib/db/generated/client";
 
 import type { OrderAccess } from "./order-access";
 
-/** The orders that a browser may see and pay. */
+/**
+ * The orders that a browser may see and pay.
+ *
+ * An order of a customer opens by the session alone, also in the browser that placed it: it closes when the session ends.
+ */
 export function visibleOrders({ shopper, customer, opened }: OrderAccess): Prisma.OrderWhereInput {
-  const placed = shopper === undefined ? [] : [{ shopper }];
+  const placed = shopper === undefined ? [] : [{ shopper, customerId: null }];
   const owned = customer === undefined ? [] : [{ customerId: customer }];
   return { OR: [...placed, ...owned, { number: { in: [...opened] } }] };
 }
 
 /** The same rule for a statement with the table "orders". */
 export function visibleOrdersSql({ shopper, customer, opened }: OrderAccess): Prisma.Sql {
-  return Prisma.sql`("orders"."shopper" = ${shopper ?? null}::text OR "orders"."customer_id" = ${customer ?? null}::uuid
-    OR "orders"."number" = ANY(${[...opened]}::text[]))`;
+  return Prisma.sql`(("orders"."shopper" = ${shopper ?? null}::text AND "orders"."customer_id" IS NULL)
+    OR "orders"."customer_id" = ${customer ?? null}::uuid OR "orders"."number" = ANY(${[...opened]}::text[]))`;
 }

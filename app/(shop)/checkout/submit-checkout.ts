@@ -11,6 +11,7 @@ import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
+import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";
 import { type TypedAddress, saveAddress } from "@/lib/use-cases/addresses/save-address";
 import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
@@ -56,7 +57,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   if (form.get("use") === "country") return { ...(await typed()), errors: [] };
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
-  if (placement !== cart.placement) await leaveEarlierCart({ shopperId, placement, current: cart.placement });
+  if (placement !== cart.placement)
+    await leaveEarlierCart({ shopperId, customerId: customer?.id, placement, current: cart.placement });
   const order = {
     shopperId,
     customer,
@@ -135,16 +137,17 @@ async function fitCart(cart: Cart, short: ShortLine[]): Promise<Pick<CheckoutSta
  * and the browser still holds its things.
  */
 async function leaveEarlierCart({
-  shopperId,
-  placement,
   current,
+  ...asked
 }: {
   shopperId: ShopperId;
+  customerId: CustomerId | undefined;
   placement: string;
   current: string;
 }): Promise<void> {
-  const { data: earlier } = z.uuid().safeParse(placement);
-  const order = earlier && (await findPlacedOrder({ shopperId, placement: earlier }, await services()));
+  const { data: earlier } = z.uuid().safeParse(asked.placement);
+  const order = earlier && (await findPlacedOrder({ ...asked, placement: earlier }, await services()));
   if (!order) redirect("/cart");
-  if (order.state !== "expired" || nextPlacement(placement) !== current) redirect(`/orders/${order.number}`);
+  if (order.state !== "expired" || nextPlacement(asked.placement) !== current)
+    redirect(`/orders/${order.number}`);
 }

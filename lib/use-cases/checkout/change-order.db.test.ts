@@ -267,17 +267,31 @@ describe("an order of a signed-in customer", () => {
   };
   const customerOf = async ({ number }: { number: OrderNumber }) => (await read(number)).customerId;
 
-  test("is the customer's, whatever address it has, and stays so when another customer changes it", async () => {
+  test("is the customer's, whatever address it has", async () => {
+    const customer = await newCustomer();
+    const sent = form({ customer });
+    const placed = await place(sent);
+    expect(await customerOf(placed)).toBe(customer.id);
+    expect(await place({ ...changedForm(sent), customer })).toMatchObject({ outcome: "changed" });
+    expect(await customerOf(placed)).toBe(customer.id);
+  });
+
+  test("is closed to the browser that placed it once the session has ended, and to another customer there", async () => {
     const [customer, another] = [await newCustomer(), await newCustomer()];
     const sent = form({ customer });
-    expect(await customerOf(await place(sent))).toBe(customer.id);
-    const changed = await place({
-      ...changedForm(sent),
-      customer: another,
-      contact: { email: another.email },
+    const placed = await place(sent);
+    for (const next of [undefined, another]) {
+      const found = await findPlacedOrder({ ...sent, customerId: next?.id }, shop.deps);
+      expect(found).toMatchObject({ state: "expired", held: {} });
+      expect(found?.typed).toBeUndefined();
+    }
+    const again = await place({ ...changedForm(sent), customer: undefined });
+    expect(again).toMatchObject({ outcome: "placed", placement: nextPlacement(sent.placement) });
+    expect(again.number).not.toBe(placed.number);
+    expect((await read(placed.number)).revision).toBe(0);
+    expect(await findPlacedOrder({ ...sent, customerId: customer.id }, shop.deps)).toMatchObject({
+      state: "open",
     });
-    expect(changed.outcome).toBe("changed");
-    expect(await customerOf(changed)).toBe(customer.id);
   });
 
   test("has no customer where a guest placed it", async () => {

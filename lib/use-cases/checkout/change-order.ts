@@ -37,7 +37,10 @@ export type ChangedOrder = {
   number: OrderNumber;
 } & (
   | { outcome: "changed" | "unchanged" | "too_late" }
-  /** It has expired, so that the cart places another order. One in another currency expires by it. */
+  /**
+   * It has expired, or is that of a customer who is not signed in any more, so that the cart places another order. One in
+   * another currency expires by it.
+   */
   | { outcome: "over" }
   | { outcome: "out_of_stock"; short: ShortLine[] }
 );
@@ -69,12 +72,15 @@ export async function changeOrder(
   const found = await findPlaced(asked, db);
   if (found === undefined) return undefined;
   // What needs no change needs no lock: one statement has read all of it.
+  if (found.customerId !== null && found.customerId !== customer?.id)
+    return { number: found.number, outcome: "over" };
   const settled = settledOutcome(found, content);
   if (settled !== undefined) return settled;
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${found.id}::uuid FOR NO KEY UPDATE`;
     // In a statement of its own, which sees what was written while it waited for the lock.
     const order = required(await findPlaced(asked, tx), "order that was found before");
+    if (order.customerId !== found.customerId) return { number: order.number, outcome: "over" };
     const settledMeanwhile = settledOutcome(order, content);
     if (settledMeanwhile !== undefined) return settledMeanwhile;
     const { number, latest } = order;

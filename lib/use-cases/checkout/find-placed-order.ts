@@ -1,5 +1,5 @@
 import "server-only";
-import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { type CustomerId, type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import type { HeldStock } from "./views";
 import { isMoneyAskedFor, type LatestPayment } from "@/lib/payments/order-state";
 import { hashShopperId, type ShopperId } from "@/lib/shopper-id";
@@ -7,12 +7,13 @@ import type { Deps } from "@/lib/use-cases/deps";
 import { deliveryOf } from "@/lib/use-cases/orders/order-lines";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
-/** The order of a cart. Open: unpaid, so that it changes with its cart. `held` is what it holds of the stock, by product. */
+/** The order of a cart. Open: unpaid, so that it changes with its cart. Expired: also that of a customer who has signed out. `held` is what it holds of the stock, by product. */
 export type PlacedOrder = {
   number: OrderNumber;
   state: "open" | "money_asked_for" | "expired";
   held: HeldStock;
-  typed: TypedForm;
+  /** Absent from the order of a customer who is not signed in any more. */
+  typed?: TypedForm;
 };
 
 /** What the shopper typed to place an order. */
@@ -20,7 +21,12 @@ export type TypedForm = Pick<ShopperOrderView, "email" | "phone" | "delivery"> &
   deliveryMethod: { code: string } | null;
 };
 
-type Found = { number: string; expiredAt: Date | null; held: HeldStock | null } & LatestState &
+type Found = {
+  number: string;
+  isTheirs: boolean;
+  expiredAt: Date | null;
+  held: HeldStock | null;
+} & LatestState &
   Pick<TypedForm, "email" | "phone"> &
   TypedForm["delivery"] & { deliveryMethod: string | null };
 type LatestState =
@@ -29,12 +35,13 @@ type LatestState =
 
 /** Finds the order that was placed with a cart; undefined where none was. */
 export async function findPlacedOrder(
-  { shopperId, placement }: { shopperId: ShopperId; placement: string },
+  { shopperId, customerId, placement }: { shopperId: ShopperId; customerId?: CustomerId; placement: string },
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedOrder | undefined> {
   // In one statement, because every page of a shopper with an unpaid order asks.
   const [order] = await db.$queryRaw<Found[]>`
-    SELECT o."number", o."expired_at" AS "expiredAt", p."status"::text AS "status",
+    SELECT o."number", COALESCE(o."customer_id" = ${customerId ?? null}::uuid, o."customer_id" IS NULL) AS "isTheirs",
+      o."expired_at" AS "expiredAt", p."status"::text AS "status",
       p."order_state"::text AS "orderState", p."outcome_unknown" AS "outcomeUnknown",
       o."email", o."phone", o."delivery_method" AS "deliveryMethod", o."name", o."address_line1" AS "addressLine1",
       o."address_line2" AS "addressLine2", o."city", o."region", o."postal_code" AS "postalCode", o."country",
@@ -43,9 +50,12 @@ export async function findPlacedOrder(
     WHERE o."shopper" = ${hashShopperId(shopperId)} AND o."placement" = ${placement}::uuid`;
   if (order === undefined) return undefined;
   const number = orderNumberSchema.parse(order.number);
-  const placed = { number, held: order.held ?? {}, typed: typedForm(order) };
+  const { isTheirs } = order;
+  const placed = isTheirs
+    ? { number, held: order.held ?? {}, typed: typedForm(order) }
+    : { number, held: {} };
   if (order.status !== null && isMoneyAskedFor(order)) return { ...placed, state: "money_asked_for" };
-  return { ...placed, state: order.expiredAt === null ? "open" : "expired" };
+  return { ...placed, state: isTheirs && order.expiredAt === null ? "open" : "expired" };
 }
 
 function typedForm({ email, phone, deliveryMethod: code, ...order }: Found): TypedForm {

@@ -1,4 +1,5 @@
 import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
+import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-links";
@@ -20,7 +21,8 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const email = await readOrderEmail({ number }, await services());
   // A link that went to an address which the shopper corrected later opens nothing.
   if (email === undefined || !isFor(email)) return seeOther("/orders/find?link=invalid");
-  await saveOpenedOrders(addOpenedOrder(await readOpenedOrders(), number, now));
+  const session = (await currentCustomer())?.sessionId;
+  await saveOpenedOrders(addOpenedOrder(await readOpenedOrders(), { number, session }, now));
   return seeOther(`/orders/${number}`);
 }
 
