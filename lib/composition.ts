@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 
-import { readClientAddress } from "@/lib/client-address";
+import { readClientAddress } from "@/lib/rate-limits/client-address";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import type { Log } from "@/lib/log/log";
@@ -12,12 +12,17 @@ import { processServices } from "@/lib/process-services";
 import { humanCheck } from "@/lib/rate-limits/human-check";
 import { type PaymentLimits, createPaymentLimits } from "@/lib/rate-limits/payment-limits";
 
-const addressIn = (sent: Pick<Headers, "get">) =>
-  readClientAddress(sent.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+/** The address of the client that sent the request; "unknown" where the proxies in front did not send one, which is logged. */
+export const clientAddress = cache(async (): Promise<string> => addressIn(await headers()));
 
-/** The address of the client that sent the request; "unknown" where nothing says it. */
-export async function clientAddress(): Promise<string> {
-  return addressIn(await headers());
+function addressIn(sent: Pick<Headers, "get">): string {
+  const address = readClientAddress(sent.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+  if (address !== undefined) return address;
+  shopLog.warn(
+    { requestId: readRequestId(sent.get(requestIdHeader)) },
+    "X-Forwarded-For names no client's address: check TRUSTED_PROXY_HOPS; all such clients share their limits",
+  );
+  return "unknown";
 }
 
 /** Resolves when no answer of the bank waits for the journal in this process. */

@@ -23,7 +23,6 @@ const arrows: Record<string, Arrows> = {
       "components",
       "lib/addresses",
       "lib/auth",
-      "lib/client-address",
       "lib/composition",
       "lib/derived-keys",
       "lib/environment",
@@ -47,7 +46,6 @@ const arrows: Record<string, Arrows> = {
   "lib/auth": {
     values: [
       ...plain,
-      "lib/client-address",
       "lib/composition",
       "lib/derived-keys",
       "lib/environment",
@@ -62,7 +60,6 @@ const arrows: Record<string, Arrows> = {
   "lib/composition": {
     values: [
       ...plain,
-      "lib/client-address",
       "lib/derived-keys",
       "lib/environment",
       "lib/log",
@@ -111,7 +108,6 @@ const arrows: Record<string, Arrows> = {
   "lib/addresses": { values: plain },
   "lib/rate-limits": { values: [...plain, "lib/db", "lib/order-access"] },
   "lib/tokenization": { values: [...plain, "lib/environment"] },
-  "lib/client-address": { values: [] },
   "lib/db": { values: plain },
   "lib/derived-keys": { values: [...plain, "lib/environment"] },
   "lib/environment": { values: plain },

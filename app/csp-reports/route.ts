@@ -1,9 +1,5 @@
-import { headers } from "next/headers";
-
 import { readLimitedBody } from "@/app/read-limited-body";
-import { readClientAddress } from "@/lib/client-address";
-import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
+import { clientAddress, services } from "@/lib/composition";
 import { recordCspReports } from "@/lib/use-cases/security/record-csp-reports";
 
 const maxBytes = 32 * 1024;
@@ -12,8 +8,7 @@ const maxBytes = 32 * 1024;
 export async function POST(request: Request): Promise<Response> {
   const body = await readLimitedBody(request, maxBytes);
   if (body === undefined) return new Response(null, { status: 413 });
-  const received = await headers();
-  const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+  const address = await clientAddress();
   const recorded = await recordCspReports({ body: body.toString("utf8"), address }, await services());
   return new Response(null, { status: recorded.ok ? 204 : 429 });
 }

@@ -2,12 +2,13 @@ import "server-only";
 
 import { z } from "zod";
 
-import { services } from "@/lib/composition";
+import { clientAddress, services } from "@/lib/composition";
 import { endCustomerSession } from "@/lib/use-cases/customers/end-customer-sessions";
 import { findCustomer } from "@/lib/use-cases/customers/find-customer";
 import { signInByCode, signInByLink } from "@/lib/use-cases/customers/sign-in-customer";
 
 import { readCustomerSessionId } from "./customer-cookie";
+import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";
 import { nameOfBrowser } from "./name-of-browser";
 import { deleteSignInId, readSignInId } from "./sign-in-cookie";
 
@@ -30,6 +31,7 @@ export async function authorizeCustomer(
   if (!form.success) return null;
   const deps = await services();
   const browser = nameOfBrowser(headers?.["user-agent"]);
+  const from = { browser, address: await clientAddress(), knownBrowser: readKnownCustomerBrowser };
   const signInId = await readSignInId();
   const earlier = await readCustomerSessionId();
   if (!("token" in form.data) && signInId === undefined) return null;
@@ -37,12 +39,13 @@ export async function authorizeCustomer(
     const signedIn =
       "token" in form.data
         ? await signInByLink({ token: form.data.token, browser }, deps)
-        : signInId && (await signInByCode({ signInId, code: form.data.code, browser }, deps));
+        : signInId && (await signInByCode({ signInId, code: form.data.code, ...from }, deps));
     if (!signedIn?.ok) {
       deps.log.warn({ reason: signedIn?.error.kind }, "customer's sign-in refused");
       return null;
     }
     await deleteSignInId();
+    await saveKnownCustomerBrowser(signedIn.value.email);
     const previous = earlier && (await findCustomer({ sessionId: earlier }, deps));
     if (previous) await endCustomerSession({ customerId: previous.id, sessionId: previous.sessionId }, deps);
     return { id: signedIn.value.sessionId };

@@ -13,7 +13,13 @@ const lifetime = 180 * 24 * 60 * 60;
 
 type Signing = { keys: ReturnType<typeof derivedKeys>; now: Date };
 
-const signingNow = (): Signing => ({ keys: derivedKeys("staff-browser"), now: new Date() });
+/** Whose browser it is: a person may be of the staff and a customer, under one address. */
+type Who = "staff" | "customer";
+
+const signingNow = (who: Who = "staff"): Signing => ({
+  keys: derivedKeys(who === "staff" ? "staff-browser" : "customer-browser"),
+  now: new Date(),
+});
 
 /**
  * Signs the id of a browser in which the person with this e-mail address has signed in.
@@ -61,12 +67,31 @@ export async function openKnownBrowser(
 
 /** Reads the cookie with which this browser is known for an e-mail address. */
 export async function readKnownBrowser(email: string): Promise<string | undefined> {
-  return openKnownBrowser(email, (await cookies()).get(cookieName(email))?.value);
+  return openKnownBrowser(email, (await cookies()).get(cookieName("staff", email))?.value);
+}
+
+/** Reads the cookie with which this browser is known for a customer's e-mail address, in lower case. */
+export async function readKnownCustomerBrowser(email: string): Promise<string | undefined> {
+  const cookie = (await cookies()).get(cookieName("customer", email))?.value;
+  return openKnownBrowser(email, cookie, signingNow("customer"));
+}
+
+/** Makes this browser known for a customer's e-mail address, under the id that it has or a new one. */
+export async function saveKnownCustomerBrowser(email: string): Promise<void> {
+  const browserId = (await readKnownCustomerBrowser(email)) ?? randomUUID();
+  const signed = await signKnownBrowser(email, browserId, signingNow("customer"));
+  (await cookies()).set(cookieName("customer", email), signed, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: secureCookies(),
+    path: "/",
+    maxAge: lifetime,
+  });
 }
 
 /** Makes this browser known for an e-mail address, under the id that it has or a new one. */
 export async function saveKnownBrowser(email: string, browserId: string = randomUUID()): Promise<void> {
-  (await cookies()).set(cookieName(email), await signKnownBrowser(email, browserId), {
+  (await cookies()).set(cookieName("staff", email), await signKnownBrowser(email, browserId), {
     httpOnly: true,
     sameSite: "strict",
     secure: secureCookies(),
@@ -77,8 +102,8 @@ export async function saveKnownBrowser(email: string, browserId: string = random
 }
 
 /** Each account has a cookie of its own, because two people may share a browser. */
-function cookieName(email: string): string {
-  return `staff_browser_${digest(email).slice(0, 16)}`;
+function cookieName(who: Who, email: string): string {
+  return `${who}_browser_${digest(email).slice(0, 16)}`;
 }
 
 function digest(email: string): string {

@@ -15,6 +15,15 @@ test("an IPv4 address is one client, however it is written", () => {
   expect(addressBlock("192.0.2.2")).not.toBe(addressBlock("192.0.2.1"));
 });
 
-test.each(["unknown", "", "not an address", "300.1.1.1"])("text that is no address is kept: %s", (text) => {
-  expect(addressBlock(text)).toBe(text);
+test("every port of an address is one client", () => {
+  expect(addressBlock("198.51.100.18:50000")).toBe(addressBlock("198.51.100.18:50001"));
+  expect(addressBlock("[2001:db8:1:5::1]:50000")).toBe(addressBlock("[2001:db8:1:5::2]:50001"));
+  expect(addressBlock("fe80::1%eth0")).toBe(addressBlock("fe80::2%eth1"));
 });
+
+test.each(["", "not an address", "another text", "300.1.1.1", "1"])(
+  "all text that is no address is one client: %s",
+  (text) => {
+    expect(addressBlock(text)).toBe("unknown");
+  },
+);

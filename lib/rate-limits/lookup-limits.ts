@@ -11,11 +11,17 @@ export const lookupLimits = {
   address: { points: 30, duration: hour },
   // Bounds the mails to one person. Higher, so that nobody keeps others from asking for their own orders.
   email: { points: 20, duration: hour },
+  knownBrowser: { points: 5, duration: hour },
 };
 
 /** Counts a request for a link to an order; false where there were too many. */
 export const countLookup = createMailRequestLimits({
   tableName: "lookupAttempt",
   limits: lookupLimits,
-  keyPrefixes: { emailAndAddress: "email_address", address: "address", email: "email" },
+  keyPrefixes: {
+    emailAndAddress: "email_address",
+    address: "address",
+    email: "email",
+    knownBrowser: "browser",
+  },
 });

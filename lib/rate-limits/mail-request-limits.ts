@@ -12,7 +12,7 @@ import { addressBlock } from "./address-block";
 export type Allowed = { points: number; duration: number };
 
 /** Limits of a form that has a mail sent to the address that is typed. */
-type MailRequestLimits = { emailAndAddress: Allowed; address: Allowed; email: Allowed };
+type MailRequestLimits = Record<"emailAndAddress" | "address" | "email" | "knownBrowser", Allowed>;
 
 type Options = {
   tableName: "signInAttempt" | "lookupAttempt";
@@ -20,8 +20,22 @@ type Options = {
   keyPrefixes: Record<keyof MailRequestLimits, string>;
 };
 
+/** Returns the id under which the browser of a request is known for an e-mail address in lower case; undefined for none. */
+export type KnownBrowser = (email: string) => Promise<string | undefined>;
+
+/** A request for a mail to `email`, from a client with `address`. */
+export type MailRequest = {
+  email: string;
+  address: string;
+  /** The id of a browser in which the person with this e-mail address has signed in before. */
+  knownBrowser?: string;
+};
+
 /**
  * Returns the function that counts a request for a mail; it returns false where there were too many.
+ *
+ * A known browser has an allowance of its own and does not touch the others: nobody else keeps that person from signing in
+ * (OWASP, "Device cookies").
  *
  * The counts are in PostgreSQL, so all instances share them. The keys are digests. What is counted is what was typed, so the answer
  * and its statements are the same whether such a person or order exists or not.
@@ -31,20 +45,29 @@ export function createMailRequestLimits({ tableName, limits, keyPrefixes }: Opti
     byEmailAndAddress: limiter(db, tableName, keyPrefixes.emailAndAddress, limits.emailAndAddress),
     byAddress: limiter(db, tableName, keyPrefixes.address, limits.address),
     byEmail: limiter(db, tableName, keyPrefixes.email, limits.email),
+    byKnownBrowser: limiter(db, tableName, keyPrefixes.knownBrowser, limits.knownBrowser),
   }));
-  return async ({ email, address }: { email: string; address: string }, db: Database): Promise<boolean> => {
-    const { byEmailAndAddress, byAddress, byEmail } = limitersOf(db);
+  return async ({ email, address, knownBrowser }: MailRequest, db: Database): Promise<boolean> => {
+    const { byEmailAndAddress, byAddress, byEmail, byKnownBrowser } = limitersOf(db);
+    if (knownBrowser !== undefined) return consume(byKnownBrowser, digest(email, knownBrowser));
     const block = addressBlock(address);
-    try {
-      await byEmailAndAddress.consume(digest(email, block));
-      await byAddress.consume(digest(block));
-      await byEmail.consume(digest(email));
-      return true;
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return false;
-      throw rejection;
-    }
+    return (
+      (await consume(byEmailAndAddress, digest(email, block))) &&
+      (await consume(byAddress, digest(block))) &&
+      consume(byEmail, digest(email))
+    );
   };
+}
+
+/** Counts once, and then says whether that was within the limit. The database counts, so that parallel calls all count. */
+export async function consume(limiter: RateLimiterPrisma, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false;
+    throw rejection;
+  }
 }
 
 /** Keeps what is made for a database: each limiter deletes old rows on its own timer, so one set is enough. */

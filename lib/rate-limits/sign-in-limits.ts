@@ -1,12 +1,11 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
-
-import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPrisma } from "rate-limiter-flexible";
 
 import type { PrismaClient } from "@/lib/db/generated/client";
 
 import { addressBlock } from "./address-block";
+import { consume, digest } from "./mail-request-limits";
 
 type Attempt = {
   email: string;
@@ -80,7 +79,7 @@ function createLimits(db: PrismaClient): SignInLimits {
   return {
     async countAttempt(attempt) {
       const { own, wider } = countersOf(attempt);
-      for (const counter of [own, ...wider]) if (!(await consume(counter))) return false;
+      for (const counter of [own, ...wider]) if (!(await consume(counter.limiter, counter.key))) return false;
       return true;
     },
     async returnAttempt(attempt) {
@@ -93,19 +92,4 @@ function createLimits(db: PrismaClient): SignInLimits {
       for (const { limiter, key } of wider) await limiter.reward(key);
     },
   };
-}
-
-/** Counts one attempt; false where the limit is reached. */
-async function consume({ limiter, key }: Counter): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return false;
-    throw rejection;
-  }
-}
-
-function digest(...parts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SignInId } from "@/lib/ids";
 import { isCodePaused } from "@/lib/rate-limits/customer-sign-in-limits";
+import type { KnownBrowser } from "@/lib/rate-limits/mail-request-limits";
 import type { Deps } from "@/lib/use-cases/deps";
 
 import { readLinkToken } from "./sign-in-secrets";
@@ -22,7 +23,7 @@ export type WaitingSignIn = {
 
 /** Reads a sign-in for the browser that asked for it; undefined where there is none any more. */
 export async function readSignIn(
-  { signInId }: { signInId: SignInId },
+  { signInId, knownBrowser }: { signInId: SignInId; knownBrowser?: KnownBrowser },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<WaitingSignIn | undefined> {
   const row = await db.customerSignIn.findUnique({ where: { id: signInId } });
@@ -36,7 +37,7 @@ export async function readSignIn(
         : expiresAt <= now()
           ? "expired"
           : "open";
-  const codePaused = await isCodePaused({ email }, db);
+  const codePaused = await isCodePaused({ email, knownBrowser: await knownBrowser?.(email) }, db);
   return { email, returnTo, state, wrongCodesLeft: wrongCodesAllowed - wrongCodes, codePaused };
 }
 

@@ -23,6 +23,9 @@ afterAll(() => shop.stop());
 
 const browser = "Firefox, Linux";
 let people = 0;
+/** A client that no other test uses. */
+const newAddress = () => `2001:db8:7:${(people += 1).toString(16)}::1`;
+const from = () => ({ browser, address: newAddress() });
 /** An address that no other test uses. */
 const newEmail = () => `person-${(people += 1)}@example.com`;
 
@@ -32,10 +35,9 @@ const after = (seconds: number) => ({
   now: () => new Date(Date.now() + seconds * 1000),
 });
 
-async function ask(email: string, deps = shop.deps): Promise<SignInId> {
-  people += 1;
-  const address = `2001:db8:${people}::1`;
-  const asked = await requestSignIn({ email, address, language: "en", returnTo: "/account" }, deps);
+async function ask(email: string, deps = shop.deps, earlier?: SignInId): Promise<SignInId> {
+  const request = { email, address: newAddress(), earlier, language: "en", returnTo: "/account" };
+  const asked = await requestSignIn(request, deps);
   if (!asked.ok) throw new Error(asked.error.kind);
   return asked.value.signInId;
 }
@@ -55,7 +57,7 @@ const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 async function signIn(email: string) {
   const signInId = await ask(email);
   const { code } = await mailOf(signInId);
-  const signedIn = await signInByCode({ signInId, code, browser }, shop.deps);
+  const signedIn = await signInByCode({ signInId, code, ...from() }, shop.deps);
   if (!signedIn.ok) throw new Error(signedIn.error.kind);
   return signedIn.value;
 }
@@ -91,10 +93,10 @@ test("the code signs in once, and makes one account for an address", async () =>
   const email = newEmail();
   const signInId = await ask(email);
   const { code, token } = await mailOf(signInId);
-  const first = await signInByCode({ signInId, code, browser }, shop.deps);
+  const first = await signInByCode({ signInId, code, ...from() }, shop.deps);
   expect(first).toMatchObject({ ok: true });
   const ended = { ok: false, error: { kind: "ended" } };
-  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toEqual(ended);
+  expect(await signInByCode({ signInId, code, ...from() }, shop.deps)).toEqual(ended);
   expect(await signInByLink({ token, browser }, shop.deps)).toEqual(ended);
   const second = await signIn(email.toUpperCase());
   expect(second.customerId).toBe(first.ok && first.value.customerId);
@@ -115,7 +117,7 @@ test("the link signs in without the browser's cookie, and reading it uses nothin
 test("a code works only for the request of its browser", async () => {
   const [mine, theirs] = [await ask(newEmail()), await ask(newEmail())];
   const { code } = await mailOf(theirs);
-  expect(await signInByCode({ signInId: mine, code, browser }, shop.deps)).toEqual({
+  expect(await signInByCode({ signInId: mine, code, ...from() }, shop.deps)).toEqual({
     ok: false,
     error: { kind: "wrong_code" },
   });
@@ -126,24 +128,101 @@ test("five wrong codes end a request: neither the right code nor the link signs 
   const { code, token } = await mailOf(signInId);
   const answers = [];
   for (let time = 0; time < 6; time += 1) {
-    const answer = await signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps);
+    const answer = await signInByCode({ signInId, code: wrongCode(code), ...from() }, shop.deps);
     answers.push(!answer.ok && answer.error.kind);
   }
   expect(answers).toEqual(["wrong_code", "wrong_code", "wrong_code", "wrong_code", "wrong_code", "ended"]);
-  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toMatchObject({ ok: false });
+  expect(await signInByCode({ signInId, code, ...from() }, shop.deps)).toMatchObject({ ok: false });
   expect(await signInByLink({ token, browser }, shop.deps)).toMatchObject({ ok: false });
   expect(await readSignIn({ signInId }, shop.deps)).toMatchObject({ state: "wrong_codes" });
 });
 
-test("many wrong codes at once count as five", async () => {
-  const signInId = await ask(newEmail());
-  const { code } = await mailOf(signInId);
+test("of 300 parallel guesses five are compared, and none after them", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const signInId = await ask(newEmail());
+    const { code } = await mailOf(signInId);
+    let compared = 0;
+    const signInKeys = {
+      ...shop.deps.signInKeys,
+      get accepted() {
+        compared += 1;
+        return shop.deps.signInKeys.accepted;
+      },
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, guess) =>
+        signInByCode(
+          { signInId, code: guess === 40 ? code : wrongCode(code), ...from() },
+          { ...shop.deps, signInKeys },
+        ),
+      ),
+    );
+    expect(compared).toBeLessThanOrEqual(5);
+    const kinds = answers.map((answer) => (answer.ok ? "signed_in" : answer.error.kind));
+    expect(kinds.filter((kind) => kind === "wrong_code").length).toBeLessThanOrEqual(5);
+    if (kinds.includes("signed_in")) continue;
+    expect(await signInByCode({ signInId, code, ...from() }, shop.deps)).toMatchObject({ ok: false });
+  }
+});
+
+test("parallel guesses at one person's codes are compared as often as the day allows, over all requests", async () => {
+  const email = newEmail();
+  const allowed = customerSignInLimits.wrongCodes.points;
+  const requests = [];
+  for (let time = 0; time < allowed / 5 + 4; time += 1) requests.push(await ask(email));
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps)),
+    requests.flatMap((signInId) =>
+      Array.from({ length: 5 }, () => signInByCode({ signInId, code: "", ...from() }, shop.deps)),
+    ),
   );
   const kinds = answers.map((answer) => !answer.ok && answer.error.kind);
-  expect(kinds.filter((kind) => kind === "wrong_code")).toHaveLength(5);
-  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toMatchObject({ ok: false });
+  expect(kinds.filter((kind) => kind === "wrong_code")).toHaveLength(allowed);
+});
+
+test("a client may guess at many people's codes as often as its address allows", async () => {
+  const allowed = customerSignInLimits.codesOfAddress.points;
+  const requests = [];
+  for (let time = 0; time < allowed / 5 + 2; time += 1) requests.push(await ask(newEmail()));
+  const answers = await Promise.all(
+    requests.flatMap((signInId, index) =>
+      Array.from({ length: 5 }, () =>
+        signInByCode({ signInId, code: "", browser, address: `198.51.100.18:${50_000 + index}` }, shop.deps),
+      ),
+    ),
+  );
+  const kinds = answers.map((answer) => !answer.ok && answer.error.kind);
+  expect(kinds.filter((kind) => kind === "wrong_code")).toHaveLength(allowed);
+});
+
+describe("a known browser", () => {
+  const known = { address: "192.0.2.66", knownBrowser: async () => "the browser of the customer" };
+  const request = (email: string) => ({ email, language: "en", returnTo: "/account" });
+
+  test("gets its mail after others have used up the requests for its address", async () => {
+    const email = newEmail();
+    const others = [];
+    for (let time = 0; time < 25; time += 1)
+      others.push((await requestSignIn({ ...request(email), address: newAddress() }, shop.deps)).ok);
+    expect(others.filter(Boolean)).toHaveLength(customerSignInLimits.email.points);
+    const own = [];
+    for (let time = 0; time < 6; time += 1)
+      own.push((await requestSignIn({ ...request(email), ...known }, shop.deps)).ok);
+    expect(own).toEqual([true, true, true, true, true, false]);
+  });
+
+  test("signs in by code after others have used up the codes for its address", async () => {
+    const email = newEmail();
+    for (let time = 0; time < customerSignInLimits.wrongCodes.points / 5; time += 1) {
+      const signInId = await ask(email);
+      for (let wrong = 0; wrong < 5; wrong += 1)
+        await signInByCode({ signInId, code: "", ...from() }, shop.deps);
+    }
+    const signInId = await ask(email);
+    const { code } = await mailOf(signInId);
+    const typed = { signInId, code, browser };
+    expect(await signInByCode({ ...typed, address: newAddress() }, shop.deps)).toMatchObject({ ok: false });
+    expect(await signInByCode({ ...typed, ...known }, shop.deps)).toMatchObject({ ok: true });
+  });
 });
 
 test("after too many wrong codes for an address only the link signs in", async () => {
@@ -152,12 +231,12 @@ test("after too many wrong codes for an address only the link signs in", async (
     const signInId = await ask(email);
     const { code } = await mailOf(signInId);
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await signInByCode({ signInId, code: wrongCode(code), browser }, shop.deps);
+      await signInByCode({ signInId, code: wrongCode(code), ...from() }, shop.deps);
   }
   const signInId = await ask(email);
   const { code, token } = await mailOf(signInId);
   expect(await readSignIn({ signInId }, shop.deps)).toMatchObject({ state: "open", codePaused: true });
-  expect(await signInByCode({ signInId, code, browser }, shop.deps)).toEqual({
+  expect(await signInByCode({ signInId, code, ...from() }, shop.deps)).toEqual({
     ok: false,
     error: { kind: "paused" },
   });
@@ -168,25 +247,26 @@ test("code and link end after 15 minutes", async () => {
   const signInId = await ask(newEmail());
   const { code, token } = await mailOf(signInId);
   const late = after(signInMinutes * 60 + 1);
-  expect(await signInByCode({ signInId, code, browser }, late)).toEqual({
+  expect(await signInByCode({ signInId, code, ...from() }, late)).toEqual({
     ok: false,
     error: { kind: "ended" },
   });
   expect(await signInByLink({ token, browser }, late)).toEqual({ ok: false, error: { kind: "ended" } });
   expect(await readSignIn({ signInId }, late)).toMatchObject({ state: "expired" });
-  expect(await signInByCode({ signInId, code, browser }, after(signInMinutes * 60 - 30))).toMatchObject({
+  expect(await signInByCode({ signInId, code, ...from() }, after(signInMinutes * 60 - 30))).toMatchObject({
     ok: true,
   });
 });
 
-test("a later request ends the earlier ones of its address, and of no other", async () => {
-  const [email, other] = [newEmail(), newEmail()];
-  const [earlier, othersOwn] = [await ask(email), await ask(other)];
-  await ask(email, after(1));
+test("a later request ends the earlier one of its browser, and a request from elsewhere ends nobody's", async () => {
+  const email = newEmail();
+  const earlier = await ask(email);
+  for (let time = 0; time < 3; time += 1) await ask(email, after(1));
+  expect(await readSignIn({ signInId: earlier }, after(2))).toMatchObject({ state: "open" });
   const { code, token } = await mailOf(earlier);
-  expect(await signInByCode({ signInId: earlier, code, browser }, after(2))).toMatchObject({ ok: false });
+  await ask(email, after(1), earlier);
+  expect(await signInByCode({ signInId: earlier, code, ...from() }, after(2))).toMatchObject({ ok: false });
   expect(await signInByLink({ token, browser }, after(2))).toMatchObject({ ok: false });
-  expect(await readSignIn({ signInId: othersOwn }, after(2))).toMatchObject({ state: "open" });
 });
 
 test("of several uses at once one signs in", async () => {
@@ -194,7 +274,7 @@ test("of several uses at once one signs in", async () => {
   const signInId = await ask(email);
   const { code, token } = await mailOf(signInId);
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => signInByCode({ signInId, code, browser }, shop.deps)),
+    ...Array.from({ length: 4 }, () => signInByCode({ signInId, code, ...from() }, shop.deps)),
     ...Array.from({ length: 4 }, () => signInByLink({ token, browser }, shop.deps)),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -245,7 +325,7 @@ describe("at a sign-in", () => {
     const email = newEmail();
     const order = await shop.order(1_000n, { email });
     const signInId = await ask(email);
-    await signInByCode({ signInId, code: "", browser }, shop.deps);
+    await signInByCode({ signInId, code: "", ...from() }, shop.deps);
     expect(await shop.db.order.findUnique({ where: { id: order.id } })).toMatchObject({ customerId: null });
   });
 

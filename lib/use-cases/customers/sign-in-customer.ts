@@ -7,7 +7,8 @@ import {
   customerSessionIdSchema,
 } from "@/lib/ids";
 import type { Prisma } from "@/lib/db/generated/client";
-import { countWrongCode, isCodePaused } from "@/lib/rate-limits/customer-sign-in-limits";
+import { countCode, returnCode } from "@/lib/rate-limits/customer-sign-in-limits";
+import type { KnownBrowser } from "@/lib/rate-limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 
@@ -17,30 +18,52 @@ import { isCodeOf, readLinkToken } from "./sign-in-secrets";
 /** Ended: used, expired, replaced by a later request, or ended by wrong codes. Paused: only the link works. */
 export type SignInError = { kind: "wrong_code" | "ended" | "paused" };
 
-export type SignedIn = { customerId: CustomerId; sessionId: CustomerSessionId };
+export type SignedIn = {
+  customerId: CustomerId;
+  sessionId: CustomerSessionId;
+  /** In lower case. */
+  email: string;
+};
+
+/** The browser that signs in, and its client. */
+type SignInFrom = {
+  /** Names it for the customer's list. */
+  browser: string;
+  address: string;
+  knownBrowser?: KnownBrowser;
+};
 
 type SignInDeps = Pick<Deps, "db" | "now" | "signInKeys">;
 
 /**
  * Signs a customer in with the code of a mail, in the browser that asked for it: `signInId` comes from its signed cookie.
  *
- * `browser` names it for the customer's list.
+ * Each code is counted first, in the database, and compared only if it is one of those allowed: of parallel guesses no more
+ * are compared than of guesses one after another.
  */
 export async function signInByCode(
-  { signInId, code, browser }: { signInId: SignInId; code: string; browser: string },
+  { signInId, code, ...from }: { signInId: SignInId; code: string } & SignInFrom,
   deps: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const { db, now, signInKeys } = deps;
   const found = await db.customerSignIn.findUnique({ where: { id: signInId }, select: { email: true } });
   if (found === null) return err({ kind: "ended" });
-  if (await isCodePaused(found, db)) return err({ kind: "paused" });
-  if (isCodeOf(signInId, code, signInKeys)) return begin({ signInId, browser }, deps);
-  await countWrongCode(found, db);
-  const { count } = await db.customerSignIn.updateMany({
+  const knownBrowser = await from.knownBrowser?.(found.email);
+  const request = { email: found.email, address: from.address, knownBrowser };
+  const counted = await db.customerSignIn.updateMany({
     where: { id: signInId, usedAt: null, expiresAt: { gt: now() }, wrongCodes: { lt: wrongCodesAllowed } },
     data: { wrongCodes: { increment: 1 } },
   });
-  return err({ kind: count === 1 ? "wrong_code" : "ended" });
+  if (counted.count === 0) return err({ kind: "ended" });
+  if (!(await countCode(request, db))) {
+    // It was not compared, and so does not end the link, which works on.
+    await db.customerSignIn.updateMany({ where: { id: signInId }, data: { wrongCodes: { decrement: 1 } } });
+    return err({ kind: "paused" });
+  }
+  if (!isCodeOf(signInId, code, signInKeys)) return err({ kind: "wrong_code" });
+  const begun = await begin({ signInId, browser: from.browser, countedCodes: 1 }, deps);
+  if (begun.ok) await returnCode(request, db);
+  return begun;
 }
 
 /** Signs a customer in with the link of a mail, in any browser. */
@@ -49,25 +72,27 @@ export async function signInByLink(
   deps: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const signInId = await readLinkToken(token, deps.now(), deps.signInKeys);
-  return signInId === undefined ? err({ kind: "ended" }) : begin({ signInId, browser }, deps);
+  return signInId === undefined
+    ? err({ kind: "ended" })
+    : begin({ signInId, browser, countedCodes: 0 }, deps);
 }
 
 /**
  * Uses a sign-in up and begins a session: one transaction, whose first statement admits one of several requests.
  *
  * Makes the account at the first sign-in. The orders that guests placed with the address become the customer's: who signs
- * in has received a mail there.
+ * in has received a mail there. `countedCodes` are the codes of this use, which were counted as wrong before they were compared.
  */
 function begin(
-  { signInId, browser }: { signInId: SignInId; browser: string },
+  { signInId, browser, countedCodes }: { signInId: SignInId; browser: string; countedCodes: number },
   { db, now }: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const at = now();
   return db.$transaction(async (tx) => {
     const [used] = await tx.$queryRaw<{ email: string; language: string }[]>`
-      UPDATE "customer_sign_in" SET "used_at" = ${at}
+      UPDATE "customer_sign_in" SET "used_at" = ${at}, "wrong_codes" = "wrong_codes" - ${countedCodes}::int
       WHERE "id" = ${signInId}::uuid AND "used_at" IS NULL AND "expires_at" > ${at}
-        AND "wrong_codes" < ${wrongCodesAllowed}
+        AND "wrong_codes" - ${countedCodes}::int < ${wrongCodesAllowed}
       RETURNING "email", "language"`;
     if (used === undefined) return err({ kind: "ended" });
     const { email, language: locale } = used;
@@ -85,6 +110,7 @@ function begin(
     return ok({
       customerId: customerIdSchema.parse(customer.id),
       sessionId: customerSessionIdSchema.parse(session.id),
+      email,
     });
   });
 }

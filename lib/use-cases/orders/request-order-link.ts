@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import { countLookup } from "@/lib/rate-limits/lookup-limits";
+import type { KnownBrowser } from "@/lib/rate-limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 
@@ -19,9 +20,15 @@ export type LookupIssue = z.infer<typeof issueSchema>;
  *
  * Writes down what was typed and reads no order: the answer, its statements and its time are the same whether there is
  * such an order or not. Above the limits nothing is written, and the answer is the same, too. A job does the rest.
+ *
+ * `address` is the client's.
  */
 export async function requestOrderLink(
-  { address, ...typed }: z.input<typeof lookupForm> & { address: string },
+  {
+    address,
+    knownBrowser,
+    ...typed
+  }: z.input<typeof lookupForm> & { address: string; knownBrowser?: KnownBrowser },
   { db }: Pick<Deps, "db">,
 ): Promise<Result<undefined, { issues: LookupIssue[] }>> {
   const form = lookupForm.safeParse(typed);
@@ -30,7 +37,7 @@ export async function requestOrderLink(
     return err({ issues: z.array(issueSchema).parse(issues) });
   }
   const { number, email } = form.data;
-  if (await countLookup({ email, address }, db)) {
+  if (await countLookup({ email, address, knownBrowser: await knownBrowser?.(email) }, db)) {
     await db.$executeRaw`INSERT INTO "order_lookup" ("number", "email") VALUES (${number}, ${email})`;
   }
   return ok(undefined);

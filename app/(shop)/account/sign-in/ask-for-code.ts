@@ -2,15 +2,14 @@
 
 import type { Route } from "next";
 import { getLocale } from "next-intl/server";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import type { SignInFormState } from "@/components/shop/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId, saveSignInId } from "@/lib/auth/sign-in-cookie";
-import { readClientAddress } from "@/lib/client-address";
-import { services } from "@/lib/composition";
+import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
+import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readSignIn } from "@/lib/use-cases/customers/read-sign-in";
 import { requestSignIn } from "@/lib/use-cases/customers/request-sign-in";
@@ -34,11 +33,10 @@ export async function askAgain(): Promise<void> {
 /** Leads to the form with the code, or returns why no mail is sent. */
 async function ask(asked: { email: string; returnTo: string; sent: "yes" | "again" }) {
   const returnTo = safeReturnPath(asked.returnTo, environment.APP_URL);
-  const received = await headers();
-  const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
-  const language = await getLocale();
+  const [address, earlier, language] = await Promise.all([clientAddress(), readSignInId(), getLocale()]);
+  const from = { address, knownBrowser: readKnownCustomerBrowser, earlier };
   const requested = await requestSignIn(
-    { email: asked.email, address, language, returnTo },
+    { email: asked.email, ...from, language, returnTo },
     await services(),
   );
   if (!requested.ok) return { problem: requested.error.kind, returnTo };

@@ -10,6 +10,7 @@ import { SignInForm } from "@/components/shop/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
+import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId } from "@/lib/auth/sign-in-cookie";
@@ -47,7 +48,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
   if (environment.SMTP_URL === undefined) return <NoMail />;
 
   const signInId = await readSignInId();
-  const waiting = signInId && (await readSignIn({ signInId }, await services()));
+  const waiting =
+    signInId && (await readSignIn({ signInId, knownBrowser: readKnownCustomerBrowser }, await services()));
   const token = readCsrfToken((await cookies()).get(csrfCookieName())?.value);
   if (waiting?.state === "open" && token !== undefined && asked.address === undefined) {
     return (

@@ -2,21 +2,18 @@
 
 import { getTranslations } from "next-intl/server";
 
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/find-order-form";
-import { readClientAddress } from "@/lib/client-address";
-import { services } from "@/lib/composition";
-import { environment } from "@/lib/environment";
+import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
+import { clientAddress, services } from "@/lib/composition";
 import { requestOrderLink } from "@/lib/use-cases/orders/request-order-link";
 
 /** Asks for a link to an order by mail. The answer is the same whether there is such an order or not. */
 export async function askForLink(_: FindOrderState, form: FormData): Promise<FindOrderState> {
   const values = { number: textOf(form, "number"), email: textOf(form, "email") };
-  const received = await headers();
-  const address = readClientAddress(received.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
-  const asked = await requestOrderLink({ ...values, address }, await services());
+  const from = { address: await clientAddress(), knownBrowser: readKnownCustomerBrowser };
+  const asked = await requestOrderLink({ ...values, ...from }, await services());
   if (asked.ok) redirect("/orders/find?asked=yes");
 
   const t = await getTranslations();
