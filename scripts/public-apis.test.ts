@@ -10,7 +10,7 @@ const databaseIdiom = "lib/process-services.ts";
 /** Runs before another program in a process of its own, and moves its clock. */
 const clock = "scripts/chaos/shift-clock.mjs";
 
-const privateModule = /^next\/dist\b|^@prisma\/[\w-]+\/(?!runtime\/client$).*internal/;
+const privateModule = /^next\/dist\b/;
 const privateName = /__NEXT_PRIVATE|__internal\b/;
 /** Methods of requests, responses and sockets. */
 const method =
