@@ -51,6 +51,7 @@ const arrows: Record<string, Arrows> = {
       "lib/environment",
       "lib/log",
       "lib/shopper-cookies",
+      "lib/shopper-id",
       "lib/use-cases",
     ],
   },

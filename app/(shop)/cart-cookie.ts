@@ -11,7 +11,7 @@ import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 import { findPlacedPlan } from "@/lib/use-cases/plans/find-placed-plan";
 
 import { type KeptCart, parseCart } from "./cart";
-import { readShopperId } from "./shopper-cookie";
+import { readShopperId } from "@/lib/auth/shopper-cookie";
 
 /**
  * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed

@@ -13,7 +13,7 @@ import type { OrderAccess } from "@/lib/order-access/order-access";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { hashShopperId } from "@/lib/shopper-id";
 
-import { readShopperId } from "./shopper-cookie";
+import { readShopperId } from "@/lib/auth/shopper-cookie";
 
 /** Which orders this browser may see and pay. The one place in which a request's access to orders is made. */
 export async function readOrderAccess(): Promise<OrderAccess> {

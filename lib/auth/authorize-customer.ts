@@ -4,12 +4,14 @@ import { z } from "zod";
 
 import { clientAddress, services } from "@/lib/composition";
 import { endCustomerSession } from "@/lib/use-cases/customers/end-customer-sessions";
+import { hashShopperId } from "@/lib/shopper-id";
 import { findCustomer } from "@/lib/use-cases/customers/find-customer";
 import { signInByCode, signInByLink } from "@/lib/use-cases/customers/sign-in-customer";
 
 import { readCustomerSessionId } from "./customer-cookie";
 import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";
 import { nameOfBrowser } from "./name-of-browser";
+import { readShopperId } from "./shopper-cookie";
 import { deleteSignInId, readSignInId } from "./sign-in-cookie";
 
 const signInForm = z.union([
@@ -31,14 +33,20 @@ export async function authorizeCustomer(
   if (!form.success) return null;
   const deps = await services();
   const browser = nameOfBrowser(headers?.["user-agent"]);
-  const from = { browser, address: await clientAddress(), knownBrowser: readKnownCustomerBrowser };
+  const shopperId = await readShopperId();
+  const from = {
+    browser,
+    address: await clientAddress(),
+    knownBrowser: readKnownCustomerBrowser,
+    shopper: shopperId && hashShopperId(shopperId),
+  };
   const signInId = await readSignInId();
   const earlier = await readCustomerSessionId();
   if (!("token" in form.data) && signInId === undefined) return null;
   try {
     const signedIn =
       "token" in form.data
-        ? await signInByLink({ token: form.data.token, browser }, deps)
+        ? await signInByLink({ token: form.data.token, ...from }, deps)
         : signInId && (await signInByCode({ signInId, code: form.data.code, ...from }, deps));
     if (!signedIn?.ok) {
       deps.log.warn({ reason: signedIn?.error.kind }, "customer's sign-in refused");

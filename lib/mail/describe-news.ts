@@ -42,6 +42,8 @@ function describeOrderNews(news: OrderNews, order: MailOrder, writer: MailWriter
         title: t("mail.payment_failed.title"),
         paragraphs: [t(`failure.${news.failure}`), t("mail.payment_failed.next")],
         action: { ...plain.action, text: t("mail.pay") },
+        // Nothing that was typed: whoever placed the order may have typed another person's address.
+        order: { number, placedAt: order.placedAt },
       };
     case "order_link":
       return {

@@ -186,6 +186,15 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
+test("a mail about a payment that failed repeats nothing that was typed", async () => {
+  const typed = { name: "Refund pending", addressLine1: "Claim it now", city: "Here" };
+  const delivery = { ...order.delivery, ...typed };
+  const news: OrderNews = { kind: "payment_failed", failure: "declined" };
+  const mail = await renderMail({ to: "a@example.com", language: "en", order: { ...order, delivery }, news });
+  for (const text of Object.values(typed)) expect(JSON.stringify(mail)).not.toContain(text);
+  expect(mail.text).toContain(order.number);
+});
+
 test("a confirmation lists lines, delivery, tax, total, what is charged when, card, address and expected days", async () => {
   const { text } = await write(confirmation);
   const lines = text.split("\n").map((line) => line.replaceAll(/ {2,}/g, " | ").trim());

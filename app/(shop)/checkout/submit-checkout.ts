@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { readShopperId } from "@/app/(shop)/shopper-cookie";
+import { readShopperId } from "@/lib/auth/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { addressFormatOf, findRegion, type AddressField } from "@/lib/addresses/address-format";
+import { isPlainText } from "@/lib/addresses/plain-text";
 import { parsePostalCode } from "@/lib/addresses/postal-code";
 import { merchant } from "@/lib/merchant";
 
-// PostgreSQL cannot store a NUL character in text.
-const text = z
-  .string("required")
-  .trim()
-  .regex(/^[^\0]*$/, "invalid");
+const text = z.string("required").trim().refine(isPlainText, "invalid");
 
 /** Text that must be filled in. */
 export function requiredText(maxLength: number) {

@@ -31,6 +31,8 @@ type SignInFrom = {
   browser: string;
   address: string;
   knownBrowser?: KnownBrowser;
+  /** The hashed shopper id of this browser; undefined before its first checkout. */
+  shopper?: string;
 };
 
 type SignInDeps = Pick<Deps, "db" | "now" | "signInKeys">;
@@ -61,30 +63,35 @@ export async function signInByCode(
     return err({ kind: "paused" });
   }
   if (!isCodeOf(signInId, code, signInKeys)) return err({ kind: "wrong_code" });
-  const begun = await begin({ signInId, browser: from.browser, countedCodes: 1 }, deps);
+  const { browser, shopper } = from;
+  const begun = await begin({ signInId, browser, shopper, countedCodes: 1 }, deps);
   if (begun.ok) await returnCode(request, db);
   return begun;
 }
 
 /** Signs a customer in with the link of a mail, in any browser. */
 export async function signInByLink(
-  { token, browser }: { token: string; browser: string },
+  { token, browser, shopper }: { token: string } & Pick<SignInFrom, "browser" | "shopper">,
   deps: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const signInId = await readLinkToken(token, deps.now(), deps.signInKeys);
   return signInId === undefined
     ? err({ kind: "ended" })
-    : begin({ signInId, browser, countedCodes: 0 }, deps);
+    : begin({ signInId, browser, shopper, countedCodes: 0 }, deps);
 }
 
 /**
  * Uses a sign-in up and begins a session: one transaction, whose first statement admits one of several requests.
  *
- * Makes the account at the first sign-in. The orders that guests placed with the address become the customer's: who signs
- * in has received a mail there. `countedCodes` are the codes of this use, which were counted as wrong before they were compared.
+ * Makes the account at the first sign-in. `countedCodes` are the codes of this use, which were counted as wrong before they were compared.
  */
 function begin(
-  { signInId, browser, countedCodes }: { signInId: SignInId; browser: string; countedCodes: number },
+  {
+    signInId,
+    browser,
+    shopper,
+    countedCodes,
+  }: { signInId: SignInId; countedCodes: number } & Pick<SignInFrom, "browser" | "shopper">,
   { db, now }: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
   const at = now();
@@ -106,7 +113,7 @@ function begin(
       data: { customerId: customer.id, browser, createdAt: at, lastSeenAt: at },
       select: { id: true },
     });
-    await claimOrders(tx, { customerId: customer.id, email });
+    await claimOrders(tx, { customerId: customer.id, email, shopper });
     return ok({
       customerId: customerIdSchema.parse(customer.id),
       sessionId: customerSessionIdSchema.parse(session.id),
@@ -115,13 +122,18 @@ function begin(
   });
 }
 
-/** Locked in one order, so that two sign-ins at once do not wait for each other. */
+/**
+ * Gives the customer the guests' orders with the address that were paid or placed in this browser: a stranger may place any
+ * number of unpaid ones with it. Locked in one order, so that two sign-ins at once do not wait for each other.
+ */
 async function claimOrders(
   tx: Prisma.TransactionClient,
-  { customerId, email }: { customerId: string; email: string },
+  { customerId, email, shopper }: { customerId: string; email: string; shopper: string | undefined },
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE "orders" SET "customer_id" = ${customerId}::uuid WHERE "id" IN (
       SELECT "id" FROM "orders" WHERE lower("email") = ${email} AND "customer_id" IS NULL
+        AND ("shopper" = ${shopper ?? null} OR EXISTS (
+          SELECT FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."status" = 'APPROVED'))
       ORDER BY "id" FOR NO KEY UPDATE)`;
 }

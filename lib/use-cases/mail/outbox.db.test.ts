@@ -164,6 +164,21 @@ test("a shopper who tries several cards gets one mail an hour, and then the conf
   expect(await shop.mails(order.id)).toEqual(["payment_failed", "payment_failed", "order_confirmation"]);
 });
 
+test("a recipient gets five mails a day about failed payments, from however many orders at once", async () => {
+  const email = "victim@example.com";
+  const orders = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      shop.order(1_000n, { email: n % 2 === 0 ? email : email.toUpperCase() }),
+    ),
+  );
+  await Promise.all(orders.map(({ number }) => shop.pay(number, 0, declined)));
+  const written = () => shop.db.mail.count({ where: { toAddress: { equals: email, mode: "insensitive" } } });
+  expect(await written()).toBe(5);
+  await shop.db.$executeRaw`UPDATE "mail" SET "created_at" = now() - interval '25 hours'`;
+  await shop.pay((await shop.order(1_000n, { email })).number, 0, declined);
+  expect(await written()).toBe(6);
+});
+
 test("an attempt that another card replaced is no failed payment", async () => {
   const order = await shop.order(1_000n);
   await shop.pay(order.number, 0, "5123450000000008");
