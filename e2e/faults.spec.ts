@@ -96,7 +96,7 @@ for (const [index, movement] of movements.entries()) {
       await page.getByRole("button", { name: `Review ${operation}` }).click();
       await page.getByRole("button", { name: button }).click();
 
-      await expect(page.getByText(`${heading} ${title}`)).toBeVisible();
+      await expect(page.getByText(`${heading} ${title}`, { exact: true })).toBeVisible();
       await expect(page.getByText(message)).toBeVisible();
       expect(await shop.ledger(order)).toEqual(ledger);
     },
