@@ -20,7 +20,10 @@ test.beforeAll(async () => {
       const port = await freePort();
       const shopUrl = `http://localhost:${port}`;
       const log = `.data/logs/instance-${instance}.log`;
-      return { shopUrl, shop: await startShop({ port, environment: { APP_URL: shopUrl }, log, worker: false }) };
+      return {
+        shopUrl,
+        shop: await startShop({ port, environment: { APP_URL: shopUrl }, log, worker: false }),
+      };
     }),
   );
 });

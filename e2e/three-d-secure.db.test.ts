@@ -28,7 +28,7 @@ function depsOf(accepting: keyof typeof rows): Deps {
   const authenticationUnavailable = accepting === "3DS2" ? "stop" : "proceed";
   return {
     ...deps,
-    gateway: shop.gatewayAccepting(accepting),
+    gateway: shop.gatewayWith({ acceptVersions: accepting }),
     settings: { ...deps.settings, authenticationUnavailable },
   };
 }

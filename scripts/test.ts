@@ -13,7 +13,7 @@ import { step } from "@/scripts/support/step";
 import { type Tally, sumTallies } from "@/scripts/support/tally";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
-// it again: each row of a table in Chromium, every language, each field of the gateway changed, and a longer chaos run.
+// it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, and a longer chaos run.
 // The last line is the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
 const chaosRuns = breadth ? 80 : 40;
@@ -22,7 +22,11 @@ const projects = ["unit", "database", "browser", "conformance", ...(breadth ? ["
 await runProgram(async () => {
   const chromium = await step("Chromium", installChromium, (path) => path);
   const databaseServer = await step("PostgreSQL", startDatabaseServer, (url) => `port ${new URL(url).port}`);
-  const env = { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: databaseServer };
+  const env = {
+    CHROMIUM_PATH: chromium,
+    TEST_DATABASE_URL: databaseServer,
+    BREADTH: breadth ? "on" : "off",
+  };
 
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });

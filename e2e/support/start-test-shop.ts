@@ -4,6 +4,7 @@ import { type Database, openDatabase, openReservedPool } from "@/lib/db/database
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { collectLog } from "./collect-log";
 import { createTestDatabase, type TestDatabase } from "./test-database";
+import type { Gateway } from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
@@ -16,6 +17,9 @@ export const testAuthSecret = "the secret of a test shop, long enough";
 const shopperId = mintShopperId();
 const access = { shopper: hashShopperId(shopperId), opened: [] };
 const frictionless = "5123450000000107";
+/** Long, so that a slow machine loses no answer. */
+const gatewayTimeoutMs = 10_000;
+const impatientMs = 1_000;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -29,11 +33,10 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
   const db: Database = openDatabase(database.url);
   const appDb: Database = openDatabase(database.appUrl);
   const { settings, urls } = bank;
-  const timeoutMs = 1_500;
   const { log, lines } = collectLog();
   const reserved = openReservedPool(database.appUrl);
   const now = () => new Date();
-  const gatewayAccepting = (acceptVersions: string) =>
+  const gatewayWith = ({ acceptVersions = "3DS1, 3DS2", timeoutMs = gatewayTimeoutMs } = {}) =>
     createGateway({
       baseUrl: urls.gateway,
       merchantId: settings.merchantId,
@@ -49,7 +52,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     answers: createAnswerStore({ db: reserved, log, now }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
     breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
-    gateway: gatewayAccepting("3DS1, 3DS2"),
+    gateway: gatewayWith(),
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
@@ -59,7 +62,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",
       unprovenAuthentication: "accept",
-      gatewayTimeoutMs: timeoutMs,
+      gatewayTimeoutMs,
       authorizationDays: 7,
     },
     reconciliation: { merchantId: settings.merchantId, marginMs: 1_000 },
@@ -74,8 +77,12 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     appDatabaseUrl: database.appUrl,
     bank,
     deps,
-    /** A client of the same bank that accepts these versions of 3-D Secure. */
-    gatewayAccepting,
+    gatewayWith,
+    /** The shop with little patience for one call of the bank: a late answer comes too late. */
+    impatient(call: keyof Gateway): ReconciliationDeps {
+      const { [call]: hasty } = gatewayWith({ timeoutMs: impatientMs });
+      return { ...deps, gateway: { ...deps.gateway, [call]: hasty } };
+    },
     shopperId,
     /** What the shopper's browser may see. */
     access,
@@ -135,8 +142,8 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       const line = { orderId, productId, name: "Vase", unitMinor: 900n, quantity: 1, madeToOrder: false };
       await db.orderLine.create({ data: line });
     },
-    async pay(number: OrderNumber, attempts = 0, card = frictionless, orderRevision = 0) {
-      return payOrder({ number, access, attempts, orderRevision, card: await bank.token(card) }, deps);
+    async pay(number: OrderNumber, attempts = 0, card = frictionless, orderRevision = 0, using = deps) {
+      return payOrder({ number, access, attempts, orderRevision, card: await bank.token(card) }, using);
     },
     async payment(orderId: string) {
       const payment = await db.payment.findFirstOrThrow({
@@ -152,9 +159,9 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
       const rows = await db.mail.findMany({ where: { orderId }, orderBy: { createdAt: "asc" } });
       return rows.map(({ kind }) => kind);
     },
-    /** Adds a fault to the sandbox for the next call of an operation. A late answer comes after the shop's timeout. */
+    /** Adds a fault to the sandbox for the next call of an operation. A late answer comes too late only for an impatient shop. */
     fault(operation: string, name: string) {
-      return bank.post("faults", { operation, fault: name, times: 1, delayMs: timeoutMs + 500 });
+      return bank.post("faults", { operation, fault: name, times: 1, delayMs: impatientMs + 500 });
     },
     /** The movements of an order in the bank's ledger, all attempts together, such as `PAYMENT 1200`. */
     async movements(number: string): Promise<string[]> {

@@ -7,8 +7,6 @@ import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { beginMerchantPayment } from "./begin-merchant-payment";
 
 const frictionless = "5123450000000107";
-/** Longer than the shop waits for the bank. */
-const lateMs = 2_000;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => shop.bank.console("faults", { method: "DELETE" }));
 
-const addFault = (operation: string, fault: string) =>
-  shop.bank.post("faults", { operation, fault, times: 1, delayMs: lateMs });
+/** The shop, with little patience for an answer of this call that comes late. */
+const shopFor = (fault: string, call: "addAgreement" | "verify" | "payByAgreement"): TestShop =>
+  fault === "commit_then_late" ? { ...shop, deps: shop.impatient(call) } : shop;
 
 const lastOf = (
   operations: { kind: string; state: string; reason: string | null; gatewayCode: string | null }[],
@@ -30,8 +29,9 @@ const lastOf = (
 describe.each(["agreement", "verify"] as const)("while a card is saved, a fault at %s", (operation) => {
   test.each(cardSaving[operation])("%s leaves it %s: %s", async (fault, result, journal) => {
     const customerId = await addCustomer(shop);
-    await addFault(operation, fault);
-    const { agreementId, savedCardId } = await verifyCard(shop, customerId, frictionless);
+    await shop.fault(operation, fault);
+    const asking = shopFor(fault, operation === "agreement" ? "addAgreement" : operation);
+    const { agreementId, savedCardId } = await verifyCard(asking, customerId, frictionless);
     const payment = await shop.db.payment.findFirstOrThrow({
       where: { agreementId },
       include: { operations: { orderBy: { sequence: "asc" } } },
@@ -50,11 +50,11 @@ describe.each(["agreement", "verify"] as const)("while a card is saved, a fault 
 describe("at a charge by agreement, a fault", () => {
   test.each(chargesByAgreement)("%s leaves it %s: %s", async (fault, result, journal, ledger) => {
     const card = await verifyCard(shop, await addCustomer(shop), frictionless);
-    await addFault("recurring_pay", fault);
-    const { order } = await chargeByAgreement(shop, card, 1200n);
+    await shop.fault("recurring_pay", fault);
+    const { order } = await chargeByAgreement(shopFor(fault, "payByAgreement"), card, 1200n);
     const payment = await shop.payment(order.id);
     expect(lastOf(payment.operations)).toBe(journal);
-    expect(await shop.movements(order.number)).toEqual(ledger);
+    await expect.poll(() => shop.movements(order.number)).toEqual(ledger);
     expect(payment.outcomeUnknown).toBe(result === "unknown outcome");
     const paid = result === "charged" || result === "charged in part";
     expect(payment.capturedMinor > 0n).toBe(paid);
@@ -66,7 +66,7 @@ describe("at a charge by agreement, a fault", () => {
 
   test("whose outcome is unknown is never sent again by a program", async () => {
     const card = await verifyCard(shop, await addCustomer(shop), frictionless);
-    await addFault("recurring_pay", "drop_before");
+    await shop.fault("recurring_pay", "drop_before");
     const { order } = await chargeByAgreement(shop, card, 1200n);
     expect(await beginMerchantPayment({ ...card, orderId: order.id }, shop.deps.db)).toBeUndefined();
     expect(await shop.movements(order.number)).toEqual([]);

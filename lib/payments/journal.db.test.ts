@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { rounds } from "@/e2e/support/rounds";
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
@@ -11,7 +12,7 @@ import { closeOperation } from "./close-operation";
 import { closeStaleOperation } from "./close-stale-operation";
 import { type OpenedOperation, openOperation } from "./journal";
 
-const races = 40;
+const races = rounds({ few: 10, many: 40 });
 
 let shop: TestShop;
 /** The database as a second instance of the shop uses it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mailServerThat } from "@/e2e/support/mail-server-that";
+import { rounds } from "@/e2e/support/rounds";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
 import { createMailServer, type MailServer } from "@/lib/mail/mail-server";
@@ -176,11 +177,12 @@ describe("a process killed", () => {
   });
 });
 
-test("two senders at once send each of 200 mails once", async () => {
+test("two senders at once send each of many mails once", async () => {
+  const mails = rounds({ few: 40, many: 200 });
   const { orderId } = await writeMail();
   await shop.db.$executeRaw`DELETE FROM "mail"`;
   await shop.db.mail.createMany({
-    data: Array.from({ length: 200 }, (_, index) => ({
+    data: Array.from({ length: mails }, (_, index) => ({
       orderId,
       kind: "order_link" as const,
       language: "en",
@@ -188,11 +190,11 @@ test("two senders at once send each of 200 mails once", async () => {
     })),
   });
   const counts = await Promise.all([send(), send()]);
-  expect(counts.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(200);
+  expect(counts.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(mails);
   for (const { sent } of counts) expect(sent).toBeGreaterThan(0);
   const addresses = await received();
-  expect(addresses).toHaveLength(200);
-  expect(new Set(addresses).size).toBe(200);
+  expect(addresses).toHaveLength(mails);
+  expect(new Set(addresses).size).toBe(mails);
 }, 120_000);
 
 test("a worker that is told to stop during a mail ends it, and sends no other", async () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "@/e2e/support/plan-scene";
+import { rounds } from "@/e2e/support/rounds";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
@@ -118,8 +119,9 @@ test("removing a card while its second plan is cancelled waits for nothing in a 
   expect((await plans.pass()).charged).toBe(0);
 });
 
-test("in forty rounds of charges beside changes none meets a deadlock, no period is paid twice, and nothing after the end", async () => {
-  for (let round = 0; round < 40; round += 1) {
+test("in many rounds of charges beside changes none meets a deadlock, no period is paid twice, and nothing after the end", async () => {
+  // Each of the four other changes, beside plans of either length.
+  for (let round = 0; round < rounds({ few: 8, many: 40 }); round += 1) {
     const year = 2050 + round;
     const { first, second, savedCardId } = await twoPlansOfOneCard(year, round % 2 === 0 ? 2 : undefined);
     const others: (() => Promise<unknown>)[] = [
