@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { execa } from "execa";
 
+import { HttpBrowser } from "@/e2e/support/http-browser";
+import { payOrder, placeOrder } from "@/e2e/support/order-flow";
+
 test("/health answers, and /health/ready names each part, the worker among them", async ({ request }) => {
   expect(await (await request.get("/health")).json()).toEqual({ status: "ok" });
   const ready = await request.get("/health/ready");
@@ -15,15 +18,19 @@ test("/health answers, and /health/ready names each part, the worker among them"
   });
 });
 
-test("/metrics does not exist without its token", async ({ request }) => {
+const site = { shopUrl: process.env.APP_URL ?? "", consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
+
+test("/metrics counts the payments of pages, and does not exist without its token", async ({ request }) => {
   for (const authorization of ["", "Bearer x", `Bearer ${"A".repeat(43)}`])
     expect((await request.get("/metrics", { headers: { authorization } })).status()).toBe(404);
 
+  const shopper = new HttpBrowser();
+  await payOrder(site, shopper, await placeOrder(site, shopper));
   const { stdout: token } = await execa("node", ["scripts/run.mjs", "metrics-token"]);
   const answer = await request.get("/metrics", { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/plain; version=0.0.4");
   const text = await answer.text();
   expect(text).toContain("shop_database_up 1");
-  expect(text).toContain("# TYPE shop_gateway_call_seconds histogram");
+  expect(text).toMatch(/^shop_gateway_call_seconds_count\{operation="PAY",outcome="SUCCEEDED"\} [1-9]/m);
 });

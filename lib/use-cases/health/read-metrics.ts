@@ -14,7 +14,7 @@ import { readTallies } from "@/lib/use-cases/tally";
  * every instance. Where the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
 export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
-  const own = Registry.merge([gatewayCalls, pausedPayments(breaker)]);
+  const own = Registry.merge([gatewayCalls().registry, pausedPayments(breaker)]);
   return [await own.metrics(), await databaseMetrics(db)].join("\n");
 }
 
