@@ -15,14 +15,14 @@ import { readCart } from "./cart-cookie";
 import { readPriceLists } from "./price-list-cookie";
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [t, locale, { lines, order }, read] = await Promise.all([
+  const [t, locale, read] = await Promise.all([
     getTranslations(),
     getLocale(),
-    readCart(),
-    readWithDatabase(() => Promise.all([readPriceLists(), currentCustomer()])),
+    readWithDatabase(() => Promise.all([readCart(), readPriceLists(), currentCustomer()])),
   ]);
-  // Without the database the frame has no price lists, and shows nobody as signed in.
-  const [shown, customer] = read.ok ? read.value : [undefined, undefined];
+  // Without the database the frame has no cart and no price lists, and shows nobody as signed in.
+  const [cart, shown, customer] = read.ok ? read.value : [undefined, undefined, undefined];
+  const { lines = [], order } = cart ?? {};
   const { code: priceList = "", currency = "" } = shown?.priceList ?? {};
   const signedIn = customer !== undefined;
   const cartCount = countPieces(lines);

@@ -48,11 +48,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage(props: Props) {
-  const [t, locale, { change }, cart, read] = await Promise.all([
+  const [t, locale, { change }, read] = await Promise.all([
     getTranslations(),
     getLocale(),
     props.searchParams,
-    readCart(),
     readWithDatabase(() => readPage(props)),
   ]);
   if (!read.ok) {
@@ -63,8 +62,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, customer, plan, savedCards, ownerPays } = read.value;
-  const mayGoBack = cart.order === number;
+  const { number, order, step, customer, plan, savedCards, ownerPays, mayGoBack } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -130,14 +128,18 @@ export default async function OrderPage(props: Props) {
 
 /** All that the page shows of the database. */
 async function readPage(props: Props) {
-  const [{ number, order, step }, customer] = await Promise.all([openOrder(props), currentCustomer()]);
+  const [{ number, order, step }, customer, cart] = await Promise.all([
+    openOrder(props),
+    currentCustomer(),
+    readCart(),
+  ]);
   if (order === undefined) notFound();
   const [plan, savedCards] = await Promise.all([
     order.isOfPlan && customer ? readPlan(number, customer.id) : undefined,
     step === "payment" && customer ? readSavedCards(customer.id) : undefined,
   ]);
   const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
-  return { number, order, step, customer, plan, savedCards, ownerPays };
+  return { number, order, step, customer, plan, savedCards, ownerPays, mayGoBack: cart.order === number };
 }
 
 /** The customer's plan that the order is a payment of. */
