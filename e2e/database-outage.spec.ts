@@ -13,7 +13,7 @@ import { languageCookie } from "@/lib/i18n/language-cookie";
 import { locatePostgres } from "@/scripts/support/locate-postgres";
 import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 
-const lateMs = 1_500;
+const lateMs = 6_000;
 const patience = { timeout: 60_000, intervals: [250] };
 
 /** A shop whose PostgreSQL can be stopped, and started again on the same port. */
