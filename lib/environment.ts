@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import { InvariantError } from "@/lib/invariant";
+import { readPublicKey } from "@/lib/public-key";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -35,6 +36,10 @@ const variables = z.object({
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
   // A quarter of an hour for clocks that differ and a bank that books late.
   RECONCILIATION_MARGIN_MS: z.coerce.number().int().min(0).max(86_400_000).default(900_000),
+  SETTLEMENT_PUBLIC_KEY: z
+    .string()
+    .refine((pem) => readPublicKey(pem) !== undefined, "is not a public key in PEM (Ed25519, RSA or EC)")
+    .optional(),
   TOKENIZATION_ADAPTER: z.enum(["frame", "tokenex"]).default("frame"),
   TOKENIZATION_FRAME_URL: z.url(),
   TOKENIZATION_ID: z.string().min(1),

@@ -70,6 +70,7 @@ function openServices(): Omit<Services, "log"> {
     reconciliation: {
       merchantId: environment.GATEWAY_MERCHANT_ID,
       marginMs: environment.RECONCILIATION_MARGIN_MS,
+      publicKey: environment.SETTLEMENT_PUBLIC_KEY,
     },
   };
 }

@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { hostname, userInfo } from "node:os";
 import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { createLog } from "@/lib/log/log";
 import { CommandError } from "@/scripts/support/command-error";
 import { formatReconciliation } from "@/scripts/support/format-reconciliation";
@@ -11,32 +13,36 @@ import { step } from "@/scripts/support/step";
 
 const importedBefore = "This report was imported before.\n\n";
 const nothingWritten = "This is a preview: nothing was written. To write it, add --apply.";
+const nothingToWrite = "This is a preview: nothing was written.";
+const noMovement = "The file lists no movement that can be read.\n\n";
 const previewChanged =
   "The journal has changed since the preview, and nothing was written. Above is the preview anew. To write it, run the command again.";
 const uploadGone = "The file changed while it was imported, and nothing was written. Run the command again.";
 
 // `npm run reconcile FILE` shows what the import of a settlement report would do; `--apply` writes it. After a preview,
-// `--apply` writes only what the preview showed.
+// `--apply` writes only what the preview showed. `--signature SIGNATURE` names the file of the bank's detached signature.
 await runProgram(async () => {
-  const { apply, file } = readArguments();
-  const path = resolve(process.env.INIT_CWD ?? ".", file);
-  await requireFile(path);
+  const { apply, file, signature } = readArguments();
+  const path = await requireFile(file);
+  const signaturePath = signature === undefined ? undefined : await requireFile(signature);
   await requireMigrations(requireEnvironment("production").DATABASE_URL);
 
   const { processServices } = await import("@/lib/process-services");
-  const { applyImport, findPreview, previewImport, uploadReport } =
+  const { applyImport, findPreview, previewImport, signatureSizeLimit, uploadReport } =
     await import("@/lib/use-cases/reconciliation/import-settlement-report");
   // Standard output is the report's.
   const deps = processServices(createLog(process.stderr));
   const by = "system";
+  const isSigned = signaturePath !== undefined && deps.reconciliation.publicKey !== undefined;
   const preview = async (uploadId: Parameters<typeof previewImport>[0]["uploadId"]) => {
     const previewed = await step("Preview", () => previewImport({ uploadId, by }, deps));
     if (!previewed.ok) throw new CommandError(uploadGone);
     const { isNew, view } = previewed.value;
-    return `\n${isNew ? "" : importedBefore}${formatReconciliation(view)}`;
+    const text = `\n${view.report.movements === 0 ? noMovement : ""}${isNew ? "" : importedBefore}${formatReconciliation(view)}`;
+    return { text, isEmpty: view.report.movements === 0 };
   };
 
-  const earlier = apply ? await findPreview({ file: createReadStream(path), by }, deps) : undefined;
+  const earlier = apply ? await findPreview({ file: createReadStream(path), by, isSigned }, deps) : undefined;
   const uploadId = earlier?.uploadId ?? (await upload());
   if (apply) {
     const input = { uploadId, by, fingerprint: earlier?.fingerprint };
@@ -45,11 +51,12 @@ await runProgram(async () => {
       const { isNew, view } = applied.value;
       process.stdout.write(`\n${isNew ? "" : importedBefore}${formatReconciliation(view)}`);
     } else if (applied.error.kind === "preview_changed") {
-      process.stdout.write(await preview(uploadId));
+      process.stdout.write((await preview(uploadId)).text);
       throw new CommandError(previewChanged);
     } else throw new CommandError(uploadGone);
   } else {
-    process.stdout.write(`${await preview(uploadId)}\n${nothingWritten}\n`);
+    const { text, isEmpty } = await preview(uploadId);
+    process.stdout.write(`${text}\n${isEmpty ? nothingToWrite : nothingWritten}\n`);
   }
   await deps.answers.settled();
   await deps.db.$disconnect();
@@ -62,6 +69,11 @@ await runProgram(async () => {
           fileName: basename(path),
           file: createReadStream(path),
           by,
+          from: `npm run reconcile${apply ? " --apply" : ""}, by ${userInfo().username} on ${hostname()}`,
+          signature: async () =>
+            signaturePath === undefined
+              ? undefined
+              : (await readFile(signaturePath)).subarray(0, signatureSizeLimit),
           onProgress: (lines) => lines % 10_000 === 0 && showProgress(`${lines} lines`),
         },
         deps,
@@ -72,19 +84,35 @@ await runProgram(async () => {
   }
 });
 
+const usage =
+  "Name the report: npm run reconcile FILE. To write it, add --apply; where the bank signed it, --signature SIGNATURE.";
+
 /** npm takes a flag for itself where no `--` stands before it, and hands it on as a variable. */
-function readArguments(): { file: string; apply: boolean } {
-  const given = process.argv.slice(2);
-  const flag = process.env.npm_config_apply;
-  const file = given.find((argument) => !argument.startsWith("--")) ?? (flag === "true" ? undefined : flag);
-  const unknown = given.find((argument) => argument.startsWith("--") && argument !== "--apply");
-  if (unknown !== undefined) throw new CommandError(`There is no option ${unknown}.`);
-  if (file === undefined || file === "")
-    throw new CommandError("Name the report: npm run reconcile FILE. To write it, add --apply.");
-  return { file, apply: given.includes("--apply") || (flag !== undefined && flag !== "") };
+function readArguments(): { file: string; apply: boolean; signature: string | undefined } {
+  const { npm_config_apply: flag, npm_config_signature: signatureFlag } = process.env;
+  const given = parse();
+  const files = given.positionals;
+  const file = files[0] ?? (flag === "true" ? undefined : flag);
+  if (file === undefined || file === "") throw new CommandError(usage);
+  // `--signature SIGNATURE` without `--` before it becomes a variable and a second file.
+  const signature =
+    given.values.signature ?? (signatureFlag === "true" ? files[1] : signatureFlag || undefined);
+  return { file, apply: given.values.apply === true || (flag !== undefined && flag !== ""), signature };
 }
 
-async function requireFile(path: string): Promise<void> {
+function parse() {
+  try {
+    const options = { apply: { type: "boolean" }, signature: { type: "string" } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (cause) {
+    throw new CommandError(`${cause instanceof Error ? cause.message : ""} ${usage}`.trim(), { cause });
+  }
+}
+
+/** The path of a file, from the folder in which the command was given. */
+async function requireFile(file: string): Promise<string> {
+  const path = resolve(process.env.INIT_CWD ?? ".", file);
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true) throw new CommandError(`There is no file ${path}.`);
+  return path;
 }

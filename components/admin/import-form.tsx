@@ -22,6 +22,8 @@ type ImportFormProps = {
 export function ImportForm({ problem, problemKey }: ImportFormProps) {
   const hint =
     "The bank's settlement report as CSV, up to 100 MB. You see what it changes before it is imported.";
+  const signatureHint =
+    "The detached signature that came with the file. Without one, the report is shown as not proven to be the bank's.";
   return (
     <Card aria-labelledby="import">
       <CardHeader>
@@ -42,8 +44,17 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
               type="file"
               accept=".csv,text/csv"
               required
-              className={`${inputClasses} h-auto py-2 text-sm file:me-3 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-secondary-foreground`}
+              className={fileClasses}
               {...describedBy("report", { hint })}
+            />
+          </Field>
+          <Field id="signature" label="The bank's signature of it (optional)" hint={signatureHint}>
+            <input
+              id="signature"
+              name="signature"
+              type="file"
+              className={fileClasses}
+              {...describedBy("signature", { hint: signatureHint })}
             />
           </Field>
           <ImportButton />
@@ -52,6 +63,8 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
     </Card>
   );
 }
+
+const fileClasses = `${inputClasses} h-auto py-2 text-sm file:me-3 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-secondary-foreground`;
 
 function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: string }) {
   return (

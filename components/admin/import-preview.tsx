@@ -7,6 +7,7 @@ import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/im
 
 import { BackLink } from "./back-link";
 import { FocusTarget } from "./focus-target";
+import { Provenance } from "./provenance";
 import { UtcTime } from "./utc-time";
 
 type ImportPreviewProps = {
@@ -20,6 +21,7 @@ type ImportPreviewProps = {
 export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) {
   const { view, isNew, fingerprint, uploadId } = preview;
   const { report, counts } = view;
+  const isEmpty = report.movements === 0;
   return (
     <>
       <div className="grid gap-1">
@@ -29,6 +31,7 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
           {report.movements} {report.movements === 1 ? "movement" : "movements"} from{" "}
           <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />
         </p>
+        <Provenance report={report} />
       </div>
       {changed !== undefined && (
         <FocusTarget focusKey={changed} role="alert" className="rounded-xl">
@@ -41,24 +44,35 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
       <Card aria-label="Import">
         <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <div className="grid max-w-prose gap-1 text-sm">
-            <p className="font-medium">Nothing is written yet.</p>
-            <p className="text-muted-foreground">
+            {isEmpty && <p className="font-medium">{emptyMessage(counts.setAside)}</p>}
+            <p className="font-medium">Nothing is written{isEmpty ? "" : " yet"}.</p>
+            <p className="text-muted-foreground" hidden={isEmpty}>
               {isNew ? "" : "This report was imported before, so nothing is stored twice. "}
               {consequence(counts)}
             </p>
           </div>
           <form action={submit} className="flex flex-wrap gap-3">
-            <input type="hidden" name="uploadId" value={uploadId} />
-            <input type="hidden" name="fingerprint" value={fingerprint} />
-            <SubmitButton pending="Importing…">Import</SubmitButton>
+            {!isEmpty && (
+              <>
+                <input type="hidden" name="uploadId" value={uploadId} />
+                <input type="hidden" name="fingerprint" value={fingerprint} />
+                <SubmitButton pending="Importing…">Import</SubmitButton>
+              </>
+            )}
             <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>
-              Cancel
+              {isEmpty ? "Choose another file" : "Cancel"}
             </Link>
           </form>
         </CardContent>
       </Card>
     </>
   );
+}
+
+function emptyMessage(setAside: number): string {
+  if (setAside === 0) return "This file lists no movement, so there is nothing to import.";
+  const lines = setAside === 1 ? "Its 1 line" : `All ${setAside} lines`;
+  return `No movement of this file can be read, so there is nothing to import. ${lines} would be set aside: see below what was found and what was expected.`;
 }
 
 function consequence({ happened, notHappened, setAside }: Preview["view"]["counts"]): string {

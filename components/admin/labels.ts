@@ -174,6 +174,7 @@ export const setAsideLabels = {
   outside_period: "Outside the report's period",
   duplicate: "Listed twice",
   contradiction: "Contradicts another line",
+  foreign_id: "Not an order of this shop",
 } satisfies Record<SetAsideReason, string>;
 
 const cardBrandLabels: Record<string, string> = {

@@ -6,6 +6,8 @@ import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
 import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
+import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
+import type { ImportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { formatAmount } from "./amount";
 import { codeLabel, type reconciliationLabels } from "./labels";
@@ -242,6 +244,10 @@ export const resolveMessages = {
   invalid_transaction_id: "A transaction id has at most 100 letters, digits, - and _.",
   transaction_id_missing:
     "Enter the bank's transaction id of the authorization: a void needs it. The bank's portal shows it.",
+  not_proven:
+    "Enter the bank's reference. Without one, “It did not happen” waits until the day of settlement has passed.",
+  reference_invalid:
+    "Enter the reference as the bank gave it: 6 to 100 characters, of which at least 3 are different letters or digits.",
   reason_missing: "Say how you know: the bank's portal, a call, a statement.",
   reason_too_long: "Say it in at most 500 characters.",
   not_found: "This movement no longer exists.",
@@ -268,6 +274,32 @@ const excessAdvice = {
 export function excessMessage(kind: OperationView["kind"], excess: Money): string {
   return `${formatAmount(excess)} more is at the bank. It is in none of the order's figures. ${excessAdvice[kind]}`;
 }
+
+/** What was expected of a line that was not imported. */
+export const setAsideHints = {
+  unreadable: "Expected are seven fields with the separator of the first line, in UTF-8 or UTF-16.",
+  invalid_id: "Expected are an order id of at most 40 characters and a transaction id of at most 100.",
+  unknown_type: "Expected is PAYMENT, AUTHORIZATION, CAPTURE, VOID_AUTHORIZATION or REFUND.",
+  unknown_status: "Expected is SETTLED.",
+  invalid_currency: "Expected is a currency code of ISO 4217, such as USD.",
+  invalid_amount:
+    "Expected are digits, with a point before the decimals of the currency and without grouping, such as 1000.00.",
+  invalid_time:
+    "Expected is a time with its zone, such as 2026-01-31T09:30:00.000Z or 2026-01-31T16:30:00+07:00.",
+  outside_period: "Expected is a time between the two of the report's second line.",
+  duplicate: "The same movement stands in an earlier line of the file.",
+  contradiction: "The same transaction is listed otherwise in this or an earlier report.",
+  foreign_id:
+    "The shop writes its ids as 8K2M-Q4TR-1: its order number and the attempt. Until its reports are of another time, no outcome that this may be is resolved as “did not happen”.",
+} satisfies Record<SetAsideReason, string>;
+
+/** Whether a report was proven to be the bank's. */
+export const signatureMessages = {
+  verified: "The bank's signature was verified.",
+  unchecked:
+    "Not proven to be the bank's: it has a signature, but the shop has no key of the bank (SETTLEMENT_PUBLIC_KEY).",
+  absent: "Not proven to be the bank's: it was uploaded without a signature.",
+} satisfies Record<ImportView["signature"], string>;
 
 /** What each list of a reconciliation holds, and what to do about it. */
 export const reconciliationMessages = {

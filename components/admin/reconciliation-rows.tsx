@@ -5,9 +5,11 @@ import type {
   BankMovementView,
   PairView,
   ShopMovementView,
+  StillUnknownView,
 } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
+import { CandidateList } from "./candidate-list";
 import { UtcTime } from "./utc-time";
 import { OperationStateBadge } from "./operation-state-badge";
 import { timelineLabels } from "./labels";
@@ -30,7 +32,7 @@ export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: st
 }
 
 /** Movements of the journal. */
-export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: Date | null })[] }) {
+export function ShopRows({ rows }: { rows: (ShopMovementView & Partial<StillUnknownView>)[] }) {
   return (
     <Rows>
       {rows.map((row) => (
@@ -41,6 +43,7 @@ export function ShopRows({ rows }: { rows: (ShopMovementView & { neededUntil?: D
           facts={
             <>
               <ShopFacts shop={row} />
+              {row.candidates && <CandidateList candidates={row.candidates} />}
               {row.neededUntil === null && (
                 <p className="text-muted-foreground">
                   No report resolves it: what is known of it must be decided by a person.

@@ -1,11 +1,12 @@
-import type { ReportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 import { BackLink } from "./back-link";
 import { importerLabel } from "./labels";
+import { Provenance } from "./provenance";
 import { UtcTime } from "./utc-time";
 
 /** The heading of a report's page: the file, the time that it covers, and who imported it when. */
-export function ReportHeading({ report }: { report: ReportView }) {
+export function ReportHeading({ report }: { report: ReconciliationView["report"] }) {
   return (
     <div className="grid gap-1">
       <BackLink href="/admin/reconciliation">All reports</BackLink>
@@ -15,6 +16,7 @@ export function ReportHeading({ report }: { report: ReportView }) {
         <UtcTime at={report.coversFrom} seconds /> until <UtcTime at={report.coversUntil} seconds />, imported{" "}
         <UtcTime at={report.importedAt} seconds /> by {importerLabel(report.importedBy)}
       </p>
+      <Provenance report={report} />
     </div>
   );
 }

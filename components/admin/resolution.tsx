@@ -86,6 +86,9 @@ function Explanation({ operation: { resolution, closedAt } }: { operation: Opera
         .
       </p>
       <p className="break-words">“{resolution.reason}”</p>
+      {resolution.reference !== null && (
+        <p className="break-words">The bank&apos;s reference: {resolution.reference}</p>
+      )}
     </>
   );
 }

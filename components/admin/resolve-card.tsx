@@ -3,16 +3,19 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
 
 import { formatAmount } from "./amount";
+import { CandidateList } from "./candidate-list";
+import { formatTime } from "./format-time";
 import { decisionConsequences } from "./messages";
 import { ResolveForm, type ResolveFormState } from "./resolve-form";
 
 type ResolveCardProps = {
   operation: OperationView;
+  now: Date;
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
 };
 
 /** Resolves an unknown outcome after staff have requested the bank. */
-export function ResolveCard({ operation, submit }: ResolveCardProps) {
+export function ResolveCard({ operation, now, submit }: ResolveCardProps) {
   const { requested, kind, listed, mayBeLess, operationId, transactionId, needsTransactionId } = operation;
   const amount = {
     currency: requested.currency,
@@ -33,6 +36,7 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
             <span className="font-mono text-xs break-all">{listed.transactionId}</span>.
           </p>
         )}
+        <CandidateList candidates={operation.candidates} />
       </CardHeader>
       <CardContent>
         <ResolveForm
@@ -40,6 +44,7 @@ export function ResolveCard({ operation, submit }: ResolveCardProps) {
           operationId={operationId}
           consequences={decisionConsequences[kind]}
           amount={mayBeLess ? amount : null}
+          dayEnds={{ at: formatTime(operation.settlementEnd), hasPassed: operation.settlementEnd <= now }}
           transactionId={{
             value: transactionId ?? listed?.transactionId ?? "",
             required: needsTransactionId,

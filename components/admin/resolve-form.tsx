@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-type ResolveField = "decision" | "amount" | "exceeds" | "transactionId" | "reason";
+type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
 
 /** The typed values, and the message of each field that is wrong. */
 export type ResolveFormState = {
@@ -23,10 +23,19 @@ type ResolveFormProps = {
   /** The currency and the largest amount that the bank can have moved; null where it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; required: boolean; hint: string };
+  /** When the day of settlement has passed, from which on "it did not happen" needs no reference of the bank. */
+  dayEnds: { at: string; hasPassed: boolean };
 };
 
 /** Asks for the decision about an unknown outcome and its reason. Works without JavaScript, and keeps what was typed. */
-export function ResolveForm({ submit, operationId, consequences, amount, transactionId }: ResolveFormProps) {
+export function ResolveForm({
+  submit,
+  operationId,
+  consequences,
+  amount,
+  transactionId,
+  dayEnds,
+}: ResolveFormProps) {
   const [state, action] = useActionState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
@@ -36,6 +45,9 @@ export function ResolveForm({ submit, operationId, consequences, amount, transac
   const messages = Object.values(errors);
   useEffect(() => summary.current?.focus(), [state]);
   const amountHint = amount && `${amount.most} was requested. Enter less only if the bank moved a part.`;
+  const referenceHint = dayEnds.hasPassed
+    ? `What the bank calls its answer, such as the number of your case. The day of settlement has passed (${dayEnds.at}), so “It did not happen” can do without it.`
+    : `What the bank calls its answer, such as the number of your case. “It did not happen” needs it until the day of settlement has passed: ${dayEnds.at}. Until then the bank may still move the money.`;
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
     <form action={action} noValidate className="grid gap-5">
@@ -82,6 +94,34 @@ export function ResolveForm({ submit, operationId, consequences, amount, transac
           </p>
         )}
       </fieldset>
+      <Field
+        id="reference"
+        label={
+          <>
+            Bank&apos;s reference
+            {dayEnds.hasPassed ? (
+              <>
+                {" "}
+                <span className="font-normal text-muted-foreground">(optional)</span>
+              </>
+            ) : (
+              ", if it did not happen"
+            )}
+          </>
+        }
+        hint={referenceHint}
+        error={errors.reference}
+      >
+        <Input
+          key={values.reference}
+          id="reference"
+          name="reference"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={values.reference}
+          {...describedBy("reference", { hint: referenceHint, error: errors.reference })}
+        />
+      </Field>
       {amount && (
         <Field
           id="amount"

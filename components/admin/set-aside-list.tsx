@@ -2,9 +2,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { visibleText } from "@/lib/i18n/visible-text";
 import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
 
 import { setAsideLabels } from "./labels";
+import { setAsideHints } from "./messages";
 import { UtcTime } from "./utc-time";
 
 type SetAsideListProps = {
@@ -42,6 +44,7 @@ export function SetAsideList({ rows, submit, inReport = false, order }: SetAside
           </div>
           <div className="grid min-w-0 content-start gap-2.5">
             <Text text={row.text} />
+            <p className="text-muted-foreground">{setAsideHints[row.reason]}</p>
             {row.handled && (
               <p>
                 Handled by {row.handled.by}, <UtcTime at={row.handled.at} />:{" "}
@@ -77,7 +80,7 @@ function Text({ text }: { text: SetAsideRow["text"] }) {
       {fields.map(([name, value]) => (
         <div key={name} className="flex min-w-0 items-baseline gap-1.5">
           <dt className="text-muted-foreground">{name}</dt>
-          <dd className="font-mono text-xs break-all">{value}</dd>
+          <dd className="font-mono text-xs break-all">{visibleText(value)}</dd>
         </div>
       ))}
     </dl>

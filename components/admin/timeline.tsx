@@ -46,6 +46,7 @@ function factsOf(entry: TimelineEntry): [string, string][] {
     ["Gateway code", entry.gatewayCode],
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
+    ["Bank's reference", entry.resolution?.reference ?? null],
     ["Reason", entry.reason === null ? null : codeLabel(entry.reason)],
     ["Payment status", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);

@@ -176,7 +176,13 @@ describe("an answer that the journal did not take", () => {
   test("changes nothing that a person has resolved meanwhile, and is logged", async () => {
     const { order, id, operationId, answer } = await refundWithPendingAnswer();
     await closeStaleOperation(shop.deps, id, new Date(Date.now() + 60_000), new Date());
-    const resolution = { operationId, decision: "not_happened", reason: "Not in the portal", by } as const;
+    const resolution = {
+      operationId,
+      decision: "not_happened",
+      reason: "Not in the portal",
+      reference: "Case 48151",
+      by,
+    } as const;
     expect((await resolveOutcome(resolution, shop.deps)).ok).toBe(true);
     const before = await shop.payment(order.id);
     await store(answer);

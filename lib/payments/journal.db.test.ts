@@ -148,7 +148,13 @@ describe("a late answer", () => {
       await closeStale(opened);
       const resolve = () =>
         resolveOutcome(
-          { operationId: opened.operation.id, decision: "not_happened", reason: "not booked", by: "staff" },
+          {
+            operationId: opened.operation.id,
+            decision: "not_happened",
+            reason: "not booked",
+            reference: "Case 48151",
+            by: "staff",
+          },
           { ...shop.deps, db: second },
         );
       const [answered, resolved] = await Promise.all([close(opened), resolve()]);
@@ -162,7 +168,12 @@ describe("a late answer", () => {
   test("after a resolution changes nothing", async () => {
     const { orderId, opened } = await openRefund();
     await closeStale(opened);
-    const input = { operationId: opened.operation.id, reason: "not booked", by: "staff" };
+    const input = {
+      operationId: opened.operation.id,
+      reason: "not booked",
+      reference: "Case 48151",
+      by: "staff",
+    };
     await resolveOutcome({ ...input, decision: "not_happened" }, shop.deps);
     expect(await close(opened)).toBeUndefined();
     const { operations, refundedMinor } = await shop.payment(orderId);

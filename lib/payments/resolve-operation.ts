@@ -23,16 +23,21 @@ export type Resolution = {
   reason: string;
   /** The settlement report that proves it, where one does. */
   reportId?: ReportId;
+  /** The bank's reference of what it told the person. */
+  reference?: string;
+  /** When the day ended on which the bank settles the operation, where "did not happen" rests on that. */
+  settlementEndedAt?: Date;
 };
 
 export type ResolutionRefusal = {
-  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing";
+  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing" | "not_proven";
 };
 
 /**
  * Resolves an unknown outcome, once and for good. Nothing else does.
  *
- * An authorization that happened needs the bank's transaction id, which a void refers to. Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * An authorization that happened needs the bank's transaction id, which a void refers to. "Did not happen" needs a report, the
+ * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
  * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
  * operation. What the bank moved beyond the request is stored beside the approved amount and is in no total.
  */
@@ -42,7 +47,7 @@ export async function resolveOperation(
   now: Date,
 ): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
   const { operationId, decision, movedMinor, mayExceed = false } = resolution;
-  const { gatewayTransactionId, by, reason, reportId } = resolution;
+  const { gatewayTransactionId, by, reason, reportId, reference, settlementEndedAt } = resolution;
   const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
   if (found === null) return err({ kind: "not_found" });
   const payment = await lockPayment(tx, paymentIdSchema.parse(found.paymentId));
@@ -59,6 +64,10 @@ export async function resolveOperation(
   if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
     return err({ kind: "transaction_id_missing" });
   }
+  const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
+  if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {
+    return err({ kind: "not_proven" });
+  }
   await tx.operation.update({
     where: { id: operationId },
     data: {
@@ -70,6 +79,8 @@ export async function resolveOperation(
       resolvedBy: by,
       resolvedReason: reason,
       resolvedReportId: reportId ?? null,
+      resolvedReference: reference ?? null,
+      settlementEndedAt: dayHasEnded && !happened ? settlementEndedAt : null,
     },
   });
   const cause = { actor: by, operationId, cause: decision };

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "./coverage";
 import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
+import { findCandidates } from "./find-candidates";
 import { findReports } from "./find-reports";
 
 /** What the reports prove about one unknown outcome. */
@@ -16,8 +17,8 @@ export type PlannedResolution = { operationId: OperationId; reason: string } & (
  *
  * Happened, with the reported amount: where a movement was matched to the operation, in its currency and within the
  * requested amount. Not happened: only where complete reports cover all of the time in which the operation can have
- * moved money, and nothing about its order is open: no unmatched movement of its kind, no line set aside, and no
- * answer by which the bank took the operation. Any other stays unknown, for a person.
+ * moved money, no report of that time lists anything that nobody can place and that may be this movement, and no answer
+ * says that the bank took the operation. Any other stays unknown, for a person.
  */
 export async function planResolutions(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function planResolutions(
 ): Promise<PlannedResolution[]> {
   const unknown = await tx.operation.findMany({
     where: { state: "UNKNOWN" },
-    include: { movement: true, payment: { select: { currency: true, gatewayOrderId: true } } },
+    include: { movement: true, payment: { select: { currency: true } } },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
   });
   const plan: PlannedResolution[] = [];
@@ -53,13 +54,14 @@ export async function planResolutions(
 
   const complete = await completeReports(tx, merchantId, rule, absent);
   const covered = coveredPeriods(complete);
-  const open = await openMatters(
+  const within = absent.filter(({ openedAt }) => isCovered(possibleTime(openedAt, rule), covered));
+  const candidates = await findCandidates(
     tx,
-    absent.map(({ payment }) => payment.gatewayOrderId),
+    within.map(({ id }) => id),
+    { merchantId, rule },
   );
-  for (const { id, kind, openedAt, payment } of absent) {
-    if (!isCovered(possibleTime(openedAt, rule), covered)) continue;
-    if (open.has(`${payment.gatewayOrderId} ${kind}`) || open.has(payment.gatewayOrderId)) continue;
+  for (const { id } of within) {
+    if (candidates.has(id)) continue;
     plan.push({
       operationId: operationIdSchema.parse(id),
       decision: "not_happened",
@@ -89,17 +91,4 @@ async function completeReports(
     if (provesAbsence(await findCoverageGaps(tx, report, rule))) complete.push(report);
   }
   return complete;
-}
-
-/** Of these orders, `<order> <kind>` of each movement without an operation, and the order of each line set aside. */
-async function openMatters(tx: Transaction, gatewayOrderIds: string[]): Promise<Set<string>> {
-  const where = { gatewayOrderId: { in: gatewayOrderIds } };
-  const [unmatched, setAside] = await Promise.all([
-    tx.settlementMovement.findMany({ where: { ...where, operationId: null } }),
-    tx.settlementSetAside.findMany({ where, select: { gatewayOrderId: true } }),
-  ]);
-  return new Set([
-    ...unmatched.map(({ gatewayOrderId, kind }) => `${gatewayOrderId} ${kind}`),
-    ...setAside.flatMap(({ gatewayOrderId }) => gatewayOrderId ?? []),
-  ]);
 }

@@ -2,8 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { err, ok, type Result } from "@/lib/result";
-import { type FileLine, readLines } from "./report-lines";
-import { columnNames, readRow, type ReportRow } from "./report-row";
+import { asUtf8 } from "./report-encoding";
+import { type FileLine, readLines, separatorOf, separators } from "./report-lines";
+import { columnNames, readRow, type ReportRow, withoutPadding } from "./report-row";
+import { readTime } from "./report-time";
 
 /** The largest report, in bytes. */
 export const reportSizeLimit = 100 * 1024 * 1024;
@@ -27,27 +29,34 @@ export type ReportSink = {
 };
 
 const headNames = ["report", "merchant_id", "from", "until", "movements"];
-const moment = z.iso.datetime({ error: "is not a time such as 2026-01-31T09:30:00.000Z" });
+const moment = z.string().transform((text, context) => {
+  const time = readTime(text);
+  if (time !== undefined) return time;
+  context.addIssue(`a time with its zone, such as 2026-01-31T09:30:00.000Z or 2026-01-31T16:30:00+07:00`);
+  return z.NEVER;
+});
+/** The message of each is what was expected. */
 const head = z
   .object({
-    report: z.literal("SETTLEMENT", { error: "is not SETTLEMENT" }),
-    merchant_id: z.string().min(1, "is empty"),
+    report: z
+      .string()
+      .toUpperCase()
+      .pipe(z.literal("SETTLEMENT", { error: "SETTLEMENT" })),
+    merchant_id: z.string().min(1, "the merchant's id"),
     from: moment,
     until: moment,
-    movements: z.string().regex(/^\d{1,9}$/, "is not a number"),
+    movements: z.string().regex(/^\d{1,9}$/, "the number of movements in digits"),
   })
-  .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
-    path: ["until"],
-    error: "is before from",
-  });
+  .refine(({ from, until }) => from <= until, { path: ["until"], error: "a time that is not before from" });
 
 /**
  * Reads a settlement report as a stream, in memory that does not grow with the file.
  *
  * Two lines name the merchant, the period and the number of movements; then follow the column names and one line for
- * each movement. A file with a wrong heading, or with fewer or more lines than it announces, is refused whole: then
- * what was stored so far is void. A line that cannot be read is passed on with its reason. Returns the file's SHA-256,
- * hex. The format is our assumption: docs/reconciliation.md.
+ * each movement. Read are UTF-8, UTF-16 with its mark, any of the separators, names in any case and a spreadsheet's padding. A
+ * file with a wrong heading, or with fewer or more lines than it announces, is refused whole, with what was found and what was
+ * expected: then what was stored so far is void. A line that cannot be read is passed on with its reason. Returns the file's
+ * SHA-256, hex. The format is our assumption: docs/reconciliation.md.
  */
 export async function readReport(
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -56,14 +65,18 @@ export async function readReport(
   const hash = createHash("sha256");
   const size = { bytes: 0 };
   const heading: FileLine[] = [];
+  let notText: string | undefined;
   let period: ReportHeading | undefined;
   let announced = 0;
   let found = 0;
-  for await (const lines of readLines(measured(file, hash, size))) {
+  const text = asUtf8(measured(file, hash, size), (what) => (notText = what));
+  for await (const lines of readLines(text)) {
     if (size.bytes > reportSizeLimit) return refuse(reportTooLarge);
     heading.push(...lines.splice(0, 3 - heading.length));
     const unreadable = heading.find(({ fields }) => fields === undefined);
     if (unreadable) return refuse(notCsv(unreadable.number));
+    const wrongNames = problemOfNames(heading);
+    if (wrongNames !== undefined) return refuse(wrongNames);
     if (heading.length < 3) continue;
     if (period === undefined) {
       const read = readHeading(heading);
@@ -77,16 +90,21 @@ export async function readReport(
     const covered = period;
     await store(lines.map((line) => readRow(line, covered)));
   }
-  if (period === undefined) return refuse(notAReport);
+  if (notText !== undefined) return refuse(notUtf8(notText));
+  if (period === undefined) return refuse(endsEarly(heading.length));
   if (announced !== found)
     return refuse(`The report announces ${announced} movements, but the file has ${found}.`);
   return ok({ digest: hash.digest("hex") });
 }
 
 const reportTooLarge = "The file is larger than 100 MB.";
-const notAReport = "This is not a settlement report: its first lines are wrong.";
+const notAReport = "This is not a settlement report";
+const notUtf8 = (found: string) =>
+  `${notAReport}: the file is ${found}. Expected is CSV text in UTF-8, or in UTF-16 with a byte order mark.`;
 const notCsv = (line: number) =>
-  `Line ${line}: This is not a settlement report: it cannot be read as CSV text.`;
+  `Line ${line}: ${notAReport}: the line cannot be read as CSV text. Expected is UTF-8 without open quotes, at most 4,000 bytes a line, and lines that end with a line feed.`;
+const endsEarly = (lines: number) =>
+  `${notAReport}: it has ${lines} lines with content. Expected are a line of names, a line of values and a line of columns.`;
 
 async function* measured(
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -100,28 +118,73 @@ async function* measured(
   }
 }
 
-function readHeading([names, values, columns]: FileLine[]): Result<
-  ReportHeading & { announced: number },
-  ReportProblem
-> {
-  if (!sameNames(names, headNames) || values === undefined || !sameNames(columns, columnNames)) {
-    return refuse(notAReport);
+/** What is wrong with the names in the first and the third line, as far as these were read. */
+function problemOfNames([names, , columns]: FileLine[]): string | undefined {
+  return problemOf(names, headNames) ?? problemOf(columns, columnNames);
+}
+
+function problemOf(line: FileLine | undefined, expected: string[]): string | undefined {
+  if (line === undefined) return undefined;
+  const given = withoutPadding(line.fields, expected.length) ?? [];
+  const longest = Math.max(given.length, expected.length);
+  const wrong = Array.from({ length: longest }, (_, index) => index).find(
+    (index) => given[index] === undefined || nameOf(given[index]) !== expected[index],
+  );
+  if (wrong === undefined) return undefined;
+  const columns = `Expected are the columns ${expected.join(", ")}, separated by ${separatorNames}.`;
+  const at = `Line ${line.number}: ${notAReport}: column ${wrong + 1}`;
+  if (given.length === 1)
+    return `Line ${line.number}: ${notAReport}: it has the one column ${quoted(given[0])}. ${columns}`;
+  return given[wrong] === undefined
+    ? `${at} is missing, ${quoted(expected[wrong])}. ${columns}`
+    : `${at} is ${quoted(given[wrong])}, expected is ${quoted(expected[wrong] ?? "")}. ${columns}`;
+}
+
+const separatorNames = Object.values(separators)
+  .join(", ")
+  .replace(/, ([^,]+)$/, " or $1");
+
+function readHeading([, values]: FileLine[]): Result<ReportHeading & { announced: number }, ReportProblem> {
+  const fields = withoutPadding(values?.fields, headNames.length) ?? [];
+  const number = values?.number ?? 2;
+  if (fields.length !== headNames.length) {
+    const { length } = fields;
+    return refuse(
+      `Line ${number}: ${length} values were found, expected are ${headNames.length}: ${headNames.join(", ")}. ${sameSeparator(fields)}`,
+    );
   }
-  const given = Object.fromEntries(headNames.map((name, index) => [name, values.fields?.[index]]));
+  const given = Object.fromEntries(headNames.map((name, index) => [name, fields[index]]));
   const parsed = head.safeParse(given);
   if (!parsed.success) {
     const { issues } = parsed.error;
     return refuse(
-      ...issues.map(({ path, message }) => `Line ${values.number}: ${path.join(".")} ${message}.`),
+      ...issues.map(
+        ({ path: [name], message }) =>
+          `Line ${number}: ${String(name)} is ${quoted(given[String(name)])}, expected is ${message}.`,
+      ),
     );
   }
   const { merchant_id: merchantId, from, until, movements } = parsed.data;
-  const period = { coversFrom: new Date(from), coversUntil: new Date(until) };
-  return ok({ merchantId, ...period, announced: Number(movements) });
+  return ok({ merchantId, coversFrom: from, coversUntil: until, announced: Number(movements) });
 }
 
-function sameNames(line: FileLine | undefined, names: string[]): boolean {
-  return line?.fields?.join() === names.join();
+function sameSeparator(fields: string[]): string {
+  const [only] = fields;
+  return fields.length === 1 && only !== undefined && only.includes(separatorOf(only))
+    ? `It is separated by ${separators[separatorOf(only)]}, and the line of names is not.`
+    : "";
+}
+
+/** A name in any case, with spaces or dashes for underscores. */
+function nameOf(text: string): string {
+  return text.toLowerCase().replace(/[\s-]+/g, "_");
+}
+
+const shownLength = 40;
+
+function quoted(text: string | undefined): string {
+  if (text === undefined || text === "") return "empty";
+  return `“${text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}”`;
 }
 
 function refuse(...messages: string[]): { ok: false; error: ReportProblem } {

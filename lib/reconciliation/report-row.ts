@@ -2,8 +2,9 @@ import { z } from "zod";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import { exponentOf, fromDecimal, isCurrency } from "@/lib/money/decimals";
 import type { FileLine } from "./report-lines";
+import { readTime } from "./report-time";
 
-/** Why a line is not imported. The last two are found when the lines are compared with others. */
+/** Why a line is not imported. The last three are found when the lines are compared with others and with the journal. */
 export const setAsideReasons = [
   "unreadable",
   "invalid_id",
@@ -15,6 +16,7 @@ export const setAsideReasons = [
   "outside_period",
   "duplicate",
   "contradiction",
+  "foreign_id",
 ] as const;
 
 export type SetAsideReason = (typeof setAsideReasons)[number];
@@ -40,8 +42,15 @@ export type ReportedMovement = {
   movedAt: Date;
 };
 
+/** What could be read of a line; null where it may be any. Without an amount, what the line moved is not known. */
+export type ReadParts = {
+  kind: ReportedMovement["kind"] | null;
+  amountMinor: number | null;
+  currency: string | null;
+};
+
 /** A line that was read, or the reason why it was not. */
-export type ReportRow = { line: number; text: ReportText } & (
+export type ReportRow = { line: number; text: ReportText; parts: ReadParts } & (
   { movement: ReportedMovement; reason: null } | { movement: null; reason: SetAsideReason }
 );
 
@@ -60,44 +69,62 @@ const textLimit = 100;
 const row = z.object({
   gatewayOrderId: gatewayOrderIdSchema,
   transactionId: z.string().min(1).max(textLimit),
-  type: z.enum(Object.keys(kinds) as [keyof typeof kinds]),
-  status: z.literal("SETTLED"),
-  currency: z.string().refine(isCurrency),
-  amount: z.string(),
-  time: z.iso.datetime(),
+  status: z.string().toUpperCase().pipe(z.literal("SETTLED")),
 });
 
-/** The first of these that is wrong is the reason. */
-const reasons = [
-  ["gatewayOrderId", "invalid_id"],
-  ["transactionId", "invalid_id"],
-  ["type", "unknown_type"],
-  ["status", "unknown_status"],
-  ["currency", "invalid_currency"],
-  ["amount", "invalid_amount"],
-  ["time", "invalid_time"],
-] as const satisfies [keyof ReportText, SetAsideReason][];
-
-/** Reads one line of a report. A line that cannot be read is set aside with its reason; nothing is guessed. */
+/** Reads one line of a report. A line that cannot be read is set aside with its first reason; nothing is guessed. */
 export function readRow(
-  { number: line, fields }: FileLine,
+  line: FileLine,
   { coversFrom, coversUntil }: { coversFrom: Date; coversUntil: Date },
 ): ReportRow {
+  const { number } = line;
+  const fields = withoutPadding(line.fields, columnNames.length);
   const text = textOf(fields);
-  const aside = (reason: SetAsideReason): ReportRow => ({ line, text, movement: null, reason });
-  if (fields?.length !== columnNames.length) return aside("unreadable");
-  const parsed = row.safeParse(text);
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-    return aside(reasons.find(([name]) => wrong.has(name))?.[1] ?? "unreadable");
-  }
-  const { gatewayOrderId, transactionId, type, amount, currency, time } = parsed.data;
-  const amountMinor = fromDecimal(amount, exponentOf(currency)) ?? 0;
-  if (amountMinor <= 0) return aside("invalid_amount");
-  const movedAt = new Date(time);
+  const complete = fields?.length === columnNames.length;
+  const parts = complete ? partsOf(text) : { kind: null, amountMinor: null, currency: null };
+  const aside = (reason: SetAsideReason): ReportRow => ({
+    line: number,
+    text,
+    parts,
+    movement: null,
+    reason,
+  });
+  if (!complete) return aside("unreadable");
+  const { data, error } = row.safeParse(text);
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  const { kind, amountMinor, currency } = parts;
+  const movedAt = readTime(text.time ?? "");
+  if (wrong.has("gatewayOrderId") || wrong.has("transactionId")) return aside("invalid_id");
+  if (kind === null) return aside("unknown_type");
+  if (data === undefined) return aside("unknown_status");
+  if (currency === null) return aside("invalid_currency");
+  if (amountMinor === null) return aside("invalid_amount");
+  if (movedAt === undefined) return aside("invalid_time");
   if (movedAt < coversFrom || movedAt > coversUntil) return aside("outside_period");
-  const movement = { gatewayOrderId, transactionId, kind: kinds[type], amountMinor, currency, movedAt };
-  return { line, text, movement, reason: null };
+  const { gatewayOrderId, transactionId } = data;
+  const movement = { gatewayOrderId, transactionId, kind, amountMinor, currency, movedAt };
+  return { line: number, text, parts, movement, reason: null };
+}
+
+/** The fields without the empty ones that a spreadsheet adds after the last column. */
+export function withoutPadding(fields: string[] | undefined, columns: number): string[] | undefined {
+  const isPadded = fields?.slice(columns).every((field) => field === "");
+  return isPadded ? fields?.slice(0, columns) : fields;
+}
+
+function partsOf({ type, amount, currency: written }: ReportText): ReadParts {
+  const currency = written?.toUpperCase() ?? "";
+  const name = type?.toUpperCase() ?? "";
+  const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof typeof kinds] : null;
+  if (!isCurrency(currency)) return { kind, amountMinor: null, currency: null };
+  return { kind, amountMinor: readAmount(amount ?? "", exponentOf(currency)), currency };
+}
+
+/** Minor units; null for any text that could be read in two ways: "1.000" dollars may be a thousand. */
+function readAmount(text: string, exponent: number): number | null {
+  if (exponent !== 3 && /\.\d{3}$/.test(text)) return null;
+  const minor = fromDecimal(text, exponent) ?? 0;
+  return minor > 0 ? minor : null;
 }
 
 function textOf(fields: string[] | undefined): ReportText {

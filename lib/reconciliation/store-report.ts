@@ -7,17 +7,22 @@ import type { Upload } from "./uploads";
 /**
  * Stores an uploaded report with its movements; the same file again returns the stored report.
  *
- * A movement is stored once, in however many reports it is listed, and with its operation where the journal has its
+ * Each import is recorded. A movement is stored once, in however many reports it is listed, and with its operation where the journal has its
  * transaction id. Lines that were not read, and those that contradict an earlier report, are stored as set aside, and as
  * handled where the same line of an earlier report was. The caller lets one import run at a time.
  */
 export async function storeReport(
   tx: Transaction,
-  { id: uploadId, merchantId, fileName, digest, coversFrom, coversUntil, uploadedAt }: Upload,
+  upload: Upload,
   by: string,
 ): Promise<{ reportId: ReportId; isNew: boolean }> {
+  const { id: uploadId, merchantId, fileName, digest, coversFrom, coversUntil, uploadedAt } = upload;
   const known = await tx.settlementReport.findUnique({ where: { digest }, select: { id: true } });
-  if (known !== null) return { reportId: reportIdSchema.parse(known.id), isNew: false };
+  if (known !== null) {
+    const reportId = reportIdSchema.parse(known.id);
+    await recordImport(tx, reportId, upload, by);
+    return { reportId, isNew: false };
+  }
 
   const reportId = reportIdSchema.parse(randomUUID());
   await tx.settlementReport.create({
@@ -33,10 +38,11 @@ export async function storeReport(
       importedAt: uploadedAt,
     },
   });
+  await recordImport(tx, reportId, upload, by);
   await tx.$executeRaw`
     INSERT INTO "settlement_movement"
       ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at", "operation_id")
-    SELECT gen_random_uuid(), f."gateway_order_id", f."transaction_id", f."kind", f."amount_minor", f."currency",
+    SELECT gen_random_uuid(), f."gateway_order_id", f."transaction_id", f."kind", f."amount_minor", f."read_currency",
       f."moved_at", o."id"
     FROM "settlement_upload_line" f
     LEFT JOIN "payment" p ON p."gateway_order_id" = f."gateway_order_id"
@@ -52,13 +58,14 @@ export async function storeReport(
     JOIN "settlement_movement" m
       ON m."gateway_order_id" = f."gateway_order_id" AND m."transaction_id" = f."transaction_id"
     WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
-      AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."currency")`;
+      AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."read_currency")`;
   await tx.$executeRaw`
     INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "gateway_order_id", "transaction_id",
-      "type", "amount", "currency", "time", "status", "handled_by", "handled_note", "handled_at")
+      "type", "amount", "currency", "time", "status", "read_kind", "read_minor", "read_currency", "handled_by", "handled_note",
+      "handled_at")
     SELECT gen_random_uuid(), ${reportId}::uuid, f."line", coalesce(f."reason", 'contradiction'),
       f."gateway_order_id", f."transaction_id", f."type", f."amount", f."currency", f."time", f."status",
-      h."handled_by", h."handled_note", h."handled_at"
+      f."kind", f."amount_minor", f."read_currency", h."handled_by", h."handled_note", h."handled_at"
     FROM "settlement_upload_line" f
     LEFT JOIN LATERAL (
       SELECT s."handled_by", s."handled_note", s."handled_at" FROM "settlement_set_aside" s
@@ -72,4 +79,11 @@ export async function storeReport(
       AND NOT EXISTS (
         SELECT 1 FROM "settlement_line" l WHERE l."report_id" = ${reportId}::uuid AND l."line" = f."line")`;
   return { reportId, isNew: true };
+}
+
+/** Records who imported the file from where, and whether it was proven to be the bank's. */
+async function recordImport(tx: Transaction, reportId: ReportId, upload: Upload, by: string): Promise<void> {
+  const { fileName, uploadedFrom: importedFrom, uploadedAt: importedAt, signature, signatureKey } = upload;
+  const from = { fileName, importedBy: by, importedFrom, importedAt };
+  await tx.settlementImport.create({ data: { reportId, ...from, signature, signatureKey } });
 }

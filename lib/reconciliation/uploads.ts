@@ -6,6 +6,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { err, ok, type Result } from "@/lib/result";
 import { readReport, type ReportHeading, type ReportProblem } from "./report-file";
 import type { ReportRow } from "./report-row";
+import { type CheckedSignature, checkSignature } from "./report-signature";
 
 const batchSize = 2_500;
 /** Milliseconds between an upload and its end. */
@@ -17,14 +18,21 @@ export type Upload = ReportHeading & {
   fileName: string;
   digest: string;
   uploadedBy: string;
+  uploadedFrom: string;
   uploadedAt: Date;
   lines: number;
+  signature: string;
+  signatureKey: string | null;
 };
 
-type UploadInput = {
+export type UploadInput = {
   fileName: string;
   file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   by: string;
+  /** The browser and its address, or the command and its user. */
+  from: string;
+  /** The bank's detached signature of the file; asked for once the file was read. */
+  signature?: () => Promise<Uint8Array | undefined>;
   /** Called with the number of lines stored so far. */
   onProgress?: (lines: number) => void;
 };
@@ -32,17 +40,19 @@ type UploadInput = {
 /**
  * Reads a report and keeps it in the database for an hour, for a preview and then an import.
  *
- * A report that is refused, or is of another merchant, leaves nothing. Uploads that have expired are deleted here.
+ * A report that is refused, is of another merchant, or whose signature is wrong leaves nothing. Uploads that have expired are
+ * deleted here.
  */
 export async function storeUpload(
-  { fileName, file, by, onProgress }: UploadInput,
-  { db, now, merchantId }: { db: Database; now: Date; merchantId: string },
-): Promise<Result<{ uploadId: UploadId }, ReportProblem>> {
+  { fileName, file, by, from, signature, onProgress }: UploadInput,
+  { db, now, merchantId, publicKey }: UploadDeps,
+): Promise<Result<{ uploadId: UploadId; signature: CheckedSignature }, ReportProblem>> {
   await db.settlementUpload.deleteMany({ where: { expiresAt: { lte: now } } });
   const uploadId = uploadIdSchema.parse(randomUUID());
+  const check = checkSignature(publicKey);
   let stored = 0;
   try {
-    const read = await readReport(file, {
+    const read = await readReport(passedTo(check.add, file), {
       async begin({ merchantId: reported, coversFrom, coversUntil }) {
         if (reported !== merchantId) {
           const message = `This is the report of merchant ${reported}, and the shop is ${merchantId}.`;
@@ -57,6 +67,7 @@ export async function storeUpload(
             coversFrom,
             coversUntil,
             uploadedBy: by,
+            uploadedFrom: from,
             uploadedAt: now,
             expiresAt: new Date(now.getTime() + lifetime),
           },
@@ -76,17 +87,44 @@ export async function storeUpload(
       await removeUpload(db, uploadId);
       return read;
     }
+    const checked = check.end(await signature?.());
+    if (checked === undefined) {
+      await removeUpload(db, uploadId);
+      return err({ messages: [wrongSignature] });
+    }
     const { digest } = read.value;
+    await setAsideForeignIds(db, uploadId);
     await setAsideRepetitions(db, uploadId);
     const checksum = await checksumOf(db, uploadId);
     await db.settlementUpload.update({
       where: { id: uploadId },
-      data: { digest, checksum, lines: stored },
+      data: { digest, checksum, lines: stored, signature: checked.state, signatureKey: checked.key },
     });
-    return ok({ uploadId });
+    return ok({ uploadId, signature: checked });
   } catch (cause) {
     await removeUpload(db, uploadId);
     throw cause;
+  }
+}
+
+type UploadDeps = {
+  db: Database;
+  now: Date;
+  merchantId: string;
+  /** PEM; undefined where the merchant has set none. */
+  publicKey: string | undefined;
+};
+
+const wrongSignature =
+  "The signature does not belong to this file, or was not made with the bank's key. Expected is a detached signature that SETTLEMENT_PUBLIC_KEY verifies.";
+
+async function* passedTo(
+  add: (chunk: Uint8Array) => void,
+  file: UploadInput["file"],
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file) {
+    add(chunk);
+    yield chunk;
   }
 }
 
@@ -110,23 +148,39 @@ export async function removeUpload(db: Transaction, uploadId: UploadId): Promise
 async function insertRows(db: Database, uploadId: UploadId, rows: ReportRow[]): Promise<void> {
   const texts = rows.map(({ text }) => text);
   const movements = rows.map(({ movement }) => movement);
+  const parts = rows.map((row) => row.parts);
   await db.$executeRaw`
     INSERT INTO "settlement_upload_line" ("upload_id", "line", "gateway_order_id", "transaction_id", "type", "amount",
-      "currency", "time", "status", "kind", "amount_minor", "moved_at", "reason")
+      "currency", "time", "status", "kind", "amount_minor", "read_currency", "moved_at", "reason")
     SELECT ${uploadId}::uuid, f."line", f."order", f."transaction", f."type", f."amount", f."currency", f."time",
-      f."status", f."kind"::"operation_kind", f."amount_minor", f."moved_at", f."reason"
+      f."status", f."kind"::"operation_kind", f."amount_minor", f."read_currency", f."moved_at", f."reason"
     FROM unnest(
       ${rows.map(({ line }) => line)}::int[], ${texts.map((text) => text.gatewayOrderId)}::text[],
       ${texts.map((text) => text.transactionId)}::text[], ${texts.map((text) => text.type)}::text[],
       ${texts.map((text) => text.amount)}::text[], ${texts.map((text) => text.currency)}::text[],
       ${texts.map((text) => text.time)}::text[], ${texts.map((text) => text.status)}::text[],
-      ${movements.map((movement) => movement?.kind ?? null)}::text[],
-      ${movements.map((movement) => (movement === null ? null : String(movement.amountMinor)))}::bigint[],
+      ${parts.map(({ kind }) => kind)}::text[],
+      ${parts.map(({ amountMinor }) => (amountMinor === null ? null : String(amountMinor)))}::bigint[],
+      ${parts.map(({ currency }) => currency)}::text[],
       ${movements.map((movement) => movement?.movedAt.toISOString() ?? null)}::timestamptz[],
       ${rows.map(({ reason }) => reason)}::text[]
     ) AS f("line", "order", "transaction", "type", "amount", "currency", "time", "status", "kind", "amount_minor",
-      "moved_at", "reason")`;
+      "read_currency", "moved_at", "reason")`;
 }
+
+/**
+ * Sets aside the lines whose order id the shop cannot have issued: it is not written as the shop writes its own, and no
+ * payment has it.
+ */
+async function setAsideForeignIds(db: Database, uploadId: UploadId): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "settlement_upload_line" l SET "reason" = 'foreign_id'
+    WHERE l."upload_id" = ${uploadId}::uuid AND l."reason" IS NULL AND l."gateway_order_id" !~ ${issuedIds}
+      AND NOT EXISTS (SELECT 1 FROM "payment" p WHERE p."gateway_order_id" = l."gateway_order_id")`;
+}
+
+/** The ids of payment attempts: an order's number (lib/use-cases/checkout/order-number.ts) and the attempt. */
+const issuedIds = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[1-9][0-9]{0,3}$";
 
 /**
  * Sets aside what the file lists twice: the later one of two equal lines, and both of two that contradict each other.
@@ -136,7 +190,7 @@ async function setAsideRepetitions(db: Database, uploadId: UploadId): Promise<vo
   await db.$executeRaw`
     WITH "repeated" AS MATERIALIZED (
       SELECT "gateway_order_id", "transaction_id", min("line") AS "first",
-        count(DISTINCT ("kind", "amount_minor", "currency", "moved_at")) AS "versions"
+        count(DISTINCT ("kind", "amount_minor", "read_currency", "moved_at")) AS "versions"
       FROM "settlement_upload_line" WHERE "upload_id" = ${uploadId}::uuid AND "reason" IS NULL
       GROUP BY 1, 2 HAVING count(*) > 1
     )

@@ -51,7 +51,7 @@ export async function createReconciliation({
     const report = await fetch(`${consoleUrl}/api/settlement.csv?${query}`);
     const bytes = new Uint8Array(await report.arrayBuffer());
     const imported = await importSettlementReport(
-      { fileName: "settlement.csv", file: [bytes], by: "chaos" },
+      { fileName: "settlement.csv", file: [bytes], by: "chaos", from: "chaos" },
       deps,
     );
     if (!imported.ok) throw new Error(imported.error.messages.join("\n"));

@@ -1,8 +1,12 @@
+import { importerLabel } from "@/components/admin/labels";
+import { setAsideHints, signatureMessages } from "@/components/admin/messages";
+import { visibleText } from "@/lib/i18n/visible-text";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type {
   ReconciliationView,
   ShopMovementView,
+  StillUnknownView,
 } from "@/lib/use-cases/reconciliation/read-reconciliation";
 
 /** A reconciliation as text: how many movements are in each list, and the first of each list. */
@@ -47,12 +51,16 @@ export function formatReconciliation(view: ReconciliationView): string {
       ),
     ],
     [
+      "Listed by the bank, placed nowhere, and perhaps one of these",
+      view.stillUnknown.flatMap((row) => formatCandidates(row)),
+    ],
+    [
       "Set aside, not imported",
       view.setAside.map(
         ({ line, reason, text }) =>
           `line ${line}  ${reason}  ${Object.values(text)
-            .map((value) => value ?? "-")
-            .join(",")}`,
+            .map((value) => (value === null ? "-" : visibleText(value)))
+            .join(",")}  ${setAsideHints[reason]}`,
       ),
     ],
     ["The absence of a movement from this report proves nothing", formatGaps(view.gaps)],
@@ -66,6 +74,11 @@ export function formatReconciliation(view: ReconciliationView): string {
   ];
   return [
     `${report.fileName}: ${report.movements} movements from ${report.coversFrom.toISOString()} until ${report.coversUntil.toISOString()}`,
+    `SHA-256 of the file: ${report.digest}`,
+    ...report.imports.map(
+      ({ at, by, from, signature, signatureKey }) =>
+        `${signatureMessages[signature]} ${signatureKey === null ? "" : `SHA-256 of the key: ${signatureKey}. `}Uploaded ${at.toISOString()} by ${importerLabel(by)}, from ${from}`,
+    ),
     ...figures.map(
       ([name, count, note]) =>
         `  ${name.padEnd(20)} ${String(count).padStart(7)}${note ? `  (${note})` : ""}`,
@@ -75,6 +88,14 @@ export function formatReconciliation(view: ReconciliationView): string {
       .map(([title, rows]) => `\n${title}\n${rows.map((row) => `  ${row}`).join("\n")}`),
     "",
   ].join("\n");
+}
+
+function formatCandidates({ gatewayOrderId, candidates }: StillUnknownView): string[] {
+  return candidates.shown.map(
+    ({ report, orderId, transactionId, kind, amount, isNear }) =>
+      `${gatewayOrderId}: ${orderId ?? "-"}  ${kind ?? "-"}  ${amount === null ? "-" : format(amount)}  ${transactionId ?? "-"}` +
+      `${report === null ? "" : `  (${report.fileName}, line ${report.line})`}${isNear ? "  written like its id" : ""}`,
+  );
 }
 
 function formatGaps({ examples, lacking, unreadable }: ReconciliationView["gaps"]): string[] {

@@ -110,6 +110,7 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
   customer_session: { update: { only: ["last_seen_at", "ended_at"] }, delete: true },
   customer_sign_in: { update: { only: ["wrong_codes", "used_at", "expires_at"] }, delete: true },
   settlement_report: { update: "none" },
+  settlement_import: { update: "none" },
   settlement_movement: { update: { only: ["operation_id"] } },
   settlement_line: { update: "none" },
   settlement_set_aside: { update: { only: ["handled_by", "handled_note", "handled_at"] } },

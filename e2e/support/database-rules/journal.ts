@@ -26,6 +26,9 @@ export const journalRules: Record<string, RuleBreak> = {
     breaks: insertOperation({ ...resolved, ...approved, kind: "'AUTHORIZE'", approved_minor: "10" }),
   },
   operation_resolved: { breaks: insertOperation({ ...resolved, resolved_reason: "NULL" }) },
+  operation_not_happened_is_proven: {
+    breaks: insertOperation({ ...resolved, resolved_reference: "'  abc  '" }),
+  },
   operation_resolved_by_report: {
     breaks: insertOperation({
       ...resolved,

@@ -16,7 +16,13 @@ const operation = {
 };
 export const closed = { closed_at: "now()" };
 export const approved = { state: "'SUCCEEDED'", ...closed };
-export const resolved = { state: "'NOT_HAPPENED'", ...closed, resolved_by: "'a'", resolved_reason: "'b'" };
+export const resolved = {
+  state: "'NOT_HAPPENED'",
+  ...closed,
+  resolved_by: "'a'",
+  resolved_reason: "'b'",
+  resolved_reference: "'Case 48151'",
+};
 export const noMoney = { kind: "'CREATE_SESSION'", amount_minor: "NULL" };
 
 export const product = {
@@ -125,6 +131,15 @@ export const report = {
   covers_until: "now()",
   imported_by: "'a'",
   imported_at: "now()",
+};
+export const reportImport = {
+  id: "gen_random_uuid()",
+  report_id: id(1),
+  file_name: "'f'",
+  imported_by: "'a'",
+  imported_from: "'b'",
+  imported_at: "now()",
+  signature: "'absent'",
 };
 export const movement = {
   id: "gen_random_uuid()",

@@ -1,4 +1,4 @@
-import { change, id, insert, line, movement, nobody, report, setAside } from "./rows";
+import { change, id, insert, line, movement, nobody, report, reportImport, setAside } from "./rows";
 import type { RuleBreak } from "./rule-break";
 
 /** What the bank reported. */
@@ -30,6 +30,16 @@ export const settlementRules: Record<string, RuleBreak> = {
   },
   settlement_line_movement_id_fkey: { breaks: insert("settlement_line", { ...line, movement_id: nobody }) },
   settlement_line_report_id_movement_id_key: { breaks: insert("settlement_line", line) },
+  settlement_import_report_id_fkey: {
+    breaks: insert("settlement_import", { ...reportImport, report_id: nobody }),
+  },
+  settlement_import_signature: {
+    breaks: insert("settlement_import", { ...reportImport, signature: "'verified'" }),
+  },
+  settlement_import_is_final: {
+    scene: insert("settlement_import", reportImport),
+    breaks: "UPDATE settlement_import SET imported_by = 'other'",
+  },
   settlement_set_aside_report_id_fkey: {
     breaks: insert("settlement_set_aside", { ...setAside, line: "9", report_id: nobody }),
   },

@@ -169,6 +169,7 @@ function operationEntry(
   money: (minor: bigint) => Money,
 ): TimelineEntry {
   const { resolvedBy: by, resolvedReason: reason, resolvedReportId: reportId } = row;
+  const { resolvedReference: reference } = row;
   return {
     id: row.id,
     at: row.openedAt,
@@ -185,7 +186,7 @@ function operationEntry(
     gatewayRecommendation: row.gatewayRecommendation,
     gatewayTransactionId: row.gatewayTransactionId,
     reason: row.reason,
-    resolution: by === null || reason === null ? null : { by, reason, reportId },
+    resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
     leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
   };
 }

@@ -37,6 +37,7 @@ type StoredOperation = Pick<
   | "resolvedBy"
   | "resolvedReason"
   | "resolvedReportId"
+  | "resolvedReference"
 >;
 
 type StoredEvent = Pick<PaymentEvent, "operationId" | "kind" | "actor" | "cause" | "toStatus" | "at"> & {
@@ -163,7 +164,8 @@ export async function readStoredAdminOrder(
               'gatewayCode', t."gateway_code", 'gatewayRecommendation', t."gateway_recommendation",
               'reason', t."reason", 'openedAt', t."opened_at", 'closedAt', t."closed_at",
               'resolvedBy', t."resolved_by", 'resolvedReason', t."resolved_reason",
-              'resolvedReportId', t."resolved_report_id") ORDER BY t."sequence"), '[]')
+              'resolvedReportId', t."resolved_report_id",
+              'resolvedReference', t."resolved_reference") ORDER BY t."sequence"), '[]')
             FROM "operation" t WHERE t."payment_id" = p."id"),
           'events', (
             SELECT coalesce(json_agg(json_build_object('id', e."id", 'operationId', e."operation_id",

@@ -109,7 +109,10 @@ describe("one mail is written for", () => {
     await shop.fault("pay", "pending_not_moved");
     await shop.pay(order.number);
     const operationId = await unknownOperation(order.id);
-    await resolveOutcome({ operationId, decision: "not_happened", reason, by }, shop.deps);
+    await resolveOutcome(
+      { operationId, decision: "not_happened", reference: "Case 48151", reason, by },
+      shop.deps,
+    );
     expect(await shop.mails(order.id)).toEqual(["payment_failed"]);
   });
 
@@ -120,7 +123,10 @@ describe("one mail is written for", () => {
     await unknownOperation(order.id);
     const now = () => new Date(Date.now() + 3_600_000);
     const file = [await shop.settlementReport()];
-    await importSettlementReport({ fileName: "settlement.csv", file, by }, { ...shop.deps, now });
+    await importSettlementReport(
+      { fileName: "settlement.csv", file, by, from: "a test" },
+      { ...shop.deps, now },
+    );
     expect((await shop.payment(order.id)).status).toBe("APPROVED");
     expect(await shop.mails(order.id)).toEqual(["order_confirmation"]);
   });

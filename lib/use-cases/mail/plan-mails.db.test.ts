@@ -181,7 +181,10 @@ describe("a charge of the merchant writes one receipt of the plan, and no confir
     await unknownOperation(order.id);
     const now = () => new Date(Date.now() + 3_600_000);
     const file = [await shop.settlementReport()];
-    await importSettlementReport({ fileName: "settlement.csv", file, by }, { ...shop.deps, now });
+    await importSettlementReport(
+      { fileName: "settlement.csv", file, by, from: "a test" },
+      { ...shop.deps, now },
+    );
     expect(await shop.mails(order.id)).toEqual(receipt);
   });
 
@@ -223,7 +226,10 @@ describe("a charge of the merchant that took no money writes one mail about the 
     await fault("pending_not_moved");
     await attempt("2026-11-01");
     const operationId = await unknownOperation(order.id);
-    await resolveOutcome({ operationId, decision: "not_happened", reason, by }, shop.deps);
+    await resolveOutcome(
+      { operationId, decision: "not_happened", reference: "Case 48151", reason, by },
+      shop.deps,
+    );
     expect(await shop.mails(order.id)).toEqual(["plan_charge_failed"]);
   });
 });

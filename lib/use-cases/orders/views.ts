@@ -149,7 +149,13 @@ export type TimelineEntry = {
   leadsTo: PaymentStatus | null;
 };
 
-export type ResolutionView = { by: string; reason: string; reportId: string | null };
+export type ResolutionView = {
+  by: string;
+  reason: string;
+  reportId: string | null;
+  /** What the bank calls its answer, where a person named it. */
+  reference: string | null;
+};
 
 export type AdminPaymentView = {
   attempt: number;

@@ -79,7 +79,13 @@ describe("an unknown outcome", () => {
     await shop.deps.db.$transaction((tx) =>
       resolveOperation(
         tx,
-        { operationId, decision: "not_happened", by: "staff@example.com", reason: "not in the report" },
+        {
+          operationId,
+          decision: "not_happened",
+          by: "staff@example.com",
+          reason: "not in the report",
+          reference: "Case 48151",
+        },
         shop.deps.now(),
       ),
     );

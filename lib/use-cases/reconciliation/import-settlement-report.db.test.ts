@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const by = "staff@example.com";
+const from = "192.0.2.7, a browser";
+const reference = "Case 48151";
 const hour = 3_600_000;
 const later = () => new Date(Date.now() + hour);
 
@@ -44,7 +46,10 @@ function report(lines: Line[], { merchant = "SANDBOX", from = -hour, until = hou
 
 /** Imports an hour from now, when every call so far has certainly ended. */
 function importBytes(bytes: Buffer, now = later) {
-  return importSettlementReport({ fileName: "settlement.csv", file: [bytes], by }, { ...shop.deps, now });
+  return importSettlementReport(
+    { fileName: "settlement.csv", file: [bytes], by, from },
+    { ...shop.deps, now },
+  );
 }
 
 async function imported(bytes: Buffer, now = later): Promise<ReconciliationView> {
@@ -208,7 +213,10 @@ describe("a report resolves only what it proves", () => {
   test("a report never covers the time after its import", async () => {
     const { order } = await unknownCharge(1_000n, "drop_before");
     const bytes = report([], { until: 24 * hour });
-    const atOnce = await importSettlementReport({ fileName: "early.csv", file: [bytes], by }, shop.deps);
+    const atOnce = await importSettlementReport(
+      { fileName: "early.csv", file: [bytes], by, from },
+      shop.deps,
+    );
     expect(atOnce.ok).toBe(true);
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
@@ -268,7 +276,7 @@ test("a charge of more than was asked matches the report once a person has confi
 
 describe("comparing journal and ledger", () => {
   test("a movement without an operation is missing in the shop", async () => {
-    const view = await imported(report([["NOBODY-1", "T-1", "PAYMENT", "12.50", "USD"]]));
+    const view = await imported(report([["9999-9999-1", "T-1", "PAYMENT", "12.50", "USD"]]));
     expect(view.counts.missingInShop).toBe(1);
     expect(view.missingInShop).toMatchObject([{ line: 4, amount: { minor: 1_250, currency: "USD" } }]);
     expect(view.totals.find(({ bank }) => bank.currency === "USD")?.bank.minor).toBe(1_250);
@@ -296,7 +304,7 @@ describe("comparing journal and ledger", () => {
   test("a movement that the bank lists and staff resolved as not happened is differing", async () => {
     const { order, row } = await unknownCharge(1_000n, "commit_then_drop");
     const reason = "Not in the portal";
-    await resolveOutcome({ operationId: row.id, decision: "not_happened", reason, by }, shop.deps);
+    await resolveOutcome({ operationId: row.id, decision: "not_happened", reference, reason, by }, shop.deps);
     const view = await imported(report([[`${order.number}-1`, "T-LATE", "PAYMENT", "10.00", "USD"]]));
     expect(view.differing).toMatchObject([{ shop: { state: "NOT_HAPPENED" } }]);
     expect(await state(order.id)).toBe("FAILED NOT_HAPPENED");
@@ -311,10 +319,10 @@ describe("comparing journal and ledger", () => {
 });
 
 describe("an invalid file", () => {
-  const good: Line = ["A-1", "T-9", "PAYMENT", "1.00", "USD"];
+  const good: Line = ["AAAA-AAAA-1", "T-9", "PAYMENT", "1.00", "USD"];
   const cases: [string, Buffer, RegExp][] = [
-    ["is empty", Buffer.from(""), /not a settlement report/],
-    ["is a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), /cannot be read as CSV/],
+    ["is empty", Buffer.from(""), /has 0 lines with content/],
+    ["is a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), /the file is a picture/],
     ["has other columns", Buffer.from("a,b\n1,2\n"), /not a settlement report/],
     ["has an open quote", Buffer.from('report,"merchant'), /cannot be read as CSV/],
     ["is another merchant's", report([good], { merchant: "SOMEBODY" }), /merchant SOMEBODY/],
@@ -346,7 +354,7 @@ describe("a line that cannot be imported", () => {
 
   const row = (fields: Partial<Record<keyof typeof good, string>>) => Object.values({ ...good, ...fields });
   const good = {
-    order: "A-1",
+    order: "AAAA-AAAA-1",
     id: "T",
     type: "PAYMENT",
     amount: "1.00",
@@ -384,9 +392,9 @@ describe("a line that cannot be imported", () => {
           ? line
           : line.map((field) => (field === "" && line[0] !== "" ? now : field)).join();
       const bytes = report([
-        ["B-1", "T-1", "PAYMENT", "1.00", "USD"],
-        ["A-1", "PLACEHOLDER", "PAYMENT", "1.00", "USD"],
-        ["B-2", "T-2", "PAYMENT", "1.00", "USD"],
+        ["BBBB-BBBB-1", "T-1", "PAYMENT", "1.00", "USD"],
+        ["AAAA-AAAA-1", "PLACEHOLDER", "PAYMENT", "1.00", "USD"],
+        ["BBBB-BBBB-2", "T-2", "PAYMENT", "1.00", "USD"],
       ]);
       const edited = bytes.toString().replace(/^.*PLACEHOLDER.*$/m, text);
       const view = await imported(Buffer.from(edited, "latin1"));
@@ -398,10 +406,10 @@ describe("a line that cannot be imported", () => {
   test("because the file lists it twice is set aside once, and twice where the two contradict each other", async () => {
     const view = await imported(
       report([
-        ["A-1", "T-1", "PAYMENT", "1.00", "USD", middle],
-        ["A-1", "T-1", "PAYMENT", "1.00", "USD", middle],
-        ["A-2", "T-2", "PAYMENT", "1.00", "USD", middle],
-        ["A-2", "T-2", "PAYMENT", "2.00", "USD", middle],
+        ["AAAA-AAAA-1", "T-1", "PAYMENT", "1.00", "USD", middle],
+        ["AAAA-AAAA-1", "T-1", "PAYMENT", "1.00", "USD", middle],
+        ["AAAA-AAAA-2", "T-2", "PAYMENT", "1.00", "USD", middle],
+        ["AAAA-AAAA-2", "T-2", "PAYMENT", "2.00", "USD", middle],
       ]),
     );
     expect(view.setAside.map(({ line, reason }) => [line, reason])).toEqual([
@@ -413,11 +421,11 @@ describe("a line that cannot be imported", () => {
   });
 
   test("because it contradicts an earlier report is set aside, and what the earlier one said stays", async () => {
-    await imported(report([["EARLIER-1", "T-C", "PAYMENT", "1.00", "USD"]]));
+    await imported(report([["8888-8888-1", "T-C", "PAYMENT", "1.00", "USD"]]));
     const view = await imported(
       report([
-        ["EARLIER-1", "T-D", "PAYMENT", "1.00", "USD"],
-        ["EARLIER-1", "T-C", "PAYMENT", "1.01", "USD"],
+        ["8888-8888-1", "T-D", "PAYMENT", "1.00", "USD"],
+        ["8888-8888-1", "T-C", "PAYMENT", "1.01", "USD"],
       ]),
     );
     expect(view.setAside).toMatchObject([{ line: 5, reason: "contradiction" }]);
@@ -427,16 +435,16 @@ describe("a line that cannot be imported", () => {
   });
 
   test("is handled once for all reports that list it, and stays as the bank wrote it", async () => {
-    const line: Line = ["A-1", "T-1", "VOID_PAYMENT", "1.00", "USD", middle];
+    const line: Line = ["AAAA-AAAA-1", "T-1", "VOID_PAYMENT", "1.00", "USD", middle];
     await imported(report([line]));
-    await imported(report([line, ["A-2", "T-2", "PAYMENT", "1.00", "USD"]]));
+    await imported(report([line, ["AAAA-AAAA-2", "T-2", "PAYMENT", "1.00", "USD"]]));
     const { rows, count } = await listSetAside(shop.deps);
     expect([rows.length, count]).toEqual([1, 1]);
     const input = { setAsideId: rows[0]!.id, note: "The shopper was called.", by };
     expect(await handleSetAside(input, shop.deps)).toMatchObject({ ok: true });
     expect(await handleSetAside(input, shop.deps)).toMatchObject({ error: { kind: "changed" } });
     expect((await listSetAside(shop.deps)).count).toBe(0);
-    const third = await imported(report([line, ["A-3", "T-3", "PAYMENT", "1.00", "USD"]]));
+    const third = await imported(report([line, ["AAAA-AAAA-3", "T-3", "PAYMENT", "1.00", "USD"]]));
     expect(third.setAside).toMatchObject([{ handled: { by, note: "The shopper was called." } }]);
     const change = shop.db.settlementSetAside.updateMany({ data: { amount: "0.01" } });
     await expect(change).rejects.toThrow(/never changes/);
@@ -487,10 +495,10 @@ describe("absence proves nothing", () => {
 
   test("in a report that lacks a movement which another report lists", async () => {
     const until = -60_000;
-    await imported(report([["OTHER-1", "T-1", "PAYMENT", "1.00", "USD", middle]], { until }));
+    await imported(report([["7777-7777-1", "T-1", "PAYMENT", "1.00", "USD", middle]], { until }));
     const { order } = await unknownCharge(3_000n, "drop_before");
     const view = await imported(report([]));
-    expect(view.gaps).toMatchObject({ lacking: 1, examples: [{ gatewayOrderId: "OTHER-1" }] });
+    expect(view.gaps).toMatchObject({ lacking: 1, examples: [{ gatewayOrderId: "7777-7777-1" }] });
     expect(await state(order.id)).toBe("READY UNKNOWN");
   });
 
@@ -523,7 +531,7 @@ describe("a preview", () => {
 
   async function previewed(bytes: Buffer) {
     const deps = { ...shop.deps, now: later };
-    const uploaded = await uploadReport({ fileName: "settlement.csv", file: [bytes], by }, deps);
+    const uploaded = await uploadReport({ fileName: "settlement.csv", file: [bytes], by, from }, deps);
     if (!uploaded.ok) throw new Error(uploaded.error.messages.join());
     const preview = await previewImport({ ...uploaded.value, by }, deps);
     if (!preview.ok) throw new Error(preview.error.kind);
@@ -560,7 +568,7 @@ describe("a preview", () => {
 
   test("expires after an hour, and one whose stored lines were changed is void", async () => {
     const { uploadId, fingerprint, deps } = await previewed(
-      report([["A-1", "T-1", "PAYMENT", "1.00", "USD"]]),
+      report([["AAAA-AAAA-1", "T-1", "PAYMENT", "1.00", "USD"]]),
     );
     const muchLater = { ...deps, now: () => new Date(later().getTime() + hour + 1_000) };
     const gone = { error: { kind: "upload_gone" } };
@@ -574,8 +582,8 @@ describe("a preview", () => {
 });
 
 test("a stored report never changes and is never deleted", async () => {
-  await imported(report([["FINAL-1", "T-F", "PAYMENT", "1.00", "USD"]]));
-  const where = { gatewayOrderId_transactionId: { gatewayOrderId: "FINAL-1", transactionId: "T-F" } };
+  await imported(report([["6666-6666-1", "T-F", "PAYMENT", "1.00", "USD"]]));
+  const where = { gatewayOrderId_transactionId: { gatewayOrderId: "6666-6666-1", transactionId: "T-F" } };
   const change = shop.db.settlementMovement.update({ where, data: { amountMinor: 1n } });
   await expect(change).rejects.toThrow(/never changes/);
   await expect(shop.db.settlementMovement.delete({ where })).rejects.toThrow(/never changes/);
@@ -583,7 +591,7 @@ test("a stored report never changes and is never deleted", async () => {
 
 test("a report of twenty thousand movements is imported", { timeout: 60_000 }, async () => {
   const lines = Array.from({ length: 20_000 }, (_, n): Line => [
-    `BIG-${n}`,
+    `${String(n).padStart(8, "0").replace(/^.{4}/, "$&-")}-1`,
     `T-${n}`,
     "PAYMENT",
     "1.00",

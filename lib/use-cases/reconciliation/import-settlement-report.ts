@@ -3,21 +3,15 @@ import { createHash } from "node:crypto";
 import { type ReportId, type UploadId, uploadIdSchema } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { reportSizeLimit, type ReportProblem } from "@/lib/reconciliation/report-file";
-import { removeUpload, storeUpload } from "@/lib/reconciliation/uploads";
+import type { CheckedSignature } from "@/lib/reconciliation/report-signature";
+import { removeUpload, storeUpload, type UploadInput } from "@/lib/reconciliation/uploads";
 import { err, ok, type Result } from "@/lib/result";
 import type { ReconciliationView } from "./read-reconciliation";
 import type { ReconciliationDeps } from "./reconciliation-deps";
 import { importLimits, type ImportRun, runImport, type UploadGone } from "./run-import";
 
 export { reportSizeLimit };
-
-type ReportInput = {
-  fileName: string;
-  file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  by: string;
-  /** Called with the number of lines read so far. */
-  onProgress?: (lines: number) => void;
-};
+export { signatureSizeLimit } from "@/lib/reconciliation/report-signature";
 
 /** What an import would do. */
 export type ImportPreview = {
@@ -36,12 +30,14 @@ export type ImportResult = { reportId: ReportId; isNew: boolean; view: Reconcili
 /** The journal has changed since the preview, so that the import would do something else. Nothing was written. */
 export type PreviewChanged = { kind: "preview_changed" };
 
-/** Reads a report and keeps it for an hour. A file that is no report, or of another merchant, is refused. */
+/**
+ * Reads a report and keeps it for an hour. A file that is no report, of another merchant, or with a wrong signature is refused.
+ */
 export async function uploadReport(
-  input: ReportInput,
-  { db, now, reconciliation: { merchantId } }: ReconciliationDeps,
-): Promise<Result<{ uploadId: UploadId }, ReportProblem>> {
-  return storeUpload(input, { db, now: now(), merchantId });
+  input: UploadInput,
+  { db, now, reconciliation: { merchantId, publicKey } }: ReconciliationDeps,
+): Promise<Result<{ uploadId: UploadId; signature: CheckedSignature }, ReportProblem>> {
+  return storeUpload(input, { db, now: now(), merchantId, publicKey });
 }
 
 /** Shows what the import of an uploaded report would do; it is carried out and rolled back. */
@@ -57,15 +53,23 @@ export async function previewImport(
   return ok({ uploadId, uploadedAt: upload.uploadedAt, isNew, view, fingerprint });
 }
 
-/** The latest preview of a file that somebody uploaded within the hour; undefined where there is none. */
+/**
+ * The latest preview of a file that somebody uploaded within the hour; undefined where there is none. With `isSigned`, only one
+ * whose signature was verified.
+ */
 export async function findPreview(
-  { file, by }: Pick<ReportInput, "file" | "by">,
+  { file, by, isSigned }: Pick<UploadInput, "file" | "by"> & { isSigned: boolean },
   { db, now }: ReconciliationDeps,
 ): Promise<{ uploadId: UploadId; fingerprint: string } | undefined> {
   const hash = createHash("sha256");
   for await (const chunk of file) hash.update(chunk);
   const found = await db.settlementUpload.findFirst({
-    where: { digest: hash.digest("hex"), uploadedBy: by, expiresAt: { gt: now() } },
+    where: {
+      digest: hash.digest("hex"),
+      uploadedBy: by,
+      expiresAt: { gt: now() },
+      ...(isSigned && { signature: "verified" }),
+    },
     orderBy: { uploadedAt: "desc" },
   });
   if (found === null || found.fingerprint === null) return undefined;
@@ -95,7 +99,7 @@ export async function applyImport(
 
 /** Uploads a report and imports it without a preview: for programs. */
 export async function importSettlementReport(
-  input: ReportInput,
+  input: UploadInput,
   deps: ReconciliationDeps,
 ): Promise<Result<ImportResult, ReportProblem>> {
   const uploaded = await uploadReport(input, deps);

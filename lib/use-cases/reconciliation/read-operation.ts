@@ -4,8 +4,12 @@ import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
-import type { Deps } from "@/lib/use-cases/deps";
+import { findCandidates } from "@/lib/reconciliation/find-candidates";
+import { settlementEnd } from "@/lib/reconciliation/settlement-day";
+import { merchant } from "@/lib/merchant";
 import type { ResolutionView } from "@/lib/use-cases/orders/views";
+import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
+import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
 
 export type OperationView = {
   operationId: string;
@@ -22,6 +26,10 @@ export type OperationView = {
   excess: Money | null;
   /** The movement of the bank's report that was matched to it. */
   listed: { amount: Money; transactionId: string } | null;
+  /** What the reports of its time list, that nobody can place and that it may be. */
+  candidates: CandidatesView;
+  /** From when "did not happen" needs no reference of the bank: its day of settlement has passed. */
+  settlementEnd: Date;
   reason: string | null;
   requestedBy: string;
   openedAt: Date;
@@ -69,8 +77,10 @@ const answered = z.object({ transaction: z.object({ id: z.string() }) });
 /** A movement of money with all that is known of what became of it; undefined for anything else. */
 export async function readOperation(
   { operationId }: { operationId: string },
-  { db }: Pick<Deps, "db">,
+  deps: ReconciliationDeps,
 ): Promise<OperationView | undefined> {
+  const { db, reconciliation } = deps;
+  const rule = coverageRule(deps);
   const row = await db.operation.findUnique({
     where: { id: operationId },
     include: { movement: true, payment: { include: { order: { select: { number: true, name: true } } } } },
@@ -79,6 +89,10 @@ export async function readOperation(
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint) => storedMoney(minor, payment);
   const sent = evidence.safeParse(row.evidence);
+  const candidates =
+    row.state === "UNKNOWN" && row.movement === null
+      ? await findCandidates(db, [operationId], { merchantId: reconciliation.merchantId, rule })
+      : undefined;
   return {
     operationId,
     orderNumber: required(payment.order, "order of a movement").number,
@@ -91,6 +105,8 @@ export async function readOperation(
     moved: row.approvedMinor === null ? null : money(row.approvedMinor + (row.excessMinor ?? 0n)),
     excess: row.excessMinor === null ? null : money(row.excessMinor),
     listed: listedIn(row),
+    candidates: candidatesView(candidates?.get(operationId) ?? noCandidates),
+    settlementEnd: settlementEnd(row.openedAt, rule, merchant.timeZone),
     reason: row.reason,
     requestedBy: row.requestedBy,
     openedAt: row.openedAt,
@@ -102,6 +118,7 @@ export async function readOperation(
             by: resolvedBy,
             reason: required(resolvedReason, "reason of a resolution"),
             reportId: resolvedReportId,
+            reference: row.resolvedReference,
           },
     mayBeLess: kind !== "VOID",
     needsTransactionId: kind === "AUTHORIZE",

@@ -7,8 +7,11 @@ import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/reconciliation/coverage";
+import { findCandidates } from "@/lib/reconciliation/find-candidates";
 import { findReports } from "@/lib/reconciliation/find-reports";
 import { findCoverageGaps, provesAbsence } from "@/lib/reconciliation/coverage-gaps";
+import type { SignatureState } from "@/lib/reconciliation/report-signature";
+import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";
 import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
 
@@ -36,10 +39,17 @@ export type ShopMovementView = {
   at: Date;
 };
 
+export type StillUnknownView = ShopMovementView & { neededUntil: Date | null; candidates: CandidatesView };
+
 export type PairView = { bank: BankMovementView; shop: ShopMovementView };
 
 export type ReconciliationView = {
-  report: ReportView;
+  report: ReportView & {
+    /** SHA-256 of the file, hex. */
+    digest: string;
+    /** The latest imports, the newest first; in a preview, the one that would be. */
+    imports: ImportView[];
+  };
   counts: {
     matched: number;
     missingAtBank: number;
@@ -58,9 +68,9 @@ export type ReconciliationView = {
   resolved: ShopMovementView[];
   /**
    * Unknown outcomes of the report's period, with the time that a report must cover to resolve them; null where its
-   * absence from a report would prove nothing.
+   * absence from a report would prove nothing, and what the reports list that each of them may be.
    */
-  stillUnknown: (ShopMovementView & { neededUntil: Date | null })[];
+  stillUnknown: StillUnknownView[];
   /** Lines that were not imported. */
   setAside: SetAsideRow[];
   /** Why the absence of a movement from this report proves nothing, as far as it does not. */
@@ -85,7 +95,18 @@ export type ReportView = {
   movements: number;
 };
 
+/** One import of a report: who brought it from where, and whether it was proven to be the bank's. */
+export type ImportView = {
+  by: string;
+  from: string;
+  at: Date;
+  signature: SignatureState;
+  /** SHA-256 of the public key that verified the signature; null where none did. */
+  signatureKey: string | null;
+};
+
 const rowsShown = 200;
+const importsShown = 10;
 
 /** Compares a report with the journal as it is now; undefined for an unknown report. */
 export async function readReconciliation(
@@ -95,10 +116,14 @@ export async function readReconciliation(
   const { db } = deps;
   const report = await db.settlementReport.findUnique({
     where: { id: reportId },
-    include: { _count: { select: { lines: true, setAside: true } } },
+    include: {
+      _count: { select: { lines: true, setAside: true } },
+      imports: { orderBy: [{ importedAt: "desc" }, { id: "asc" }], take: importsShown },
+    },
   });
   if (report === null) return undefined;
-  const { id, merchantId, fileName, coversFrom, coversUntil, importedBy, importedAt, _count: size } = report;
+  const { id, merchantId, fileName, digest, coversFrom, coversUntil, importedBy, importedAt } = report;
+  const size = report._count;
   const period = { from: coversFrom, until: coversUntil };
   const around = {
     from: possibleTime(coversFrom, coverageRule(deps)).from,
@@ -119,6 +144,11 @@ export async function readReconciliation(
   const resolved = await readOperations({ resolvedReportId: reportId }, deps);
   const unknown = await readOperations({ state: "UNKNOWN", openedAt: { lte: coversUntil } }, deps);
   const undecidable = await findUndecidable(deps);
+  const candidates = await findCandidates(
+    db,
+    unknown.slice(0, rowsShown).map(({ operationId }) => operationId),
+    { merchantId, rule: coverageRule(deps) },
+  );
   const gaps = await findCoverageGaps(db, report, coverageRule(deps));
   const setAside = await db.settlementSetAside.findMany({
     where: { reportId },
@@ -128,7 +158,14 @@ export async function readReconciliation(
   });
   const happened = resolved.filter(({ state }) => state === "SUCCEEDED").length;
   return {
-    report: { id, fileName, coversFrom, coversUntil, importedBy, importedAt, movements: size.lines },
+    report: {
+      ...{ id, fileName, digest, coversFrom, coversUntil, importedBy, importedAt },
+      movements: size.lines,
+      imports: report.imports.map(({ importedBy: by, importedFrom: from, importedAt: at, ...row }) => ({
+        ...{ by, from, at, signatureKey: row.signatureKey },
+        signature: row.signature as SignatureState,
+      })),
+    },
     counts: {
       ...counts,
       missingAtBank: unlisted.length,
@@ -144,7 +181,11 @@ export async function readReconciliation(
     resolved: resolved.slice(0, rowsShown),
     stillUnknown: unknown.slice(0, rowsShown).map((row) => ({
       ...row,
-      neededUntil: undecidable.has(row.operationId) ? null : possibleTime(row.at, coverageRule(deps)).until,
+      neededUntil:
+        undecidable.has(row.operationId) || candidates.has(row.operationId)
+          ? null
+          : possibleTime(row.at, coverageRule(deps)).until,
+      candidates: candidatesView(candidates.get(row.operationId) ?? noCandidates),
     })),
     setAside: setAside.map(setAsideRow),
     gaps: {
@@ -276,24 +317,10 @@ async function readOperations(where: OperationFilter, { db }: ComparisonDeps): P
   }));
 }
 
-/** The unknown outcomes that no report resolves by absence, as plan-resolutions.ts has it. */
+/** The unknown outcomes that no report resolves by absence, because the bank lists them or took them. */
 async function findUndecidable({ db }: ComparisonDeps): Promise<Set<string>> {
-  const unknown = await db.operation.findMany({
-    where: { state: "UNKNOWN" },
-    include: { movement: true, payment: { select: { gatewayOrderId: true } } },
-  });
-  if (unknown.length === 0) return new Set();
-  const lines = await db.settlementSetAside.findMany({
-    where: { gatewayOrderId: { in: unknown.map(({ payment }) => payment.gatewayOrderId) } },
-    select: { gatewayOrderId: true },
-  });
-  const setAside = new Set(lines.map(({ gatewayOrderId }) => gatewayOrderId));
-  const undecidable = unknown.filter(
-    (operation) =>
-      operation.movement !== null ||
-      setAside.has(operation.payment.gatewayOrderId) ||
-      mayStillMove(operation),
-  );
+  const unknown = await db.operation.findMany({ where: { state: "UNKNOWN" }, include: { movement: true } });
+  const undecidable = unknown.filter((operation) => operation.movement !== null || mayStillMove(operation));
   return new Set(undecidable.map(({ id }) => id));
 }
 

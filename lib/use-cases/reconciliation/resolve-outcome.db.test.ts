@@ -21,6 +21,7 @@ beforeEach(() => {
 
 const by = "staff@example.com";
 const reason = "Seen in the bank's portal";
+const reference = "Case 48151";
 
 /** An order whose charge was sent and whose answer was lost. */
 async function unknownCharge(
@@ -89,7 +90,14 @@ describe("resolving an unknown outcome", () => {
     "an authorization happened only with the bank's transaction id, which a void needs: %j is refused",
     async (transactionId) => {
       const { order, row } = await unknownCharge(2_100n, { intent: "AUTHORIZE" });
-      const input = { operationId: row.id, decision: "happened" as const, transactionId, reason, by };
+      const input = {
+        operationId: row.id,
+        decision: "happened" as const,
+        transactionId,
+        reference,
+        reason,
+        by,
+      };
       expect(await resolveOutcome(input, shop.deps)).toMatchObject({
         error: { kind: "transaction_id_missing" },
       });
@@ -125,7 +133,7 @@ describe("resolving an unknown outcome", () => {
 
   test("a charge that did not happen lets the shopper pay again, and the money moves once", async () => {
     const { order, row } = await unknownCharge(1_300n, {}, "drop_before");
-    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "not_happened" as const, reference, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
     expect(await shop.payment(order.id)).toMatchObject({ status: "FAILED", endReason: "not_happened" });
     await shop.pay(order.number, 1);
@@ -154,7 +162,7 @@ describe("resolving an unknown outcome", () => {
     ["VOID", 3_000, { voided: false }],
   ] as const)("a %s that did not happen frees the payment for the next", async (kind, amount, totals) => {
     const { order, row } = await unknownMovement(kind, amount);
-    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
+    const input = { operationId: row.id, decision: "not_happened" as const, reference, reason, by };
     expect((await resolveOutcome(input, shop.deps)).ok).toBe(true);
     const payment = await shop.payment(order.id);
     expect(payment).toMatchObject({ status: "APPROVED", ...totals });
@@ -234,12 +242,64 @@ describe("resolving an unknown outcome", () => {
     expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind: "reason_missing" } });
   });
 
+  test.each([
+    ["no reference", undefined, "not_proven"],
+    ["an empty reference", "  ", "not_proven"],
+    ["a reference of three letters", "abc", "reference_invalid"],
+    ["a reference of nothing but dashes", "----------", "reference_invalid"],
+    ["a reference that nobody sees", "\u200B\u3164\u2060\u00AD\u200B\u200B\u200B", "reference_invalid"],
+    ["a reference of one letter", "xxxxxxxxxx", "reference_invalid"],
+  ])(
+    "that a charge did not happen is refused with %s before its day of settlement has passed, and the shopper cannot pay again",
+    async (_what, given, kind) => {
+      const { order, row } = await unknownCharge(1_550n);
+      const input = { operationId: row.id, decision: "not_happened" as const, reference: given, reason, by };
+      expect(await resolveOutcome(input, shop.deps)).toMatchObject({ error: { kind } });
+      await unknownRow(order.id);
+      await shop.pay(order.number, 1);
+      expect(await shop.movements(order.number)).toEqual(["PAYMENT 1550"]);
+    },
+  );
+
+  test("that a charge did not happen needs no reference once its day of settlement has passed", async () => {
+    const { row } = await unknownCharge(1_560n, {}, "drop_before");
+    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
+    const end = (await readOperation({ operationId: row.id }, shop.deps))!.settlementEnd;
+    const at = (time: number) => ({ ...shop.deps, now: () => new Date(time) });
+    expect(await resolveOutcome(input, at(end.getTime() - 1))).toMatchObject({
+      error: { kind: "not_proven" },
+    });
+    expect((await resolveOutcome(input, at(end.getTime()))).ok).toBe(true);
+    const stored = await shop.db.operation.findUniqueOrThrow({ where: { id: row.id } });
+    expect(stored).toMatchObject({ settlementEndedAt: end, resolvedReference: null });
+  });
+
+  test("the bank's reference is kept, and its blanks are not", async () => {
+    const { row } = await unknownCharge(1_570n, {}, "drop_before");
+    const input = { operationId: row.id, decision: "not_happened" as const, reason, by };
+    expect((await resolveOutcome({ ...input, reference: " Case\u200B 48151 " }, shop.deps)).ok).toBe(true);
+    const view = await readOperation({ operationId: row.id }, shop.deps);
+    expect(view?.resolution).toMatchObject({ reference: "Case 48151" });
+  });
+
+  test("the database refuses that a movement did not happen without any proof", async () => {
+    const { row } = await unknownCharge(1_580n);
+    const update = shop.db.operation.update({
+      where: { id: row.id },
+      data: { state: "NOT_HAPPENED", closedAt: new Date(), resolvedBy: by, resolvedReason: reason },
+    });
+    await expect(update).rejects.toThrow(/operation_not_happened_is_proven/);
+  });
+
   test("exactly one of many contradicting decisions at once counts", async () => {
     const { order, row } = await unknownCharge(1_600n);
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const decision = index % 2 === 0 ? ("happened" as const) : ("not_happened" as const);
-        return resolveOutcome({ operationId: row.id, decision, reason, by: `staff-${index}` }, shop.deps);
+        return resolveOutcome(
+          { operationId: row.id, decision, reference, reason, by: `staff-${index}` },
+          shop.deps,
+        );
       }),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -259,7 +319,13 @@ describe("resolving an unknown outcome", () => {
       choose: () => ({ kind: "REFUND", amountMinor: 700n }),
     });
     await closeOperation(shop.deps, opened!, { state: "UNKNOWN", reason: "timed_out" }, new Date());
-    const input = { operationId: opened!.operation.id, decision: "not_happened" as const, reason, by };
+    const input = {
+      operationId: opened!.operation.id,
+      decision: "not_happened" as const,
+      reference,
+      reason,
+      by,
+    };
     await resolveOutcome(input, shop.deps);
     await closeOperation(shop.deps, opened!, { state: "SUCCEEDED", approvedMinor: 700n }, new Date());
     const payment = await shop.payment(order.id);
@@ -271,7 +337,7 @@ describe("resolving an unknown outcome", () => {
     const order = await shop.order(1_800n);
     await shop.pay(order.number);
     const row = (await shop.payment(order.id)).operations.at(-1)!;
-    const input = { decision: "not_happened" as const, reason, by };
+    const input = { decision: "not_happened" as const, reference, reason, by };
     expect(await resolveOutcome({ ...input, operationId: row.id }, shop.deps)).toMatchObject({
       error: { kind: "changed" },
     });

@@ -1,12 +1,20 @@
 import "server-only";
 
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
 import { Busboy } from "@fastify/busboy";
 
+import { signatureSizeLimit } from "@/lib/use-cases/reconciliation/import-settlement-report";
+
 /** A file of a form, which is read while it arrives. */
-export type UploadedFile = { name: string; bytes: Readable };
+export type UploadedFile = {
+  name: string;
+  bytes: Readable;
+  /** The file in the field `signature`, once the form has ended; undefined where it has none. */
+  signature: () => Promise<Uint8Array | undefined>;
+};
 
 /**
  * The file in the field `report` of a multipart form, as a stream; undefined where the form has none.
@@ -19,16 +27,21 @@ export function reportFileOf(request: Request): Promise<UploadedFile | undefined
   if (contentType === null || body === null) return Promise.resolve(undefined);
   return new Promise((done) => {
     let bytes: Readable | undefined;
+    let signature: Promise<Uint8Array | undefined> | undefined;
     try {
       const parser = new Busboy({
         headers: { "content-type": contentType },
-        limits: { files: 1, fields: 0 },
+        limits: { files: 2, fields: 0 },
       });
+      const ended = new Promise<void>((end) => parser.once("finish", end).once("error", () => end()));
       parser.on("file", (field, file, name) => {
         // A browser sends a file without a name where none was chosen.
-        if (field !== "report" || !name) return void file.resume();
-        bytes = file;
-        done({ name, bytes: file });
+        if (field === "report" && name && bytes === undefined) {
+          bytes = file;
+          return done({ name, bytes: file, signature: () => ended.then(() => signature) });
+        }
+        if (field === "signature" && name && signature === undefined) signature = readSignature(file);
+        else file.resume();
       });
       pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser).then(
         () => done(undefined),
@@ -42,4 +55,10 @@ export function reportFileOf(request: Request): Promise<UploadedFile | undefined
       done(undefined);
     }
   });
+}
+
+/** One that is too large is cut, so that it is wrong. */
+async function readSignature(file: Readable): Promise<Uint8Array> {
+  const bytes = await buffer(file);
+  return bytes.subarray(0, signatureSizeLimit);
 }

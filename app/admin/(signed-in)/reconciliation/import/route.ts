@@ -5,14 +5,19 @@ import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import
 import { uploadMessages } from "@/components/admin/messages";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
+import { readClientAddress } from "@/lib/client-address";
 import { environment } from "@/lib/environment";
-import { reportSizeLimit, uploadReport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import {
+  reportSizeLimit,
+  signatureSizeLimit,
+  uploadReport,
+} from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 import { reportFileOf } from "./report-file-of";
 
 const page = "/admin/reconciliation";
-/** Bytes for the multipart boundaries and names around the file. */
-const multipartOverhead = 10_000;
+/** Bytes for the signature, and for the multipart boundaries and names around the files. */
+const multipartOverhead = 10_000 + signatureSizeLimit;
 
 /**
  * Keeps an uploaded settlement report and leads to its preview, or back to the form with the problem.
@@ -36,9 +41,11 @@ async function receive(request: Request, by: string): Promise<Route> {
   if (file === undefined) return problem([uploadMessages.no_file]);
   const fileName = file.name.slice(-100);
   const deps = await services();
-  const uploaded = await uploadReport({ fileName, file: file.bytes, by }, deps).catch((cause: unknown) => {
+  const { bytes, signature } = file;
+  const input = { fileName, file: bytes, by, from: browserOf(request), signature };
+  const uploaded = await uploadReport(input, deps).catch((cause: unknown) => {
     // Of the upload, not of the database: then the file is to be sent again.
-    if (file.bytes.errored === null) throw cause;
+    if (bytes.errored === null) throw cause;
     return undefined;
   });
   if (uploaded === undefined) return problem([uploadMessages.interrupted]);
@@ -47,6 +54,13 @@ async function receive(request: Request, by: string): Promise<Route> {
     return problem(uploaded.error.messages);
   }
   return `${page}/uploads/${uploaded.value.uploadId}` as Route;
+}
+
+/** The address and the name of the browser, as far as it says. */
+function browserOf({ headers }: Request): string {
+  const address = readClientAddress(headers.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+  const agent = headers.get("user-agent")?.slice(0, 200) ?? "an unnamed browser";
+  return `${address}, ${agent}`;
 }
 
 async function problem(messages: string[]): Promise<Route> {

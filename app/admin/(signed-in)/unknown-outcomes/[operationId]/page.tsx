@@ -24,6 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperationPage({ params, searchParams }: Props) {
   const operation = await openOperation((await params).operationId);
   if (operation === undefined) notFound();
+  const now = new Date();
   const resolvedNow = (await searchParams).resolved === "now";
   return (
     <div className="grid gap-5">
@@ -31,13 +32,13 @@ export default async function OperationPage({ params, searchParams }: Props) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid gap-5 lg:order-2">
           {operation.state === "UNKNOWN" ? (
-            <ResolveCard operation={operation} submit={submitResolution} />
+            <ResolveCard operation={operation} now={now} submit={submitResolution} />
           ) : (
             <Resolution operation={operation} focus={resolvedNow} />
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          <OperationFacts operation={operation} now={new Date()} />
+          <OperationFacts operation={operation} now={now} />
           <Evidence operation={operation} />
         </div>
       </div>

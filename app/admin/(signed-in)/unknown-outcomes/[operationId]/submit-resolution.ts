@@ -13,13 +13,18 @@ import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/use-cases/reconciliation/read-operation";
-import { type ResolveInput, resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
+import {
+  type ResolveError,
+  type ResolveInput,
+  resolveOutcome,
+} from "@/lib/use-cases/reconciliation/resolve-outcome";
 
 const typedValues = z.object({
   decision: z.string().max(20).catch(""),
   amount: z.string().max(40).catch(""),
   exceeds: z.string().max(10).catch(""),
   transactionId: z.string().trim().max(200).catch(""),
+  reference: z.string().max(400).catch(""),
   reason: z.string().trim().max(2_000).catch(""),
 });
 
@@ -51,9 +56,16 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.
   if (resolved.error.kind === "changed") redirect(path);
-  const field = resolved.error.kind === "transaction_id_missing" ? "transactionId" : "decision";
+  const field = fields[resolved.error.kind] ?? "decision";
   return { values, errors: { [field]: resolveMessages[resolved.error.kind] } };
 }
+
+/** The field that each refusal is about; the decision where none is named. */
+const fields: Partial<Record<ResolveError["kind"], keyof ResolveFormState["errors"]>> = {
+  transaction_id_missing: "transactionId",
+  not_proven: "reference",
+  reference_invalid: "reference",
+};
 
 function readForm(
   values: z.infer<typeof typedValues>,
@@ -79,6 +91,7 @@ function readForm(
     amountMinor: amount?.value.minor,
     mayExceed,
     transactionId: transactionId || undefined,
+    reference: values.reference,
     reason,
   });
 }
