@@ -76,6 +76,10 @@ test("staff resolve a payment as not happened without JavaScript, and the shoppe
   await expect(admin.getByRole("radio", { name: "It did not happen" })).toBeChecked();
   await admin.getByLabel("How do you know?").fill(reason);
   await admin.getByRole("button", { name: "Resolve", exact: true }).click();
+  await expect(admin.getByText("Enter the bank's reference").first()).toBeVisible();
+  await expect(admin.getByLabel("How do you know?")).toHaveValue(reason);
+  await admin.getByLabel("Bank's reference").fill("Case 48151");
+  await admin.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(admin.getByText("The payment did not happen")).toBeVisible();
   await plain.close();
 
@@ -107,6 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       const report = await settlementReportOf(number);
       await uploadReport(admin, name, report);
       await expect(admin.getByRole("heading", { name: `Preview of ${name}` })).toBeVisible();
+      await expect(admin.getByText("Not proven to be the bank's")).toBeVisible();
       await expect(admin.getByText("The import resolves 1 unknown outcome")).toBeVisible();
       await expectChecking(await reloaded(page));
       await admin.getByRole("button", { name: "Import" }).click();

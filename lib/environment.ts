@@ -1,8 +1,8 @@
 import "server-only";
+import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 
 import { InvariantError } from "@/lib/invariant";
-import { readPublicKey } from "@/lib/public-key";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -38,7 +38,8 @@ const variables = z.object({
   RECONCILIATION_MARGIN_MS: z.coerce.number().int().min(0).max(86_400_000).default(900_000),
   SETTLEMENT_PUBLIC_KEY: z
     .string()
-    .refine((pem) => readPublicKey(pem) !== undefined, "is not a public key in PEM (Ed25519, RSA or EC)")
+    .transform((pem) => pem.replaceAll("\\n", "\n"))
+    .refine(isPublicKey, "is not a public key in PEM (Ed25519, RSA or EC)")
     .optional(),
   TOKENIZATION_ADAPTER: z.enum(["frame", "tokenex"]).default("frame"),
   TOKENIZATION_FRAME_URL: z.url(),
@@ -66,6 +67,16 @@ const variables = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
+
+/** Whether text is a public key in PEM by which a signature can be checked; a private key is none. */
+function isPublicKey(pem: string): boolean {
+  if (!pem.trim().startsWith("-----BEGIN PUBLIC KEY-----")) return false;
+  try {
+    return ["ed25519", "rsa", "ec"].includes(createPublicKey(pem).asymmetricKeyType ?? "");
+  } catch {
+    return false;
+  }
+}
 
 export type Environment = z.infer<typeof variables>;
 

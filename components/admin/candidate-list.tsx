@@ -1,4 +1,5 @@
 import { Link } from "@/components/ui/link";
+import { visibleText } from "@/lib/i18n/visible-text";
 import type { CandidatesView } from "@/lib/use-cases/reconciliation/candidates-view";
 
 import { formatAmount } from "./amount";
@@ -18,7 +19,9 @@ export function CandidateList({ candidates: { count, shown } }: { candidates: Ca
           <li key={`${report?.id} ${report?.line} ${orderId} ${transactionId}`}>
             {kind === null ? "A line of unknown kind" : timelineLabels[kind]}
             {amount && ` of ${formatAmount(amount)}`}, order{" "}
-            <span className="font-mono text-xs break-all">{orderId ?? "not readable"}</span>
+            <span className="font-mono text-xs break-all">
+              {orderId === null ? "not readable" : visibleText(orderId)}
+            </span>
             {isNear && <strong className="font-medium"> (written like this order&apos;s id)</strong>}
             {transactionId !== null && (
               <>

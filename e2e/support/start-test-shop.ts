@@ -102,6 +102,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         locale?: string;
         email?: string;
         shopper?: string;
+        number?: string;
       } = {},
     ) {
       placed += 1;

@@ -56,6 +56,9 @@ export async function* asUtf8(
 
 function decoderOf(first: Uint8Array, refuse: (found: string) => void): TextDecoder | "utf-8" | undefined {
   const found = encodingOf(first);
-  if (found.kind === "refused") return void refuse(found.found);
+  if (found.kind === "refused") {
+    refuse(found.found);
+    return undefined;
+  }
   return found.encoding === "utf-8" ? "utf-8" : new TextDecoder(found.encoding);
 }

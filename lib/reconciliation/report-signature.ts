@@ -1,6 +1,4 @@
-import { createHash, createVerify, type KeyObject, verify } from "node:crypto";
-
-import { readPublicKey } from "@/lib/public-key";
+import { createHash, createPublicKey, createVerify, type KeyObject, verify } from "node:crypto";
 
 /** Whether a report is the bank's: `unchecked` where it has a signature, but the shop has no key. */
 export type SignatureState = "verified" | "unchecked" | "absent";
@@ -21,10 +19,10 @@ export type SignatureCheck = {
 /**
  * Begins the check of a detached signature: Ed25519 over the file, or RSA (PKCS #1 v1.5) or ECDSA (DER) with SHA-256.
  *
- * The signature is the bytes, or their base64. For Ed25519 the whole file is held, because it reads a file twice.
+ * `publicKey` is PEM. The signature is the bytes, or their base64. For Ed25519 the whole file is held, because it reads a file twice.
  */
 export function checkSignature(publicKey: string | undefined): SignatureCheck {
-  const key = publicKey === undefined ? undefined : readPublicKey(publicKey);
+  const key = publicKey === undefined ? undefined : createPublicKey(publicKey);
   const held: Uint8Array[] = [];
   const hashed = createVerify("sha256");
   const wholeFile = key?.asymmetricKeyType === "ed25519";

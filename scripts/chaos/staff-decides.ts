@@ -23,7 +23,7 @@ export async function decideByLedger(
   await browser.submit(page, "operationId", {
     reason,
     ...(movement === undefined
-      ? { decision: "not_happened" }
+      ? { decision: "not_happened", reference: `Ledger of ${row.gatewayOrderId}` }
       : {
           decision: "happened",
           amount: decimalOf(movement),

@@ -93,7 +93,7 @@ export function formatReconciliation(view: ReconciliationView): string {
 function formatCandidates({ gatewayOrderId, candidates }: StillUnknownView): string[] {
   return candidates.shown.map(
     ({ report, orderId, transactionId, kind, amount, isNear }) =>
-      `${gatewayOrderId}: ${orderId ?? "-"}  ${kind ?? "-"}  ${amount === null ? "-" : format(amount)}  ${transactionId ?? "-"}` +
+      `${gatewayOrderId}: ${orderId === null ? "-" : visibleText(orderId)}  ${kind ?? "-"}  ${amount === null ? "-" : format(amount)}  ${transactionId ?? "-"}` +
       `${report === null ? "" : `  (${report.fileName}, line ${report.line})`}${isNear ? "  written like its id" : ""}`,
   );
 }

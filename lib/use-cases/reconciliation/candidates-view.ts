@@ -3,12 +3,11 @@ import type { OperationKind } from "@/lib/db/generated/enums";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { Candidate, Candidates } from "@/lib/reconciliation/find-candidates";
-import { visibleText } from "@/lib/i18n/visible-text";
 
 /** Something that the bank lists, that nobody can place, and that an unknown outcome may be. Null is what cannot be read. */
 export type CandidateView = {
   report: { id: string; fileName: string; line: number } | null;
-  /** As the bank wrote it, with characters that nobody sees named: `1HZV⟨U+2013⟩PE14⟨U+2013⟩1`. */
+  /** As the bank wrote it, with characters that look like others or like nothing. */
   orderId: string | null;
   transactionId: string | null;
   kind: OperationKind | null;
@@ -32,5 +31,5 @@ function candidateView({ gatewayOrderId, amountMinor, currency, ...candidate }: 
     amountMinor === null || currency === null || !isCurrency(currency)
       ? null
       : storedMoney(amountMinor, { currency, currencyExponent: exponentOf(currency) });
-  return { ...candidate, orderId: gatewayOrderId === null ? null : visibleText(gatewayOrderId), amount };
+  return { ...candidate, orderId: gatewayOrderId, amount };
 }

@@ -159,11 +159,20 @@ export async function readReconciliation(
   const happened = resolved.filter(({ state }) => state === "SUCCEEDED").length;
   return {
     report: {
-      ...{ id, fileName, digest, coversFrom, coversUntil, importedBy, importedAt },
+      id,
+      fileName,
+      digest,
+      coversFrom,
+      coversUntil,
+      importedBy,
+      importedAt,
       movements: size.lines,
-      imports: report.imports.map(({ importedBy: by, importedFrom: from, importedAt: at, ...row }) => ({
-        ...{ by, from, at, signatureKey: row.signatureKey },
+      imports: report.imports.map((row) => ({
+        by: row.importedBy,
+        from: row.importedFrom,
+        at: row.importedAt,
         signature: row.signature as SignatureState,
+        signatureKey: row.signatureKey,
       })),
     },
     counts: {
