@@ -4,8 +4,7 @@ import { redirect } from "next/navigation";
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
 import { uploadMessages } from "@/components/admin/messages";
 import { requireStaff } from "@/lib/auth/require-staff";
-import { services } from "@/lib/composition";
-import { readClientAddress } from "@/lib/client-address";
+import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import {
   reportSizeLimit,
@@ -42,7 +41,7 @@ async function receive(request: Request, by: string): Promise<Route> {
   const fileName = file.name.slice(-100);
   const deps = await services();
   const { bytes, signature } = file;
-  const input = { fileName, file: bytes, by, from: browserOf(request), signature };
+  const input = { fileName, file: bytes, by, from: await browserOf(request), signature };
   const uploaded = await uploadReport(input, deps).catch((cause: unknown) => {
     // Of the upload, not of the database: then the file is to be sent again.
     if (bytes.errored === null) throw cause;
@@ -57,8 +56,8 @@ async function receive(request: Request, by: string): Promise<Route> {
 }
 
 /** The address and the name of the browser, as far as it says. */
-function browserOf({ headers }: Request): string {
-  const address = readClientAddress(headers.get("x-forwarded-for"), environment.TRUSTED_PROXY_HOPS);
+async function browserOf({ headers }: Request): Promise<string> {
+  const address = await clientAddress();
   const agent = headers.get("user-agent")?.slice(0, 200) ?? "an unnamed browser";
   return `${address}, ${agent}`;
 }
