@@ -22,6 +22,8 @@ const config = {
   // Disable streamed metadata, so that the title is in the first HTML.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
+  // One registry of metrics for all that the process runs.
+  serverExternalPackages: ["prom-client"],
   images: {
     formats: ["image/avif", "image/webp"],
     // From the thumbnail of a phone to the column of a product's page on a dense screen. Each is resized once and kept.

@@ -1,5 +1,5 @@
 import "server-only";
-import { Gauge, Registry } from "prom-client";
+import { Gauge, Registry, register } from "prom-client";
 
 import type { Database } from "@/lib/db/database";
 import { gatewayCalls } from "@/lib/metrics/gateway-calls";
@@ -14,7 +14,9 @@ import { readTallies } from "@/lib/use-cases/tally";
  * every instance. Where the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
 export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
-  const own = Registry.merge([gatewayCalls().registry, pausedPayments(breaker)]);
+  // Registered before the first call too, so that a reader finds it at zero.
+  gatewayCalls();
+  const own = Registry.merge([register, pausedPayments(breaker)]);
   return [await own.metrics(), await databaseMetrics(db)].join("\n");
 }
 
