@@ -117,7 +117,7 @@ async function latestOrder(
   try {
     await client.query("vacuum analyze");
     const { rows } = await client.query<{ number: string; email: string }>(
-      "select number, email from orders order by placed_at desc, number desc limit 25",
+      "select number, email from orders order by created_at desc, number desc limit 25",
     );
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) throw new Error("the history has no orders");
