@@ -8,7 +8,7 @@ import { columns, tables } from "./budgets";
 import { type Figure, figuresOf } from "./figures";
 import type { LoadWatch } from "./foreign-load";
 import { orderToRefund } from "./order-to-refund";
-import { memoryOf, treeTime } from "./process-times";
+import { memoryOfChildren, treeTime } from "./process-times";
 import type { Checkout } from "./start-checkout";
 
 const clients = 8;
@@ -107,13 +107,14 @@ async function allMailsSent(connectionString: string): Promise<void> {
   }
 }
 
-/** Resident memory of what `npm start` has started, without the process that only waits for the others. */
+/** Resident memory of the web process and the worker that `npm start` has started. */
 function memoryColumns({ child }: Checkout): Record<string, number[]> {
-  const processes = memoryOf(child.pid);
+  const processes = memoryOfChildren(child.pid);
   if (processes.length === 0) return {};
-  const sum = (ofWorker: boolean) =>
+  const megabytesOf = (name: RegExp) =>
     processes
-      .filter(({ command }) => command.split(" ").includes("worker") === ofWorker)
-      .reduce((bytes, process) => bytes + process.bytes, 0) / 1e6;
-  return { web: [sum(false)], worker: [sum(true)], [columns.together]: [sum(false) + sum(true)] };
+      .filter(({ command }) => name.test(command))
+      .reduce((sum, { bytes }) => sum + bytes / 1_000_000, 0);
+  const [web, worker] = [megabytesOf(/^next-server|next start/), megabytesOf(/ worker\b/)];
+  return { web: [web], worker: [worker], [columns.together]: [web + worker] };
 }

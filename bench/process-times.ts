@@ -75,17 +75,19 @@ export function treeTime(roots: readonly number[]): number {
   }, 0);
 }
 
-/** Resident memory in bytes of all that a process has started, without itself; empty if the system has no /proc. */
-export function memoryOf(root: number): { command: string; bytes: number }[] {
-  return processTree([root])
-    .filter((pid) => pid !== root)
-    .flatMap((pid) => {
-      const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? "")?.[1];
-      const command = readProc(`${pid}/cmdline`)?.replaceAll("\0", " ");
-      return kibibytes === undefined || command === undefined
-        ? []
-        : [{ command, bytes: Number(kibibytes) * 1024 }];
-    });
+/** What a process has started itself: the command of each, and the resident bytes of it with all that it started. */
+export function memoryOfChildren(parent: number): { command: string; bytes: number }[] {
+  const processes = readProcesses();
+  const children = [...processes].filter(([, process]) => process.parent === parent);
+  return children.map(([pid]) => ({
+    command: readProc(`${pid}/cmdline`)?.replaceAll("\0", " ") ?? "",
+    bytes: processTree([pid], processes).reduce((sum, one) => sum + residentBytes(one), 0),
+  }));
+}
+
+function residentBytes(pid: number): number {
+  const [, kibibytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? "") ?? [];
+  return 1024 * Number(kibibytes);
 }
 
 /** The process that started another one; undefined if the system has no /proc. */
