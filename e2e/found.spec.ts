@@ -106,14 +106,7 @@ test("no private page and no other private address may be indexed", async ({ sho
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
 
-  const pages = [
-    order.url,
-    "/cart",
-    "/checkout",
-    "/orders",
-    "/admin/sign-in",
-    "/nothing",
-  ];
+  const pages = [order.url, "/cart", "/checkout", "/orders", "/admin/sign-in", "/nothing"];
   for (const page of pages) {
     const response = await fetch(new URL(page, shopUrl), { headers: { cookie }, redirect: "manual" });
     expect(response.headers.get("x-robots-tag"), page).toBe("noindex");

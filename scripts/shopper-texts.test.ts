@@ -18,10 +18,7 @@ const shopperFiles = [
   "components/ui/planted.tsx",
 ];
 
-const staffFiles = [
-  "app/admin/planted.tsx",
-  "components/admin/planted.tsx",
-];
+const staffFiles = ["app/admin/planted.tsx", "components/admin/planted.tsx"];
 
 const refusedLines = [
   "export const text = <p>Pay now</p>;",

@@ -1,5 +1,5 @@
 /** How long a reference of the bank is, in characters. */
-export const referenceLimit = 100;
+const referenceLimit = 100;
 const fewest = 6;
 const fewestDifferent = 3;
 

@@ -19,7 +19,7 @@ export type FoundEncoding =
  *
  * UTF-16 without its mark is refused by name, as are files that are no text.
  */
-export function encodingOf(first: Uint8Array): FoundEncoding {
+function encodingOf(first: Uint8Array): FoundEncoding {
   const begins = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
   const other = signatures.find(([bytes]) => begins(bytes));
   if (other !== undefined) return { kind: "refused", found: other[1] };
