@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,6 +30,8 @@ async function reconcile(report: Buffer, ...flags: string[]) {
       APP_URL: "https://shop.example.com",
       DATABASE_URL: shop.databaseUrl,
       AUTH_SECRET: "the secret of an operator, long enough",
+      TRUSTED_PROXY_HOPS: "1",
+      SETTLEMENT_PUBLIC_KEY: pem.replaceAll("\n", "\\n"),
       GATEWAY_BASE_URL: "https://gateway.example.com",
       GATEWAY_MERCHANT_ID: "SANDBOX",
       GATEWAY_USERNAME: "merchant",
@@ -41,6 +44,9 @@ async function reconcile(report: Buffer, ...flags: string[]) {
     },
   });
 }
+
+const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 
 /** An order whose charge was sent and whose answer was lost. */
 async function unknownCharge(fault: string) {
@@ -82,4 +88,21 @@ test("the program shows a preview, and --apply writes what the preview showed or
   expect(await stateOf(row)).toBe("SUCCEEDED");
   const again = await reconcile(report, "--apply");
   expect(again).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("imported before") });
+});
+
+test("the program checks the bank's signature, and records the command and its user", async () => {
+  const report = await shop.settlementReport();
+  const file = join(folder, "settlement.sig");
+  expect((await reconcile(report)).stdout).toContain("Not proven to be the bank's");
+  await writeFile(file, sign("sha256", Buffer.from("another file"), privateKey));
+  const refused = await reconcile(report, "--signature", file);
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("signature does not belong"),
+  });
+  await writeFile(file, sign("sha256", report, privateKey));
+  const applied = await reconcile(report, "--apply", "--signature", file);
+  expect(applied).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("signature was verified") });
+  const stored = await shop.db.settlementImport.findFirstOrThrow({ where: { signature: "verified" } });
+  expect(stored.importedFrom).toMatch(/^npm run reconcile --apply, by \S+ on \S+$/);
 });

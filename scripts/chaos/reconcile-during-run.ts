@@ -5,6 +5,7 @@ import type { JourneyContext } from "./journey-context";
 import type { Random } from "./random";
 import { readUnknown } from "./read-journal";
 import { decideByLedger } from "./staff-decides";
+import { lineVariants, varyReport } from "./vary-report";
 
 /** Reports as a bank may send them: complete, late, filtered, truncated, and before pending movements are booked. */
 const reportQueries = [
@@ -47,9 +48,9 @@ export async function createReconciliation({
   const { longestCallMs, marginMs } = coverageRule(deps);
   const coverageMs = longestCallMs + 2 * marginMs;
 
-  const importReport = async (query: string) => {
+  const importReport = async (query: string, change = (report: string) => report) => {
     const report = await fetch(`${consoleUrl}/api/settlement.csv?${query}`);
-    const bytes = new Uint8Array(await report.arrayBuffer());
+    const bytes = Buffer.from(change(await report.text()));
     const imported = await importSettlementReport(
       { fileName: "settlement.csv", file: [bytes], by: "chaos", from: "chaos" },
       deps,
@@ -70,8 +71,13 @@ export async function createReconciliation({
       const name = `staff import a report (${query || "complete"})`;
       try {
         if (random.chance(50)) return await decideOne(random, count);
-        await importReport(query);
-        count(name);
+        if (random.chance(50)) {
+          await importReport(query);
+          return count(name);
+        }
+        const { how, change } = random.pick(lineVariants);
+        await importReport(query, (report) => varyReport(report, change, random));
+        count(`staff import a report with lines ${how}`);
       } catch {
         count("staff could not reconcile");
       }
