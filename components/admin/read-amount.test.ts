@@ -14,6 +14,10 @@ test.each([
   ["1050", jpy, 1050],
   ["1.05", kwd, 1050],
   ["0.001", kwd, 1],
+  ["١٠٫٥٠", usd, 1050],
+  ["១០.៥០", usd, 1050],
+  ["１０．５０", usd, 1050],
+  ["\u200e10.50\u200b", usd, 1050],
 ])("%s is read in the currency's decimals", (text, most, minor) => {
   expect(readAmount(text, most)).toEqual({ ok: true, value: { ...most, minor } });
 });
@@ -24,6 +28,8 @@ test.each([
   ["ten", usd, "not_an_amount"],
   ["10,50", usd, "not_an_amount"],
   ["1e1", usd, "not_an_amount"],
+  ["10.5x", usd, "not_an_amount"],
+  ["十", usd, "not_an_amount"],
   ["-1", usd, "not_an_amount"],
   ["+1", usd, "not_an_amount"],
   [".5", usd, "not_an_amount"],

@@ -1,12 +1,16 @@
 import { fromDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import { type Result, err, ok } from "@/lib/result";
+import { machineText } from "@/lib/text/machine-text";
 
 export type AmountError = { kind: "missing" | "not_an_amount" | "too_many_decimals" | "zero" | "too_much" };
 
-/** Reads a typed amount in the currency of `most`, with at most its decimals. It must be above zero and at most `most`. */
+/**
+ * Reads a typed amount in the currency of `most`, with at most its decimals, in the digits of any script. It must be above zero
+ * and at most `most`.
+ */
 export function readAmount(text: string, most: Money): Result<Money, AmountError> {
-  const typed = text.trim();
+  const typed = machineText(text).replaceAll("\u066b", ".");
   if (typed === "") return err({ kind: "missing" });
   const decimal = /^\d+(?:\.(\d+))?$/.exec(typed);
   if (decimal === null) return err({ kind: "not_an_amount" });

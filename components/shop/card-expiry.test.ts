@@ -17,6 +17,13 @@ describe("an expiry date", () => {
     "03 29",
     "٠٣/٢٩",
     "۰۳ / ۲۹",
+    "០៣ / ២៩",
+    "๐๓/๒๙",
+    "०३-२९",
+    "０３／２９",
+    "𝟎𝟑 / 𝟐𝟗",
+    "\u200e03\u200b / 29",
+    "03–29",
   ])("is March 2029 when written %j", (text) =>
     expect(readExpiry(text, today)).toEqual({ month: 3, year: 29 }),
   );

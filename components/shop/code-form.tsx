@@ -61,7 +61,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={20}
+              maxLength={40}
               required
               dir="ltr"
               // The page has one task. It loads again after a wrong code.

@@ -90,7 +90,7 @@ export function TokenExPayment({
             dir="ltr"
             inputMode="numeric"
             autoComplete="cc-exp"
-            maxLength={10}
+            maxLength={30}
             value={expiry}
             onChange={({ target }) => {
               setExpiryError(undefined);

@@ -94,7 +94,31 @@ describe("a postal code", () => {
     ["KH", "១២០១០១", "120101"],
     ["SA", "١١٥٦٤", "11564"],
     ["IE", "a65f4e2", "A65 F4E2"],
-    ["MT", "VLT1117", "VLT1117"],
+    ["MT", "VLT1117", "VLT 1117"],
+    ["JP", "１００ー０００１", "100-0001"],
+    ["JP", "〒100-0001", "100-0001"],
+    ["JP", "〒１００－０００１", "100-0001"],
+    ["JP", "100−0001", "100-0001"],
+    ["PL", "00–950", "00-950"],
+    ["PL", "PL 00 950", "00-950"],
+    ["US", "10001–1234", "10001-1234"],
+    ["US", "10001 1234", "10001-1234"],
+    ["US", "\u200e1000\u200b1\u2069", "10001"],
+    ["CH", "CH 8001", "8001"],
+    ["CH", "ch–8001", "8001"],
+    ["DE", "D 10115", "10115"],
+    ["DE", "D-10115", "10115"],
+    ["DE", "DE10115", "10115"],
+    ["AT", "A‑1010", "1010"],
+    ["FR", "F-75 001", "75001"],
+    ["SE", "SE-114 55", "11455"],
+    ["FI", "FIN-00100", "00100"],
+    ["LV", "LV 1073", "LV-1073"],
+    ["BB", "23026", "BB23026"],
+    ["GB", "ＳＷ１Ａ　１ＡＡ", "SW1A 1AA"],
+    ["GB", "SW1A\u00a01AA", "SW1A 1AA"],
+    ["CA", "H3Z—2Y7", "H3Z 2Y7"],
+    ["BR", "40301‐110", "40301-110"],
   ])("of %s typed as %j is %s", (country, typed, written) => {
     expect(parsePostalCode(typed, country)).toBe(written);
   });
@@ -105,6 +129,8 @@ describe("a postal code", () => {
     ["JP", "12-34"],
     ["DE", "1234"],
     ["AE", "12345"],
+    ["DE", "F-10115"],
+    ["DE", "一〇一一五"],
     ["CA", "95014"],
   ])("is not read in %s from %j", (country, typed) => {
     expect(parsePostalCode(typed, country)).toBeUndefined();
@@ -124,6 +150,13 @@ describe("a postal code", () => {
   });
 });
 
+test("the digits of every script of Unicode are read as 0 to 9", () => {
+  const all = Array.from({ length: 0x110000 - 0x10000 }, (_, code) => String.fromCodePoint(code + 0x10000))
+    .concat(Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code)))
+    .filter((character) => /\p{Nd}/u.test(character));
+  expect(latinDigits(all.join(""))).toBe("0123456789".repeat(all.length / 10));
+});
+
 test.each(["0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "០១២៣៤៥៦៧៨៩", "０１２３４５６７８９", "𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡"])(
   "the digits %s are read as 0 to 9",
   (digits) => expect(latinDigits(digits)).toBe("0123456789"),
@@ -136,6 +169,14 @@ describe("a phone number", () => {
     ["KH", "០១២ ៣៤៥ ៦៧៨", "+85512345678"],
     ["US", "(201) 555-0123", "+12015550123"],
     ["GB", "+81 90-1234-5678", "+819012345678"],
+    ["GB", "００４４ ７４００ １２３４５６", "+447400123456"],
+    ["US", "0044 7400 123456", "+447400123456"],
+    ["GB", "\u202a+44\u00a07400\u200b123456\u202c", "+447400123456"],
+    ["GB", "tel:+44-7400-123456", "+447400123456"],
+    ["GB", "+44 (0)7400–123456", "+447400123456"],
+    ["JP", "０９０ー１２３４ー５６７８", "+819012345678"],
+    ["JP", "＋８１−９０−１２３４−５６７８", "+819012345678"],
+    ["IN", "०९८७६५४३२१०", "+919876543210"],
   ])("of %s typed as %s is stored as %s", (country, typed, stored) => {
     expect(parsePhone(typed, country)).toBe(stored);
   });

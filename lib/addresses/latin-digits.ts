@@ -1,8 +1,13 @@
-/** Replaces the digits of any script (٣, ៣, ３) by 0 to 9. Unicode: each script's digits are ten code points in a row. */
+/**
+ * Replaces the digits of any script (٣, ៣, ３) by 0 to 9.
+ *
+ * Unicode, category Nd: the ten digits of a script are code points in a row, and rows may stand side by side.
+ */
 export function latinDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
-    let zero = digit.codePointAt(0)!;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero -= 1;
-    return String(digit.codePointAt(0)! - zero);
+    const code = digit.codePointAt(0)!;
+    let start = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+    return String((code - start) % 10);
   });
 }

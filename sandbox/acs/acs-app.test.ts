@@ -117,7 +117,7 @@ describe.each(["3DS2", "3DS1"] as const)("a %s challenge", (version) => {
   test("accepts the right code after a wrong one", async () => {
     const { page } = await startChallenge(version);
     const again = await submitChallenge(page, { act: "confirm", code: "999999" });
-    const { fields } = await callbackOf(await submitChallenge(again, { act: "confirm", code: " 123456 " }));
+    const { fields } = await callbackOf(await submitChallenge(again, { act: "confirm", code: " १२៣-៤๕６ " }));
     expect(fields.get("result")).toBe("SUCCESS");
   });
 });

@@ -5,6 +5,7 @@ import type { Bank } from "@/sandbox/bank";
 import { cardOf, type TestCard, type TransStatus } from "@/sandbox/cards";
 import type { Authentication } from "@/sandbox/ledger/records";
 import { fontRoutes } from "@/sandbox/fonts";
+import { digitsOf, isUnreadable } from "@/sandbox/frame/digits";
 import { transStatusOfCode } from "@/sandbox/three-ds/one-time-codes";
 import { type PayerLocale, payerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage, submitScript } from "@/sandbox/three-ds/render-payer-page";
@@ -39,7 +40,7 @@ export function createAcsApp(bank: Bank): Hono {
     if (act === "cancel" || act === "timeout") return finish(authentication, "N", locale);
 
     const transStatus = transStatusOfCode(
-      typeof code === "string" ? code.trim() : "",
+      typeof code === "string" && !isUnreadable(code) ? digitsOf(code) : "",
       authentication.version,
     );
     if (transStatus) return finish(authentication, transStatus, locale);

@@ -79,7 +79,7 @@ export function challengePage(
               name="code"
               inputmode="numeric"
               autocomplete="one-time-code"
-              maxlength={6}
+              maxlength={40}
               required
               aria-describedby={failed ? "error hint" : "hint"}
               aria-invalid={failed ? "true" : undefined}

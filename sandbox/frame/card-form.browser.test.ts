@@ -131,6 +131,28 @@ test("a pasted number with separators and a pasted four-digit year are accepted"
   expect((await received("state")).at(-1)).toMatchObject({ valid: true, brand: "MASTERCARD" });
 });
 
+test("digits of any script are read, and a text that cannot be read stays and is said", async () => {
+  await openFrame();
+  await number().fill("៥១២៣ ४५०० 0000 ๐๐๐๘");
+  await expiry().fill("០១/៣៩");
+  await code().fill("၁၂၃");
+  expect(await number().inputValue()).toBe("5123 4500 0000 0008");
+  expect(await expiry().inputValue()).toBe("01 / 39");
+  expect(await code().inputValue()).toBe("123");
+  expect((await received("state")).at(-1)).toMatchObject({ valid: true, brand: "MASTERCARD" });
+
+  await number().fill("5123 ៤៥00 x 0000 0008");
+  expect(await number().inputValue()).toBe("5123 4500 x 0000 0008");
+  expect(await accessibleDescription(number())).toContain("Use digits only.");
+  expect((await received("state")).at(-1)).toMatchObject({ valid: false });
+  await number().fill("5123 4500 0000 0008");
+  expect(await number().getAttribute("aria-invalid")).toBeNull();
+  await expiry().fill("Jan 39");
+  await code().fill("12三");
+  expect(await accessibleDescription(expiry())).toContain("Use digits only.");
+  expect(await accessibleDescription(code())).toContain("Use digits only.");
+});
+
 test("an incomplete form sends one error, shows each error at its field and focuses the first", async () => {
   await openFrame();
   await number().fill("5123 4500 0000 0009");

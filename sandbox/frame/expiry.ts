@@ -1,4 +1,4 @@
-import { digitsOf, withAsciiDigits } from "./digits";
+import { digitsOf, isUnreadable, withAsciiDigits } from "./digits";
 
 /** A month of 1 to 12 and a year of two digits, as the gateway takes them. */
 export type Expiry = {
@@ -12,17 +12,26 @@ const lastTimeZoneMs = 12 * 60 * 60 * 1000;
 /**
  * Formats a typed or pasted expiry as `MM / YY`, as far as it is complete.
  *
- * "1/" and "2" are complete months; a four-digit year loses its century; "2039-01" becomes "01 / 39".
+ * "1/" and "2" are complete months; a four-digit year loses its century; "2039-01" becomes "01 / 39". A text with letters
+ * stays as typed.
  */
 export function formatExpiry(text: string): string {
-  const ascii = withAsciiDigits(text).trim();
-  const yearFirst = /^(\d{4})\D+(\d{1,2})$/.exec(ascii);
+  if (isExpiryUnreadable(text)) return withAsciiDigits(text);
+  const ascii = withAsciiDigits(text)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim();
+  const yearFirst = /^(\d{4})\D+(\d{1,2})月?$/.exec(ascii);
   if (yearFirst) return formatExpiry(`${yearFirst[2]}/${yearFirst[1]}`);
 
   const oneDigitMonth = /^([1-9]\D|[2-9]|1[3-9](\d|$))/.test(ascii);
   const digits = (oneDigitMonth ? "0" : "") + digitsOf(ascii);
   if (digits.length < 2) return digits;
   return `${digits.slice(0, 2)} / ${shortYear(digits.slice(2))}`;
+}
+
+/** Whether a text holds more than an expiry may: digits, what stands between them, and 年 and 月 behind them. */
+export function isExpiryUnreadable(text: string): boolean {
+  return isUnreadable(text.replace(/[年月]/g, "/"));
 }
 
 /** The month and year of a text in any form that {@link formatExpiry} takes, or undefined while it is incomplete. */

@@ -12,6 +12,7 @@ export type FrameMessages = {
   securityCode: string;
   securityCodeOnBack: string;
   securityCodeOnFront: string;
+  digitsOnly: string;
   numberMissing: string;
   numberWrong: string;
   expiryMissing: string;
@@ -37,6 +38,7 @@ const en: FrameMessages = {
   securityCode: "Security code",
   securityCodeOnBack: "3 digits on the back",
   securityCodeOnFront: "4 digits on the front",
+  digitsOnly: "Use digits only.",
   numberMissing: "Enter the card number.",
   numberWrong: "Check the card number for a typing error.",
   expiryMissing: "Enter the expiry date.",
@@ -60,6 +62,7 @@ const ar: FrameMessages = {
   securityCode: "رمز الأمان",
   securityCodeOnBack: "3 أرقام على ظهر البطاقة",
   securityCodeOnFront: "4 أرقام على وجه البطاقة",
+  digitsOnly: "استخدم الأرقام فقط.",
   numberMissing: "أدخل رقم البطاقة.",
   numberWrong: "تحقّق من رقم البطاقة، ففيه خطأ.",
   expiryMissing: "أدخل تاريخ الانتهاء.",
@@ -83,6 +86,7 @@ const km: FrameMessages = {
   securityCode: "លេខកូដសុវត្ថិភាព",
   securityCodeOnBack: "3 ខ្ទង់នៅខាងក្រោយ",
   securityCodeOnFront: "4 ខ្ទង់នៅខាងមុខ",
+  digitsOnly: "សូមប្រើតែលេខ។",
   numberMissing: "សូមបញ្ចូលលេខកាត។",
   numberWrong: "សូមពិនិត្យលេខកាត មានលេខខុស។",
   expiryMissing: "សូមបញ្ចូលថ្ងៃផុតកំណត់។",
@@ -106,6 +110,7 @@ const fr: FrameMessages = {
   securityCode: "Code de sécurité",
   securityCodeOnBack: "3 chiffres au dos",
   securityCodeOnFront: "4 chiffres au recto",
+  digitsOnly: "Chiffres uniquement.",
   numberMissing: "Saisissez le numéro de carte.",
   numberWrong: "Vérifiez le numéro : il contient une erreur.",
   expiryMissing: "Saisissez la date d’expiration.",
@@ -131,6 +136,7 @@ const ja: FrameMessages = {
   securityCode: "セキュリティコード",
   securityCodeOnBack: "裏面の3桁の数字",
   securityCodeOnFront: "表面の4桁の数字",
+  digitsOnly: "数字のみ入力できます。",
   numberMissing: "カード番号を入力してください。",
   numberWrong: "カード番号をご確認ください。",
   expiryMissing: "有効期限を入力してください。",

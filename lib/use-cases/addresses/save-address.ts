@@ -2,6 +2,7 @@ import "server-only";
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { type AddressId, addressIdSchema, type CustomerId } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
+import { machineText } from "@/lib/text/machine-text";
 import { deliveryForm } from "@/lib/use-cases/checkout/delivery-form";
 import { type CheckoutIssue, issueOf } from "@/lib/use-cases/checkout/checkout-issue";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -36,7 +37,7 @@ export async function saveAddress(
   { db }: Pick<Deps, "db">,
 ): Promise<Result<AddressId, SaveAddressError>> {
   const form = deliveryForm(typed.country).safeParse(typed);
-  const typedPhone = typed.phone?.trim() ?? "";
+  const typedPhone = machineText(typed.phone ?? "");
   const phone = typedPhone === "" ? null : parsePhone(typedPhone, typed.country);
   const issues = [
     ...(form.error?.issues.map(issueOf) ?? []),

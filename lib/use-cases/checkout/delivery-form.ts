@@ -3,18 +3,19 @@ import { addressFormatOf, findRegion, type AddressField } from "@/lib/addresses/
 import { isPlainText } from "@/lib/addresses/plain-text";
 import { parsePostalCode } from "@/lib/addresses/postal-code";
 import { merchant } from "@/lib/merchant";
+import { cleanText } from "@/lib/text/clean-text";
 
-const text = z.string("required").trim().refine(isPlainText, "invalid");
+const text = z.string("required").trim().refine(isPlainText, "invalid").transform(cleanText);
 
-/** Text that must be filled in. */
+/** Text that must be filled in with something that is seen. */
 export function requiredText(maxLength: number) {
-  return text.min(1, "required").max(maxLength, "too_long");
+  return text.pipe(z.string().min(1, "required").max(maxLength, "too_long"));
 }
 
 /** Empty text counts as absent. */
 function optional(maxLength: number) {
   return text
-    .max(maxLength, "too_long")
+    .pipe(z.string().max(maxLength, "too_long"))
     .transform((value) => (value === "" ? undefined : value))
     .optional();
 }
@@ -50,7 +51,7 @@ export function deliveryForm(country: string) {
     city: fields.includes("city")
       ? needed.includes("city")
         ? requiredText(100)
-        : text.max(100, "too_long").default("")
+        : text.pipe(z.string().max(100, "too_long")).default("")
       : z.unknown().optional().transform(countryName),
     region: field("region", 100, (value) => findRegion(country, value)?.code),
     postalCode: field("postalCode", 20, (value) => parsePostalCode(value, country)),

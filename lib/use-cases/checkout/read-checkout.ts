@@ -4,6 +4,7 @@ import { findRegion } from "@/lib/addresses/address-format";
 import { parsePhone } from "@/lib/addresses/parse-phone";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
+import { machineText } from "@/lib/text/machine-text";
 import type { OrderContent } from "./change-order";
 import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";
@@ -113,7 +114,7 @@ function chooseDelivery<Method extends Pick<DeliveryMethodView, "code" | "serves
   const method = chooseDeliveryMethod(methods, { code, place });
   if (method === undefined) return err([{ path: "deliveryMethod", code: "invalid" }]);
   if (!method.needsPhone) return ok({ method, phone: null });
-  const typed = form.phone?.trim() ?? "";
+  const typed = machineText(form.phone ?? "");
   if (typed === "") return err([{ path: "phone", code: "required" }]);
   const phone = parsePhone(typed, country);
   return phone === undefined ? err([{ path: "phone", code: "invalid" }]) : ok({ method, phone });

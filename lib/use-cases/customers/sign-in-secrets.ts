@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { SignJWT, errors, jwtVerify } from "jose";
 
-import { latinDigits } from "@/lib/addresses/latin-digits";
 import { type SignInId, signInIdSchema } from "@/lib/ids";
+import { machineText } from "@/lib/text/machine-text";
 
 /** The keys of the purpose "customer-sign-in". A rotation of AUTH_SECRET accepts two. */
 type SignInKeys = { current: Buffer; accepted: readonly Buffer[] };
@@ -37,9 +37,9 @@ export async function mintSignIn(
   return { code: codeOf(signInId, current), link: `${appUrl}/account/sign-in/open/${token}` };
 }
 
-/** Whether the typed text is the code of a sign-in. It may hold spaces, and digits of any script. */
+/** Whether the typed text is the code of a sign-in. It may hold spaces and dashes, and digits of any script. */
 export function isCodeOf(signInId: SignInId, typed: string, { accepted }: SignInKeys): boolean {
-  const digits = Buffer.from(latinDigits(typed.slice(0, 100)).replace(/[\s-]/g, ""));
+  const digits = Buffer.from(machineText(typed.slice(0, 100)).replace(/[\s-]/g, ""));
   if (digits.length !== codeLength) return false;
   return accepted.some((key) => timingSafeEqual(Buffer.from(codeOf(signInId, key)), digits));
 }

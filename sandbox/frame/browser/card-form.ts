@@ -1,6 +1,6 @@
 import { groupCardNumber, isCardNumber, provenBrand, securityCodeLengths } from "@/sandbox/card-number";
-import { digitsOf } from "@/sandbox/frame/digits";
-import { formatExpiry, isPast, parseExpiry } from "@/sandbox/frame/expiry";
+import { digitsOf, formatDigits, isUnreadable } from "@/sandbox/frame/digits";
+import { formatExpiry, isExpiryUnreadable, isPast, parseExpiry } from "@/sandbox/frame/expiry";
 import type { FormTexts } from "@/sandbox/frame/frame-page";
 import type { MessageKey } from "@/sandbox/frame/messages";
 import { formatWhileTyping } from "./format-while-typing";
@@ -12,6 +12,7 @@ type ErrorCode = "invalid" | "expired" | "unavailable";
 type Field = {
   input: HTMLInputElement;
   name: FieldName;
+  format: (text: string) => string;
   /** Shown where the server rejects the field. */
   rejected: MessageKey;
   /** The message for a wrong value; undefined for a valid one. */
@@ -31,31 +32,42 @@ const expiry = inputOf("expiry");
 const securityCode = inputOf("security-code");
 
 const fields: Field[] = [
-  { input: number, name: "number", rejected: "numberWrong", problem: numberProblem },
-  { input: expiry, name: "expiry", rejected: "expiryWrong", problem: expiryProblem },
-  { input: securityCode, name: "security-code", rejected: "securityCodeWrong", problem: securityCodeProblem },
+  {
+    input: number,
+    name: "number",
+    format: (text) => formatDigits(text, groupCardNumber),
+    rejected: "numberWrong",
+    problem: numberProblem,
+  },
+  { input: expiry, name: "expiry", format: formatExpiry, rejected: "expiryWrong", problem: expiryProblem },
+  {
+    input: securityCode,
+    name: "security-code",
+    format: (text) => formatDigits(text, (digits) => digits.slice(0, longestSecurityCode())),
+    rejected: "securityCodeWrong",
+    problem: securityCodeProblem,
+  },
 ];
 
 if (isEmbeddedByMerchant()) start();
 else disable("notEmbedded", "unavailable");
 
 function start(): void {
-  formatWhileTyping(number, (text) => groupCardNumber(digitsOf(text)), update);
-  formatWhileTyping(expiry, formatExpiry, update);
-  formatWhileTyping(securityCode, (text) => digitsOf(text).slice(0, longestSecurityCode()), update);
-  for (const { input, name, problem } of fields) {
-    input.addEventListener("blur", () => showError(name, input.value === "" ? undefined : problem()));
-    input.addEventListener("input", () => {
-      if (showsError(name) && problem() === undefined) showError(name, undefined);
+  for (const { input, name, format, problem } of fields) {
+    formatWhileTyping(input, format, () => {
+      const message = problem();
+      if (message === "digitsOnly") showError(name, message);
+      else if (message === undefined || shows(name, "digitsOnly")) showError(name, undefined);
+      update();
     });
+    input.addEventListener("blur", () => showError(name, input.value === "" ? undefined : problem()));
   }
   form.addEventListener("submit", (event) => event.preventDefault());
   addEventListener("message", receive);
   new ResizeObserver(sendHeight).observe(frame);
   setTimeout(expireUnused, lifetimeMs);
   // After the browser's Back button the fields may hold values before this script runs.
-  number.value = groupCardNumber(digitsOf(number.value));
-  expiry.value = formatExpiry(expiry.value);
+  for (const { input, format } of fields) input.value = format(input.value);
   // Before `ready`, so that the page does not move its Pay button after it has enabled it.
   sendHeight();
   send({ type: "ready" });
@@ -166,11 +178,13 @@ function update(): void {
 
 function numberProblem(): MessageKey | undefined {
   if (number.value === "") return "numberMissing";
+  if (isUnreadable(number.value)) return "digitsOnly";
   return isCardNumber(digitsOf(number.value)) ? undefined : "numberWrong";
 }
 
 function expiryProblem(): MessageKey | undefined {
   if (expiry.value === "") return "expiryMissing";
+  if (isExpiryUnreadable(expiry.value)) return "digitsOnly";
   const date = parseExpiry(expiry.value);
   if (!date) return "expiryWrong";
   return isPast(date, new Date()) ? "expiryPast" : undefined;
@@ -178,6 +192,7 @@ function expiryProblem(): MessageKey | undefined {
 
 function securityCodeProblem(): MessageKey | undefined {
   if (securityCode.value === "") return "securityCodeMissing";
+  if (isUnreadable(securityCode.value)) return "digitsOnly";
   const lengths = securityCodeLengths(digitsOf(number.value));
   return lengths.includes(securityCode.value.length) ? undefined : "securityCodeWrong";
 }
@@ -193,8 +208,8 @@ function showError(name: FieldName, message: MessageKey | undefined): void {
   else inputOf(name).removeAttribute("aria-invalid");
 }
 
-function showsError(name: FieldName): boolean {
-  return inputOf(name).hasAttribute("aria-invalid");
+function shows(name: FieldName, message: MessageKey): boolean {
+  return find(`${name}-error`).textContent === messages[message];
 }
 
 function lock(locked: boolean): void {

@@ -1,4 +1,4 @@
-import { digitsOf } from "@/sandbox/frame/digits";
+import { digitsOf, withAsciiDigits } from "@/sandbox/frame/digits";
 
 type Deletion = "backward" | "forward" | undefined;
 
@@ -24,11 +24,11 @@ export function formatWhileTyping(
     const atEnd = caret >= text.length;
     const formatted = deletion && atEnd ? format(text).replace(/\D+$/, "") : format(text);
     const added = Math.max(0, digitsOf(formatted).length - digitsOf(text).length);
+    const kept = formatted.length === text.length && withAsciiDigits(text) === formatted;
     field.value = formatted;
     if (field.ownerDocument.activeElement === field) {
-      const position = atEnd
-        ? formatted.length
-        : positionAfter(formatted, digitsOf(text.slice(0, caret)).length + added);
+      const behind = kept ? caret : positionAfter(formatted, digitsOf(text.slice(0, caret)).length + added);
+      const position = atEnd ? formatted.length : behind;
       field.setSelectionRange(position, position);
     }
     before = formatted;

@@ -1,5 +1,5 @@
 import { groupCardNumber, isCardNumber, securityCodeLengths } from "@/sandbox/card-number";
-import { digitsOf } from "@/sandbox/frame/digits";
+import { digitsOf, formatDigits, isUnreadable } from "@/sandbox/frame/digits";
 import { tokenExCardType } from "@/sandbox/frame/tokenex-card-type";
 import { formatWhileTyping } from "./format-while-typing";
 
@@ -92,13 +92,14 @@ async function tokenize(): Promise<void> {
 
 function validate(): boolean {
   const number = digitsOf(field.value);
-  const isValid = isCardNumber(number);
+  const isValid = !isUnreadable(field.value) && isCardNumber(number);
   const code = securityCode();
-  const isCvvValid = !config.cvv || securityCodeLengths(number).includes(code.length);
+  const isCvvValid =
+    !config.cvv || (!isUnreadable(code) && securityCodeLengths(number).includes(digitsOf(code).length));
   applyStyle(isValid ? "base" : "error");
   send("validate", {
     isValid: isValid && isCvvValid,
-    validator: isValid ? undefined : number === "" ? "required" : "format",
+    validator: isValid ? undefined : field.value === "" ? "required" : "format",
     isCvvValid,
     cvvValidator: isCvvValid ? undefined : code === "" ? "required" : "format",
     firstSix: isValid ? number.slice(0, 6) : undefined,
@@ -133,7 +134,7 @@ function expire(): void {
 function securityCode(): string {
   const frame = sibling ? (parent.frames as Window & Record<string, Window | undefined>)[sibling] : undefined;
   const input = frame?.document.getElementById("field");
-  return digitsOf((input as HTMLInputElement | null | undefined)?.value ?? "");
+  return (input as HTMLInputElement | null | undefined)?.value ?? "";
 }
 
 function applyStyle(state: keyof Styles): void {
@@ -142,12 +143,14 @@ function applyStyle(state: keyof Styles): void {
 }
 
 function formatNumber(text: string): string {
-  const grouped = groupCardNumber(digitsOf(text));
-  return config.enablePrettyFormat ? grouped : digitsOf(grouped);
+  return formatDigits(text, (digits) => {
+    const grouped = groupCardNumber(digits);
+    return config.enablePrettyFormat ? grouped : digitsOf(grouped);
+  });
 }
 
 function formatCode(text: string): string {
-  return digitsOf(text).slice(0, 4);
+  return formatDigits(text, (digits) => digits.slice(0, 4));
 }
 
 function send(event: string, data?: object): void {

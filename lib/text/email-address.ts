@@ -1,0 +1,48 @@
+import { domainToASCII } from "node:url";
+
+/** RFC 5322, 3.2.3 and 3.2.4, with the letters beyond ASCII of RFC 6531. */
+const localPart =
+  /^(?:[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+)*|"(?:[ !#-[\]-~\p{L}\p{M}\p{N}]|\\[ -~])+")$/u;
+
+/** RFC 1123, 2.1, with a last label that is no number. */
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/**
+ * Reads an e-mail address as the mail standards allow it (RFC 5321, RFC 6531); undefined for anything else.
+ *
+ * The domain is in its one ASCII form (IDNA): `müller.example` is `xn--mller-kva.example`. Full-width letters become narrow. The local
+ * part keeps its case, but for one with letters beyond ASCII: it becomes small, because databases differ in them.
+ */
+export function parseEmail(text: string): string | undefined {
+  const typed = text.normalize("NFKC").trim();
+  const at = typed.lastIndexOf("@");
+  const local = withoutInvisible(
+    typed.slice(0, Math.max(at, 0)),
+    /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu,
+  );
+  // The joiners belong to some domains.
+  const domain = asciiDomain(
+    withoutInvisible(typed.slice(at + 1), /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu),
+  );
+  if (domain === undefined || !localPart.test(local) || Buffer.byteLength(local) > 64) return undefined;
+  const email = `${/^[ -~]*$/.test(local) ? local : local.toLowerCase()}@${domain}`;
+  return Buffer.byteLength(email) <= 254 ? email : undefined;
+}
+
+/** An address as it is compared: {@link parseEmail} in small letters. */
+export function comparedEmail(text: string): string | undefined {
+  return parseEmail(text)?.toLowerCase();
+}
+
+/** A domain in ASCII and small letters; undefined for what is no name of a domain. */
+export function asciiDomain(text: string): string | undefined {
+  // Whatever a URL gives a meaning is no part of a name.
+  if (!/^[\p{L}\p{M}\p{N}.\-\u3002\u200c\u200d\u00b7\u0375\u05f3\u05f4\u30fb]+$/u.test(text))
+    return undefined;
+  const domain = domainToASCII(text).replace(/\.$/, "");
+  return domain.length <= 253 && domainName.test(domain) ? domain : undefined;
+}
+
+function withoutInvisible(text: string, invisible: RegExp): string {
+  return text.replace(invisible, "").trim();
+}
