@@ -38,7 +38,7 @@ export function DeliveryTexts({ name, address, method, expected, phone, email }:
           </a>
         )}
         <a href={`mailto:${email}`} className="link break-all">
-          {email}
+          <bdi>{email}</bdi>
         </a>
       </CardContent>
     </Card>

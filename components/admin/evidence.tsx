@@ -52,7 +52,7 @@ function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"
           <>
             <p className="text-sm text-muted-foreground">
               {answeredAt && <UtcTime at={answeredAt} seconds />}{" "}
-              <span className="font-mono break-words">
+              <span className="font-mono wrap-anywhere">
                 HTTP {response.status}
                 {response.contentType !== null && ` · ${response.contentType}`}
               </span>

@@ -73,7 +73,7 @@ function Problem({ problem, problemKey }: { problem: ImportProblem; problemKey: 
         <Icon name="circle-alert" className="mt-0.5" />
         <div className="grid min-w-0 gap-1">
           <AlertTitle>Nothing was imported</AlertTitle>
-          <ul className="grid gap-1 break-words">
+          <ul className="grid gap-1 wrap-anywhere">
             {problem.messages.map((message) => (
               <li key={message}>{message}</li>
             ))}

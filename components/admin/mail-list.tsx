@@ -64,8 +64,10 @@ function Mail({ mail, number, submit, from }: { mail: MailTexts } & Omit<MailLis
         <h3>{title}</h3>
         <Badge variant={state.tone}>{state.text}</Badge>
       </div>
-      <p className="hint break-words">
-        {`To ${to} · written `}
+      <p className="hint wrap-anywhere">
+        {"To "}
+        <bdi>{to}</bdi>
+        {" · written "}
         <TimeText time={written} />
         {sent && (
           <>

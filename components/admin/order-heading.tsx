@@ -22,7 +22,8 @@ export function OrderHeading({ number, name, state, placed, from }: OrderHeading
         <OrderStateBadge state={state} />
       </div>
       <p className="hint">
-        {`${name}, placed `}
+        <bdi>{name}</bdi>
+        {", placed "}
         <TimeText time={placed} />
       </p>
     </div>

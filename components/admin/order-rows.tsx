@@ -46,15 +46,17 @@ function Row({ row: { href, number, name, email, placed, state, hold, review, to
       <td>
         <RowLink href={href}>{number}</RowLink>
         <div className="folded">
-          <p>{name}</p>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
           {time}
           {states}
         </div>
       </td>
       <td className="quiet">{time}</td>
       <td>
-        <p>{name}</p>
-        <p className="quiet">{email}</p>
+        <bdi className="block">{name}</bdi>
+        <bdi className="quiet block">{email}</bdi>
       </td>
       <td>{states}</td>
       <td>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -29,7 +29,9 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
       </CardHeader>
       <CardContent>
         <Facts>
-          <Fact name="Product">{plan.productName}</Fact>
+          <Fact name="Product">
+            <bdi>{plan.productName}</bdi>
+          </Fact>
           <Fact name="Amount">
             <Amount money={plan.price} /> {intervalLabel(plan.interval)}
           </Fact>
@@ -43,14 +45,19 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
           )}
           <Fact name="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
           <Fact name="Customer">
-            <span className="break-all">{plan.customerEmail}</span>
+            <bdi>{plan.customerEmail}</bdi>
           </Fact>
           <Fact name="Mails to">
-            <span className="break-all">{plan.email}</span>
+            <bdi>{plan.email}</bdi>
           </Fact>
           <Fact name="Delivery">
             {plan.deliveryName !== null && `${plan.deliveryName}: `}
-            {address.join(", ")}
+            {address.map((part, index) => (
+              <Fragment key={index}>
+                {index > 0 && ", "}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
           </Fact>
         </Facts>
       </CardContent>

@@ -44,14 +44,20 @@ function Row({ row }: { row: PlanRow }) {
     <tr>
       <td>
         <RowLink href={href}>{number}</RowLink>
-        <p className="quiet">{productName}</p>
+        <p className="quiet">
+          <bdi>{productName}</bdi>
+        </p>
         <div className="folded">
-          <p>{customerEmail}</p>
+          <p>
+            <bdi>{customerEmail}</bdi>
+          </p>
           {states}
           {next}
         </div>
       </td>
-      <td className="quiet">{customerEmail}</td>
+      <td className="quiet">
+        <bdi>{customerEmail}</bdi>
+      </td>
       <td>{states}</td>
       <td className="quiet">{next}</td>
       <td>

@@ -85,9 +85,13 @@ function Explanation({ operation: { resolution, closedAt } }: { operation: Opera
         )}
         .
       </p>
-      <p className="break-words">“{resolution.reason}”</p>
+      <p className="wrap-anywhere">
+        “<bdi>{resolution.reason}</bdi>”
+      </p>
       {resolution.reference !== null && (
-        <p className="break-words">The bank&apos;s reference: {resolution.reference}</p>
+        <p className="wrap-anywhere">
+          The bank&apos;s reference: <bdi>{resolution.reference}</bdi>
+        </p>
       )}
     </>
   );

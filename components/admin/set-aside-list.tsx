@@ -48,7 +48,9 @@ export function SetAsideList({ rows, submit, inReport = false, order }: SetAside
             {row.handled && (
               <p>
                 Handled by {row.handled.by}, <UtcTime at={row.handled.at} />:{" "}
-                <span className="break-words text-muted-foreground">“{row.handled.note}”</span>
+                <span className="wrap-anywhere text-muted-foreground">
+                  “<bdi>{row.handled.note}</bdi>”
+                </span>
               </p>
             )}
             {row.handled === null && submit && <HandledForm id={row.id} submit={submit} order={order} />}

@@ -74,7 +74,9 @@ function Entry({ entry }: { entry: EntryTexts }) {
       {resolution && (
         <p className="text-sm">
           {`${resolution.by}: `}
-          <span className="break-words text-muted-foreground">{`“${resolution.reason}”`}</span>{" "}
+          <span className="text-muted-foreground">
+            “<bdi>{resolution.reason}</bdi>”
+          </span>{" "}
           <Link href={`/admin/unknown-outcomes/${id}`} className="link">
             Evidence
           </Link>

@@ -27,7 +27,7 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
           <li key={address.id} className="flex flex-col gap-4 rounded-xl border border-border bg-card p-5">
             <div className="grid justify-items-start gap-2">
               {address.preferred && <Badge variant="info">{t("preferred")}</Badge>}
-              <address className="break-words not-italic">
+              <address className="wrap-anywhere not-italic">
                 {lines.map((line, index) => (
                   // The lines of one address never change their order.
                   <bdi key={index} className={index === 0 ? "block font-medium" : "block"}>

@@ -29,7 +29,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
         <p className="lead">
           {t.rich("codeIntro", {
             email: () => (
-              <bdi className="font-medium break-words text-foreground" dir="ltr">
+              <bdi className="font-medium wrap-anywhere text-foreground" dir="ltr">
                 {email}
               </bdi>
             ),

@@ -68,13 +68,13 @@ export function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptPr
             <PostalAddress address={delivery} locale={locale} />
           </Detail>
           <Detail term={t("order.email")}>
-            <span className="break-words">{email}</span>
+            <bdi>{email}</bdi>
           </Detail>
           {charges !== null && (
             <Detail term={t("receipt.seller")}>
               <PostalAddress address={seller.address} locale={locale} />
               <span className="block">{t("receipt.taxNumber", { number: seller.taxNumber })}</span>
-              <a href={`mailto:${seller.email}`} className="link break-words">
+              <a href={`mailto:${seller.email}`} className="link wrap-anywhere">
                 {seller.email}
               </a>
             </Detail>

@@ -83,7 +83,7 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
             <PostalAddress address={plan.delivery} locale={locale} />
           </Fact>
           <Fact term={t("order.email")}>
-            <bdi className="break-words">{plan.email}</bdi>
+            <bdi className="wrap-anywhere">{plan.email}</bdi>
           </Fact>
         </dl>
       </CardContent>

@@ -30,7 +30,7 @@ export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProp
               replace
               scroll={false}
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
-              className="choice px-4 py-3 text-sm break-words hover:bg-secondary"
+              className="choice px-4 py-3 text-sm wrap-anywhere hover:bg-secondary"
             >
               <bdi className="block font-medium">{first}</bdi>
               {rest.length > 0 && <bdi className="block text-muted-foreground">{rest.join(", ")}</bdi>}

@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from "@/lib/i18n/format-days";
+import { isolate } from "@/lib/i18n/isolate";
 import { cardText } from "./describe-card";
 import type { AccountNews, MailCard, MailPlan } from "./mail-content";
 import type { DescribedNews, MailWriter } from "./described-news";
@@ -22,7 +23,7 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     case "card_expiring": {
       const month = formatMonth(news.expires, locale);
       const card = cardText(news.card, t);
-      const plans = new Intl.ListFormat(locale).format(news.plans);
+      const plans = new Intl.ListFormat(locale).format(news.plans.map((name) => isolate(name, locale)));
       return {
         ...plain,
         subject: t("mail.card_expiring.subject", { shop }),
@@ -38,7 +39,8 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     }
     case "plan_started": {
       const { plan, trial, nextOn } = news;
-      const { name, payments } = plan;
+      const { payments } = plan;
+      const name = isolate(plan.name, locale);
       const terms = { name, amount: format(plan.price), every: everyOf(plan, writer) };
       const date = nextOn === null ? undefined : formatDay(nextOn, locale);
       return {
@@ -58,7 +60,7 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     case "plan_charge_upcoming": {
       const { plan, chargeOn } = news;
       const date = formatDay(chargeOn, locale);
-      const values = { name: plan.name, amount: format(plan.price), date };
+      const values = { name: isolate(plan.name, locale), amount: format(plan.price), date };
       return {
         ...plain,
         ...ofPlan(plan, news.card, writer, date),
@@ -69,15 +71,13 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     }
     case "plan_ended": {
       const { plan, reason } = news;
+      const name = isolate(plan.name, locale);
       return {
         ...plain,
         ...ofPlan(plan, null, writer, undefined),
-        subject: t("mail.plan_ended.subject", { name: plan.name }),
+        subject: t("mail.plan_ended.subject", { name }),
         title: t("mail.plan_ended.title"),
-        paragraphs: [
-          t(`mail.plan_ended.reason.${reason}`, { name: plan.name }),
-          t("mail.plan_ended.nothingMore"),
-        ],
+        paragraphs: [t(`mail.plan_ended.reason.${reason}`, { name }), t("mail.plan_ended.nothingMore")],
       };
     }
   }
@@ -95,12 +95,12 @@ function ofPlan(
   writer: MailWriter,
   next: string | undefined,
 ): Pick<DescribedNews, "details" | "action" | "why"> {
-  const { t, format } = writer;
-  const { number, name, price, link } = plan;
+  const { t, format, locale } = writer;
+  const { number, price, link } = plan;
   const text = cardText(card, t);
   return {
     details: [
-      [t("mail.plan"), name],
+      [t("mail.plan"), isolate(plan.name, locale)],
       [t("mail.planNumber"), number],
       [t("mail.planPrice"), `${format(price)} ${everyOf(plan, writer)}`],
       ...(next === undefined ? [] : [[t("mail.next"), next] as [string, string]]),

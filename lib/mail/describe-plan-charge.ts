@@ -1,4 +1,5 @@
 import { formatDay } from "@/lib/i18n/format-days";
+import { isolate } from "@/lib/i18n/isolate";
 import { cardText } from "./describe-card";
 import type { MailOrder, OrderNews } from "./mail-content";
 import type { DescribedNews, MailWriter } from "./described-news";
@@ -12,7 +13,7 @@ export function describePlanCharge(
   { t, locale, format }: MailWriter,
 ): Partial<DescribedNews> & Pick<DescribedNews, "subject" | "title" | "paragraphs"> {
   const { kind, plan } = news;
-  const { name } = plan;
+  const name = isolate(plan.name, locale);
   const card = cardText(news.card, t);
   const why = t("mail.whyPlan", { shop: t("shop.name") });
   if (kind === "plan_charged") {

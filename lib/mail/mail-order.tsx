@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatDays } from "@/lib/i18n/format-days";
+import { isolate } from "@/lib/i18n/isolate";
 import type { DescribedNews, DescribedOrder, MailWriter } from "./described-news";
 import type { MailOrder } from "./mail-content";
 import { Quiet } from "./quiet";
@@ -36,12 +37,12 @@ export function OrderPart({
 }
 
 function Lines({ order, writer }: { order: DescribedOrder; writer: MailWriter }) {
-  const { t, format } = writer;
+  const { t, format, locale } = writer;
   const { lines, deliveryFee, deliveryMethod, tax, total, amounts } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
     ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
       <>
-        {name}
+        <bdi>{isolate(name, locale)}</bdi>
         <br />
         {t("mail.quantity", { count: quantity })}
       </>,

@@ -1,4 +1,4 @@
-import { latinDigits } from "@/lib/addresses/latin-digits";
+import { latinDigits } from "./latin-digits";
 
 /**
  * Text of a field that machines read, such as a postal code, as an ASCII keyboard writes it: digits of any script as 0 to 9,

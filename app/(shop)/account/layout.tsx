@@ -17,7 +17,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         <p className="text-muted-foreground">
           {t.rich("signedInAs", {
             email: () => (
-              <bdi className="break-words" dir="ltr">
+              <bdi className="wrap-anywhere" dir="ltr">
                 {customer.email}
               </bdi>
             ),

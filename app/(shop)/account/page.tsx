@@ -33,7 +33,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
       <p className="lead">
         {t.rich(isEmpty ? "account.noOrders" : "account.ordersIntro", {
           email: () => (
-            <bdi className="break-words" dir="ltr">
+            <bdi className="wrap-anywhere" dir="ltr">
               {customer.email}
             </bdi>
           ),

@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanText } from "@/lib/text/clean-text";
 import type { SetAsideId } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -14,7 +15,7 @@ export async function handleSetAside(
   { setAsideId, note, by }: { setAsideId: SetAsideId; note: string; by: string },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<Result<void, HandleError>> {
-  const handledNote = note.trim();
+  const handledNote = cleanText(note);
   if (handledNote === "") return err({ kind: "note_missing" });
   const row = await db.settlementSetAside.findUnique({ where: { id: setAsideId } });
   if (row === null) return err({ kind: "changed" });

@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanText } from "@/lib/text/clean-text";
 import type { OperationId } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
 import { resolveOperation, type ResolutionRefusal, type Decision } from "@/lib/payments/resolve-operation";
@@ -36,7 +37,7 @@ export async function resolveOutcome(
   deps: ReconciliationDeps,
 ): Promise<Result<void, ResolveError>> {
   const { operationId, decision, amountMinor, mayExceed, transactionId, by } = input;
-  const reason = input.reason.trim();
+  const reason = cleanText(input.reason);
   if (reason === "") return err({ kind: "reason_missing" });
   const reference = input.reference?.trim() ? readReference(input.reference) : undefined;
   if (input.reference?.trim() && reference === undefined) return err({ kind: "reference_invalid" });

@@ -6,6 +6,8 @@ import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
 import { amountMessage, resolveMessages } from "@/components/admin/messages";
+import { cleanText } from "@/lib/text/clean-text";
+import { machineText } from "@/lib/text/machine-text";
 import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
 import { requireStaff } from "@/lib/auth/require-staff";
@@ -23,9 +25,9 @@ const typedValues = z.object({
   decision: z.string().max(20).catch(""),
   amount: z.string().max(40).catch(""),
   exceeds: z.string().max(10).catch(""),
-  transactionId: z.string().trim().max(200).catch(""),
+  transactionId: z.string().max(200).transform(machineText).catch(""),
   reference: z.string().max(400).catch(""),
-  reason: z.string().trim().max(2_000).catch(""),
+  reason: z.string().max(2_000).transform(cleanText).catch(""),
 });
 
 const resolveForm = z.object({

@@ -8,6 +8,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Link } from "@/components/ui/link";
+import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
 
 import { changePlan } from "./change-plan";
@@ -21,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (opened === undefined) notFound();
   const { change, plan } = opened;
   const t = await getTranslations("plans");
-  return { title: t(`confirm.${change}.title`, { product: plan.productName }) };
+  return { title: t(`confirm.${change}.title`, { product: isolate(plan.productName, await getLocale()) }) };
 }
 
 /** Says what a change of a plan does before it is made. */
@@ -34,7 +35,7 @@ export default async function ChangePlanPage(props: Props) {
   if (!plan.admits[change]) redirect(path);
   return (
     <div className="grid max-w-2xl gap-6">
-      <PageTitle>{t(`confirm.${change}.title`, { product: plan.productName })}</PageTitle>
+      <PageTitle>{t(`confirm.${change}.title`, { product: isolate(plan.productName, locale) })}</PageTitle>
       <p className="text-lg leading-relaxed text-pretty text-muted-foreground">
         {t(`confirm.${change}.body`, { amount: formatMoney(plan.price, locale) })}
       </p>

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { isolate } from "./isolate";
+
+test.each([
+  ["Ada", "en", "Ada"],
+  ["ឥន្ទា", "km", "ឥន្ទា"],
+  ["عادل", "ar", "عادل"],
+  ["عادل 2", "ar", "عادل 2"],
+  ["עדה", "en", "\u2068עדה\u2069"],
+  ["عادل & Sons", "en", "\u2068عادل & Sons\u2069"],
+  ["Ada", "ar", "\u2068Ada\u2069"],
+  ["12-34", "ar", "12-34"],
+])("%s in a line of %s is %j", (text, locale, written) => expect(isolate(text, locale)).toBe(written));

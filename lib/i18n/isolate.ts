@@ -1,0 +1,16 @@
+import { directionOf } from "./direction-of";
+
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}\p{Script=Samaritan}\p{Script=Hanifi_Rohingya}]/u;
+
+/**
+ * Text of somebody else for a line of plain text in a language: with letters of the other direction it is isolated (FSI and PDI,
+ * Unicode Bidirectional Algorithm, 2.4), so that the words around it keep their order. Pages use `<bdi>`.
+ */
+export function isolate(text: string, locale: string): string {
+  const other =
+    directionOf(locale) === "ltr"
+      ? rightToLeft.test(text)
+      : /\p{L}/u.test(text.replaceAll(new RegExp(rightToLeft, "gu"), ""));
+  return other ? `\u2068${text}\u2069` : text;
+}
