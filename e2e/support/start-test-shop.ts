@@ -101,6 +101,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         customerId?: string;
         locale?: string;
         email?: string;
+        name?: string;
         shopper?: string;
         number?: string;
       } = {},

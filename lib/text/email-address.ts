@@ -37,7 +37,7 @@ export function comparedEmail(text: string): string | undefined {
 /** A domain in ASCII and small letters; undefined for what is no name of a domain. */
 export function asciiDomain(text: string): string | undefined {
   // Whatever a URL gives a meaning is no part of a name.
-  if (!/^[\p{L}\p{M}\p{N}.\-\u3002\u{200c}\u{200d}\u00b7\u0375\u05f3\u05f4\u30fb]+$/u.test(text))
+  if (!/^(?:[\p{L}\p{M}\p{N}.\-\u3002\u00b7\u0375\u05f3\u05f4\u30fb]|\u200c|\u200d)+$/u.test(text))
     return undefined;
   const domain = domainToASCII(text).replace(/\.$/, "");
   return domain.length <= 253 && domainName.test(domain) ? domain : undefined;

@@ -2,6 +2,8 @@ import { latinDigits } from "./latin-digits";
 
 /** Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and what is not seen. Vowels of other scripts are letters. */
 const ignored =
+  // Each mark stands for itself.
+  // oxlint-disable-next-line no-misleading-character-class
   /[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Spaces, dashes, apostrophes and other punctuation and symbols beyond ASCII. */
