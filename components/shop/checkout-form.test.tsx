@@ -64,6 +64,7 @@ function render(
           noDelivery: "No delivery",
           optional: "(optional)",
           emailHint: "Hint",
+          emailQuestion: "Did you mean {email}?",
           phoneHint: "Hint",
           phoneHintFor: "Needed for: two persons.",
           chooseCountry: "Choose",

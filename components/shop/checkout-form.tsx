@@ -9,6 +9,7 @@ import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
+import { EmailQuestion, useEmailQuestion } from "./email-question";
 import { ErrorSummary } from "./error-summary";
 import { type FormError, formFields } from "./form-fields";
 import { useAddressForm } from "./use-address-form";
@@ -45,6 +46,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
       | "noDelivery"
       | "optional"
       | "emailHint"
+      | "emailQuestion"
       | "phoneHint"
       | "phoneHintFor"
       | "submit"
@@ -73,6 +75,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   const { served, chosen } = deliveryChoice(offer.methods, values);
   useEffect(() => choose({ country, region, deliveryMethod }), [choose, country, region, deliveryMethod]);
 
+  const question = useEmailQuestion(messages.emailQuestion);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
@@ -102,11 +105,13 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         <Field {...field("email", labels.email)} hint={messages.emailHint}>
           <input
             {...control("email", "email", messages.emailHint)}
+            onBlur={question.ask}
             type="email"
             inputMode="email"
             dir="ltr"
             required
           />
+          <EmailQuestion text={question.text} />
         </Field>
       </fieldset>
       <fieldset className="form-part sm:grid-cols-2">

@@ -43,6 +43,7 @@ export function CheckoutPanel({
         noDelivery: t("noDelivery"),
         optional: t("optional"),
         emailHint: t("emailHint"),
+        emailQuestion: t("emailQuestion", { email: "{email}" }),
         phoneHint: t("phoneHint"),
         phoneHintFor: t("phoneHintFor", {
           methods: new Intl.ListFormat(locale).format(methodsWithPhone),

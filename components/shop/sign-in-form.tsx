@@ -5,6 +5,8 @@ import { useActionState } from "react";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
+import { EmailQuestion, useEmailQuestion } from "./email-question";
+
 type SignInProblem = "invalid_email" | "too_many";
 
 /** The server's reply: the address that was typed, and why no mail is sent to it. */
@@ -15,7 +17,7 @@ type SignInFormProps = {
   /** A path of the shop, to which the sign-in leads. */
   returnTo: string;
   initial: SignInFormState;
-  messages: Record<SignInProblem | "email" | "submit", string>;
+  messages: Record<SignInProblem | "email" | "question" | "submit", string>;
   submitClassName: string;
 };
 
@@ -23,8 +25,9 @@ type SignInFormProps = {
 export function SignInForm({ action, returnTo, initial, messages, submitClassName }: SignInFormProps) {
   const [{ email, problem }, submit, pending] = useActionState(action, initial);
   const error = problem && messages[problem];
+  const question = useEmailQuestion(messages.question);
   return (
-    <form action={submit} className="grid gap-5">
+    <form action={submit} noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />
       <Field id="email" label={messages.email} error={error}>
         <input
@@ -37,9 +40,11 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
           required
           dir="ltr"
           defaultValue={email}
+          onBlur={question.ask}
           className={inputClasses}
           {...describedBy("email", { error })}
         />
+        <EmailQuestion text={question.text} />
       </Field>
       <button className={submitClassName} disabled={pending}>
         {messages.submit}

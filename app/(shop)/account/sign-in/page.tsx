@@ -93,6 +93,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
           email: t("email"),
           submit: t("submit"),
           invalid_email: tCheckout("invalidEmail"),
+          question: tCheckout("emailQuestion", { email: "{email}" }),
           too_many: t("tooMany"),
         }}
         submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
