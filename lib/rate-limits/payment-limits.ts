@@ -64,6 +64,8 @@ export type PaymentLimits = {
     card: Card;
     humanCheck?: string;
   }) => Promise<PressCounted>;
+  /** Digests of a shopper and of the client: who holds the pieces of an unpaid order. */
+  holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, where the limit is reached. */
   countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
 };
@@ -141,6 +143,7 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
         card,
         response,
       }),
+    holders: ({ shopper }) => [digest("shopper", shopper), client],
     countOrder: async ({ shopper }) => {
       const { limits } = await count(db, {
         counts: { shopper_orders: digest("shopper", shopper), address_orders: client },

@@ -30,7 +30,16 @@ const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> 
   orders: {
     update: {
       // A trigger admits changes until money is asked for.
-      except: ["id", "number", "shopper", "placement", "currency", "currency_exponent", "created_at"],
+      except: [
+        "id",
+        "number",
+        "shopper",
+        "placement",
+        "currency",
+        "currency_exponent",
+        "created_at",
+        "held_by",
+      ],
     },
   },
   // The lines of an order that changes are replaced, which a trigger admits until money is asked for.

@@ -9,7 +9,8 @@ import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
 import { lockStock, type ShortLine } from "./lock-stock";
-import { orderExpiry } from "./order-expiry";
+import { holdsTooMuch } from "./limit-held-pieces";
+import { holdExpiry, orderExpiry } from "./order-expiry";
 
 /** What a shopper may change of an order, as the database stores it. */
 export type OrderContent = {
@@ -27,6 +28,7 @@ export type OrderContent = {
     | "revision"
     | "expiresAt"
     | "expiredAt"
+    | "heldBy"
     | "createdAt"
   >;
   /** In the order of the cart. */
@@ -37,6 +39,8 @@ export type ChangedOrder = {
   number: OrderNumber;
 } & (
   | { outcome: "changed" | "unchanged" | "too_late" }
+  /** Its browser or address would hold too many unpaid pieces with it. */
+  | { outcome: "held_too_much" }
   /**
    * It has expired, or is that of a customer who is not signed in any more, so that the cart places another order. One in
    * another currency expires by it.
@@ -60,11 +64,14 @@ export async function changeOrder(
     customer,
     placement,
     content,
+    holders,
   }: {
     shopper: string;
     customer?: Pick<CustomerView, "id" | "email">;
     placement: string;
     content: OrderContent;
+    /** Digests of who holds the pieces of the order; empty where they are not limited. */
+    holders: readonly string[];
   },
   { db, now }: Pick<Deps, "db" | "now">,
 ): Promise<ChangedOrder | undefined> {
@@ -97,7 +104,10 @@ export async function changeOrder(
       });
       return { number, outcome: "over" };
     }
-    const short = await lockStock(tx, content.lines, order.lines);
+    const { lines } = content;
+    if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines, replaced: order.id })))
+      return { number, outcome: "held_too_much" };
+    const { short, counted } = await lockStock(tx, lines, order.lines);
     if (short.length > 0) return { number, outcome: "out_of_stock", short };
     const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
     await tx.order.update({
@@ -106,13 +116,22 @@ export async function changeOrder(
         ...content.columns,
         ...(isTheirs && { customerId: customer.id }),
         revision: { increment: 1 },
-        expiresAt: orderExpiry(now()),
+        expiresAt: expiryOfChange(order, { counted, now: now() }),
         lines: { deleteMany: {}, create: content.lines.map((line, position) => ({ ...line, position })) },
       },
       select: { id: true },
     });
     return { number, outcome: "changed" };
   });
+}
+
+/** A change does not renew what an order holds: it expires when it would have without the change. */
+function expiryOfChange(
+  { expiresAt, lines }: Pick<PlacedOrder, "expiresAt" | "lines">,
+  { counted, now }: { counted: boolean; now: Date },
+): Date | null {
+  if (!counted) return orderExpiry(now);
+  return lines.some(({ held }) => held > 0) ? expiresAt : holdExpiry(now);
 }
 
 /** An order of a cart, with its lines and its latest payment attempt. */
@@ -122,6 +141,7 @@ type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
   number: OrderNumber;
   customerId: string | null;
   currency: string;
+  expiresAt: Date | null;
   expiredAt: Date | null;
   lines: (OrderContent["lines"][number] & { held: number })[];
   latest: (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string }) | null;
@@ -134,7 +154,8 @@ async function findPlaced(
   const [order] = await db.$queryRaw<
     (Omit<PlacedOrder, "lines"> & { lines: InJson<PlacedOrder["lines"][number]>[] })[]
   >`
-    SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expired_at" AS "expiredAt",
+    SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expires_at" AS "expiresAt",
+      o."expired_at" AS "expiredAt",
       o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
       o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",
       o."tax_name" AS "taxName", o."tax_basis_points" AS "taxBasisPoints", o."tax_included" AS "taxIncluded",

@@ -13,7 +13,11 @@ export type NewOrder = {
   customerId: string | null;
   placement: string;
   currencyExponent: number;
+  /** When it expires, if it holds nothing of the stock; otherwise `heldUntil`. */
   expiresAt: Date;
+  heldUntil: Date;
+  /** Digests of who holds its pieces. */
+  holders: readonly string[];
   content: OrderContent;
 };
 
@@ -45,7 +49,7 @@ export async function insertOrder(
         "total_minor", "delivery_minor", "delivery_method", "delivery_name", "expected_from", "expected_until",
         "tax_name", "tax_basis_points", "tax_included", "tax_minor", "intent", "capture_now_minor", "locale",
         "email", "phone", "name", "address_line1", "address_line2", "city", "region", "postal_code", "country",
-        "expires_at")
+        "held_by", "expires_at")
       SELECT ${randomUUID()}::uuid, ${order.number}::text, ${order.shopper}::text, ${order.customerId}::uuid,
         ${order.placement}::uuid, ${currency}::text, ${order.currencyExponent}::int, ${columns.totalMinor}::bigint,
         ${columns.deliveryMinor}::bigint, ${columns.deliveryMethod}::text, ${columns.deliveryName}::text,
@@ -54,7 +58,9 @@ export async function insertOrder(
         ${columns.intent}::"intent", ${columns.captureNowMinor}::bigint, ${columns.locale}::text,
         ${columns.email}::text, ${columns.phone}::text, ${columns.name}::text, ${columns.addressLine1}::text,
         ${columns.addressLine2}::text, ${columns.city}::text, ${columns.region}::text, ${columns.postalCode}::text,
-        ${columns.country}::text, ${order.expiresAt}::timestamptz
+        ${columns.country}::text, ${[...order.holders]}::text[],
+        CASE WHEN EXISTS (SELECT FROM "locked" WHERE "stock" IS NOT NULL) THEN ${order.heldUntil}::timestamptz
+          ELSE ${order.expiresAt}::timestamptz END
       WHERE NOT EXISTS (SELECT FROM "short")
       RETURNING "id"
     ), "written" AS (

@@ -5,9 +5,10 @@ import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder } from "./change-order";
 import type { CustomerView } from "@/lib/use-cases/customers/views";
 import type { Deps } from "@/lib/use-cases/deps";
-import { insertOrder } from "./insert-order";
+import { type NewOrder, insertOrder } from "./insert-order";
+import { holdsTooMuch } from "./limit-held-pieces";
 import type { ShortLine } from "./lock-stock";
-import { orderExpiry } from "./order-expiry";
+import { holdExpiry, orderExpiry } from "./order-expiry";
 import { nextPlacement } from "./placement";
 import { newOrderNumber } from "./order-number";
 import type { PriceCartDeps } from "./price-cart";
@@ -25,7 +26,7 @@ export type PlaceOrderError =
   | { kind: "plan_in_cart" }
   /** Fewer are left than the cart holds: nothing was placed or changed. */
   | { kind: "out_of_stock"; short: ShortLine[] }
-  /** This shopper or address has placed too many orders. */
+  /** This shopper or address has placed too many orders, or holds too many pieces without a payment. */
   | { kind: "limit_reached"; retryAt: Date };
 
 /** What became of a checkout form. */
@@ -53,7 +54,9 @@ export async function placeOrder(
   if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "plan_in_cart" });
   const shopper = hashShopperId(input.shopperId);
   const { customer } = input;
-  const changed = await changePlaced({ shopper, customer, placement: read.value.placement, content }, deps);
+  const holders = deps.limits?.holders({ shopper }) ?? [];
+  const asked = { shopper, customer, content, holders };
+  const changed = await changePlaced({ ...asked, placement: read.value.placement }, deps);
   if (changed.kind !== "none") return resultOf(changed);
 
   const { placement } = changed;
@@ -67,23 +70,42 @@ export async function placeOrder(
     placement,
     currencyExponent: cart.total.exponent,
     expiresAt: orderExpiry(deps.now()),
+    heldUntil: holdExpiry(deps.now()),
+    holders,
     content,
   };
   try {
-    const short = await insertOrder(deps.db, order);
+    const short = await insertWithinLimits(order, deps);
+    if (short === "held_too_much") return err({ kind: "limit_reached", retryAt: holdExpiry(deps.now()) });
     if (short.length > 0) return err({ kind: "out_of_stock", short });
     return ok({ number, placement, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and placement admits one.
-    const meanwhile = await changePlaced({ shopper, customer, placement, content }, deps);
+    const meanwhile = await changePlaced({ ...asked, placement }, deps);
     if (meanwhile.kind === "none") throw cause;
     return resultOf(meanwhile);
   }
 }
 
-type Found = { kind: "found"; placed: Placed } | { kind: "short"; short: ShortLine[] };
+/** Writes an order whose browser and address hold no more unpaid pieces with it than they may. */
+async function insertWithinLimits(
+  order: NewOrder,
+  { db }: Pick<Deps, "db">,
+): Promise<ShortLine[] | "held_too_much"> {
+  const { holders, content } = order;
+  if (holders.length === 0) return insertOrder(db, order);
+  return db.$transaction(async (tx) =>
+    (await holdsTooMuch(tx, { holders, lines: content.lines })) ? "held_too_much" : insertOrder(tx, order),
+  );
+}
+
+type Found =
+  | { kind: "found"; placed: Placed }
+  | { kind: "short"; short: ShortLine[] }
+  | { kind: "held_too_much"; retryAt: Date };
 
 function resultOf(found: Found): Result<Placed, PlaceOrderError> {
+  if (found.kind === "held_too_much") return err({ kind: "limit_reached", retryAt: found.retryAt });
   return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
 }
 
@@ -95,6 +117,7 @@ async function changePlaced(
   const found = await changeOrder({ placement, ...order }, deps);
   if (found === undefined) return { kind: "none", placement };
   if (found.outcome === "over") return changePlaced({ ...order, placement: nextPlacement(placement) }, deps);
+  if (found.outcome === "held_too_much") return { kind: "held_too_much", retryAt: holdExpiry(deps.now()) };
   if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
   return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
 }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { type TestShop, startTestShop, testAuthSecret } from "@/e2e/support/start-test-shop";
+import { derivedKeys } from "@/lib/derived-keys";
 import type { OrderNumber } from "@/lib/ids";
+import { createPaymentLimits } from "@/lib/rate-limits/payment-limits";
 import { mintShopperId } from "@/lib/shopper-id";
 import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { seed } from "@/prisma/seed";
 import { findPlacedOrder } from "./find-placed-order";
-import { orderLife } from "./order-expiry";
+import { heldPiecesAllowed } from "./limit-held-pieces";
+import { heldFor, heldWhilePaying, orderLife } from "./order-expiry";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
 import { nextPlacement } from "./placement";
 
@@ -160,33 +163,95 @@ describe("the stock", () => {
   });
 });
 
+describe("pieces that are held without a payment", () => {
+  const keys = derivedKeys("payment-limits", { AUTH_SECRET: testAuthSecret });
+  const from = (address: string) => ({
+    ...shop.deps,
+    limits: createPaymentLimits({ db: shop.db, keys, address }),
+  });
+  beforeEach(() => setStock({ vases: 1_000, rugs: 1_000 }));
+
+  test("are limited for each address, whatever its browsers, ports and parallel orders", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        placeOrder(form({ lines: [vases(5)] }), from(`192.0.2.30:${50_000 + n}`)),
+      ),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(heldPiecesAllowed / 5);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { kind: "limit_reached" } });
+    expect((await stock()).vases).toBe(1_000 - heldPiecesAllowed);
+    expect(await placeOrder(form(), from("192.0.2.31"))).toMatchObject({ ok: true });
+  });
+
+  test("are limited for each browser, also by changes and from several addresses, until they are released", async () => {
+    const shopperId = mintShopperId();
+    const sent = form({ shopperId, lines: [vases(20)] });
+    expect(await placeOrder(sent, from("198.51.100.1"))).toMatchObject({ ok: true });
+    const more = form({ shopperId, lines: [vases(11)] });
+    expect(await placeOrder(more, from("198.51.100.2"))).toMatchObject({ error: { kind: "limit_reached" } });
+    const changed = { ...sent, lines: [vases(20), rugs(11)] };
+    expect(await placeOrder(changed, from("198.51.100.3"))).toMatchObject({
+      error: { kind: "limit_reached" },
+    });
+    expect(await stock()).toEqual({ vases: 980, rugs: 1_000 });
+    await sweepAfter(heldFor + 60_000);
+    expect(await placeOrder(more, from("198.51.100.2"))).toMatchObject({ ok: true });
+  });
+
+  test("do not count what is paid, or what is made to order", async () => {
+    const sent = form({ shopperId: shop.shopperId, lines: [vases(20)] });
+    const result = await placeOrder(sent, from("203.0.113.40"));
+    if (!result.ok) throw new Error(result.error.kind);
+    await shop.pay(result.value.number);
+    const next = form({ shopperId: shop.shopperId, lines: [vases(20)] });
+    expect(await placeOrder(next, from("203.0.113.40"))).toMatchObject({ ok: true });
+    await shop.db.product.update({ where: { id: rug }, data: { stock: null } });
+    const uncounted = form({ shopperId: shop.shopperId, lines: [rugs(20)] });
+    expect(await placeOrder(uncounted, from("203.0.113.40"))).toMatchObject({ ok: true });
+  });
+});
+
 describe("an unpaid order", () => {
-  test("expires a day after it was placed, and not before; its stock is released once", async () => {
+  test("that holds stock expires after 15 minutes, and not before; its stock is released once", async () => {
     const sent = form();
     const { number } = await placed(sent);
-    await sweepAfter(orderLife - 60_000);
+    await sweepAfter(heldFor - 60_000);
     expect(await expiredAt(number)).toBeNull();
-    await Promise.all(Array.from({ length: 5 }, () => sweepAfter(orderLife + 60_000)));
+    await Promise.all(Array.from({ length: 5 }, () => sweepAfter(heldFor + 60_000)));
     expect(await expiredAt(number)).not.toBeNull();
     expect(await stock()).toEqual({ vases: 10, rugs: 10 });
     expect(await sweepAfter(2 * orderLife)).toMatchObject({ ordersExpired: 0 });
     expect(await findPlacedOrder(sent, shop.deps)).toMatchObject({ state: "expired" });
   });
 
-  test("lives a day from its last change and from its last failed attempt", async () => {
-    const sent = form({ shopperId: shop.shopperId });
-    const { number } = await placed(sent);
-    const placedAt = new Date(Date.now() - orderLife);
-    await shop.db.order.update({ where: { number }, data: { expiresAt: placedAt } });
-    await placed({ ...sent, lines: [vases(3)] });
-    await sweepAfter(1_000);
-    expect(await expiredAt(number)).toBeNull();
-
-    await shop.pay(number, 0, declined, 1);
-    await shop.db.order.update({ where: { number }, data: { expiresAt: placedAt } });
+  test("that holds nothing lives a day from its last change", async () => {
+    await shop.db.product.update({ where: { id: vase }, data: { stock: null } });
+    const { number } = await placed(form());
     await sweepAfter(orderLife - 60_000);
     expect(await expiredAt(number)).toBeNull();
     await sweepAfter(orderLife + 60_000);
+    expect(await expiredAt(number)).not.toBeNull();
+  });
+
+  test("does not hold its stock longer by changes", async () => {
+    const sent = form();
+    const { number } = await placed(sent);
+    const ends = new Date(Date.now() + 60_000);
+    await shop.db.order.update({ where: { number }, data: { expiresAt: ends } });
+    for (const quantity of [3, 2, 4]) await placed({ ...sent, lines: [vases(quantity)] });
+    await sweepAfter(59_000);
+    expect(await stock()).toEqual({ vases: 6, rugs: 10 });
+    await sweepAfter(61_000);
+    expect(await expiredAt(number)).not.toBeNull();
+    expect(await stock()).toEqual({ vases: 10, rugs: 10 });
+  });
+
+  test("holds its stock from Pay for as long as a payment can take, so that another card can pay it", async () => {
+    const { number } = await placed(form({ shopperId: shop.shopperId }));
+    await shop.pay(number, 0, declined);
+    await sweepAfter(heldWhilePaying - 60_000);
+    expect(await expiredAt(number)).toBeNull();
+    await sweepAfter(heldWhilePaying + 60_000);
     expect(await expiredAt(number)).not.toBeNull();
     expect(await stock()).toEqual({ vases: 10, rugs: 10 });
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
-import { orderExpiry } from "@/lib/use-cases/checkout/order-expiry";
+import { heldWhilePaying, orderExpiry } from "@/lib/use-cases/checkout/order-expiry";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /** How many orders a pass reads. */
@@ -9,7 +9,8 @@ const batch = 1_000;
 const lookAgainAfter = 10 * 60_000;
 
 /**
- * Expires unpaid orders that nothing has happened to for a day, and returns how many. Their stock is released.
+ * Expires unpaid orders, and returns how many: those that hold stock after a quarter of an hour, and half an hour after Pay; any
+ * other after a day in which nothing happened. Their stock is released.
  *
  * No order expires whose money was asked for and not refused, or whose payment is under way; the database holds the same
  * rule (`order_final`). Several processes may do it at once: each order is locked while it is decided.
@@ -43,7 +44,11 @@ async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): P
     await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
-      select: { expiresAt: true, payments: { where: { latest: true } } },
+      select: {
+        expiresAt: true,
+        payments: { where: { latest: true } },
+        lines: { where: { held: { gt: 0 } }, select: { id: true } },
+      },
     });
     if (order.expiresAt === null || order.expiresAt > now()) return false;
     const [latest] = order.payments;
@@ -57,7 +62,10 @@ async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): P
       await set({ expiresAt: new Date(now().getTime() + lookAgainAfter) });
       return false;
     }
-    const failedAttemptEnds = latest && orderExpiry(latest.updatedAt);
+    const holdsStock = order.lines.length > 0;
+    const failedAttemptEnds =
+      latest &&
+      (holdsStock ? new Date(latest.createdAt.getTime() + heldWhilePaying) : orderExpiry(latest.updatedAt));
     if (failedAttemptEnds !== undefined && failedAttemptEnds > now()) {
       await set({ expiresAt: failedAttemptEnds });
       return false;

@@ -13,7 +13,7 @@ type Ending = { id: string; reason: EndReason };
  * Ends the plans of a time zone whose end has come, and returns how many.
  *
  * One whose card was not replaced in time (`unpaidEndsOn`) ends unpaid, one whose agreement has expired ends with it, and one whose
- * first payment or verification did not succeed within a day ends before it began. `day` is the latest day whose charges may be made.
+ * first payment or verification did not succeed while its order lived, or within a day, ends before it began. `day` is the latest day whose charges may be made.
  */
 export async function endPlans(
   { timeZone, day, signal }: { timeZone: string; day: Day; signal?: AbortSignal },
@@ -25,9 +25,11 @@ export async function endPlans(
   // Three statements in one, because each finds its plans by an index of its own.
   const ending = await db.$queryRaw<Ending[]>`
     SELECT s."id", 'not_started' AS "reason" FROM "subscription" s
-    WHERE s."time_zone" = ${timeZone} AND s."state" = 'PENDING' AND s."created_at" <= ${waitedUntil} AND NOT EXISTS (
+    WHERE s."time_zone" = ${timeZone} AND s."state" = 'PENDING' AND NOT EXISTS (
       SELECT 1 FROM "scheduled_charge" c JOIN "orders" o ON o."id" = c."order_id"
       WHERE c."subscription_id" = s."id" AND o."expired_at" IS NULL)
+      AND (s."created_at" <= ${waitedUntil} OR EXISTS (
+        SELECT 1 FROM "scheduled_charge" c WHERE c."subscription_id" = s."id" AND c."order_id" IS NOT NULL))
     UNION ALL
     SELECT s."id", 'agreement_expired' FROM "agreement" a JOIN "subscription" s ON s."agreement_id" = a."id"
     WHERE a."state" = 'ACTIVE' AND a."expiry_date" < ${today}::date

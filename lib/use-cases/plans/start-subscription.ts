@@ -15,7 +15,8 @@ import { supersedePayment } from "@/lib/payments/supersede-payment";
 import { addDays, dateOf, localDay } from "@/lib/plans/day";
 import { err, ok, type Result } from "@/lib/result";
 import { lockStock, type ShortLine } from "@/lib/use-cases/checkout/lock-stock";
-import { orderExpiry } from "@/lib/use-cases/checkout/order-expiry";
+import { holdsTooMuch } from "@/lib/use-cases/checkout/limit-held-pieces";
+import { holdExpiry, orderExpiry } from "@/lib/use-cases/checkout/order-expiry";
 import { newOrderNumber } from "@/lib/use-cases/checkout/order-number";
 import { nextPlacement } from "@/lib/use-cases/checkout/placement";
 import type { PriceCartDeps } from "@/lib/use-cases/checkout/price-cart";
@@ -135,9 +136,14 @@ async function write(
   tx: Transaction,
   { agreed, placement }: { agreed: Agreed; placement: string },
   { content }: Checkout,
-  { now }: Pick<Deps, "now">,
+  { now, limits }: Pick<Deps, "limits" | "now">,
 ): Promise<Result<StartedSubscription, StartSubscriptionError>> {
-  const short = agreed.trial ? [] : await lockStock(tx, content.lines, []);
+  const holders = limits?.holders({ shopper: agreed.customerId }) ?? [];
+  if (!agreed.trial && holders.length > 0 && (await holdsTooMuch(tx, { holders, lines: content.lines })))
+    return err({ kind: "limit_reached", retryAt: holdExpiry(now()) });
+  const { short, counted } = agreed.trial
+    ? { short: [], counted: false }
+    : await lockStock(tx, content.lines, []);
   if (short.length > 0) return err({ kind: "out_of_stock", short });
   const number = subscriptionNumberSchema.parse(`P-${newOrderNumber()}`);
   const { id } = await tx.subscription.create({
@@ -159,7 +165,8 @@ async function write(
       customerId: agreed.customerId,
       currency: agreed.currency,
       currencyExponent: agreed.currencyExponent,
-      expiresAt: orderExpiry(now()),
+      heldBy: holders,
+      expiresAt: counted ? holdExpiry(now()) : orderExpiry(now()),
       lines: { create: content.lines },
     },
     select: { id: true },
