@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { contentSecurityPolicy } from "@/app/content-security-policy";
-import { cspReportHeaders } from "@/app/csp-reports/report-directives";
+import { cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
 import { isPublicPage } from "@/app/public-pages";
 import { refuseRequest } from "@/app/refuse-request";
 import { opensOrder, renewCookies } from "@/app/renew-cookies";
@@ -24,7 +24,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const requestId = readRequestId(request.headers.get(requestIdHeader));
-  const policy = contentSecurityPolicy(pathname, nonce);
+  const reportAddress = mintReportAddress();
+  const policy = contentSecurityPolicy(pathname, nonce, reportAddress);
 
   const refused = await refuseRequest(request);
   const headers = new Headers(request.headers);
@@ -43,7 +44,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     response.headers.set("content-security-policy", policy);
     response.headers.set("referrer-policy", referrerPolicy(pathname));
     response.headers.set("cross-origin-opener-policy", "same-origin");
-    for (const [name, value] of Object.entries(cspReportHeaders)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(cspReportHeaders(reportAddress)))
+      response.headers.set(name, value);
   }
   if (!isPublicPage(pathname)) response.headers.set("x-robots-tag", "noindex");
   // A server must not send it over http (RFC 6797, 7.2).

@@ -1,10 +1,10 @@
-import { cspReportDirectives } from "@/app/csp-reports/report-directives";
+import { cspReportDirectives } from "@/app/csp-reports/report-address";
 import { environment } from "@/lib/environment";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The content security policy of a page, with the nonce of its scripts and styles. Pages for staff have no frames. */
-export function contentSecurityPolicy(pathname: string, nonce: string): string {
+/** The content security policy of a page, with the nonce of its scripts and styles, and its address for reports. Pages for staff have no frames. */
+export function contentSecurityPolicy(pathname: string, nonce: string, reportAddress: string): string {
   const frames = pathname.startsWith("/admin")
     ? "'none'"
     : `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;
@@ -19,6 +19,6 @@ export function contentSecurityPolicy(pathname: string, nonce: string): string {
     "form-action 'self'",
     `frame-src ${frames}`,
     "frame-ancestors 'none'",
-    ...cspReportDirectives,
+    ...cspReportDirectives(reportAddress),
   ].join("; ");
 }

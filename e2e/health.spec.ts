@@ -15,6 +15,7 @@ test("/health answers, and /health/ready names each part, the worker among them"
     worker: "ok",
     sweep: "ok",
     plans: "ok",
+    cspReports: "ok",
   });
 });
 

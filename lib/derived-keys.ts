@@ -6,6 +6,7 @@ import { environment } from "@/lib/environment";
 /** What a key is for. Each purpose has keys of its own. */
 export type KeyPurpose =
   | "card-token"
+  | "csp-reports"
   | "customer-browser"
   | "customer-sign-in"
   | "metrics"

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { html } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { cspReportDirectives, cspReportHeaders } from "@/app/csp-reports/report-directives";
+import { cspReportDirectives, cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
 import { directionOf } from "@/lib/i18n/direction-of";
 
 type Markup = ReturnType<typeof html>;
@@ -52,6 +52,7 @@ export async function paymentDocument({
         ${body(nonce)}
       </body>
     </html>`;
+  const reportAddress = mintReportAddress();
   const directives = [
     "default-src 'none'",
     `script-src ${policy.script ?? `'nonce-${nonce}'`}`,
@@ -59,14 +60,14 @@ export async function paymentDocument({
     `frame-src ${policy.frame ?? "'none'"}`,
     `form-action ${policy.form ?? "'none'"}`,
     "base-uri 'none'",
-    ...cspReportDirectives,
+    ...cspReportDirectives(reportAddress),
     ...(framedBy === "shop" ? ["frame-ancestors 'self'"] : []),
   ];
   return new Response(page.toString(), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      ...cspReportHeaders,
+      ...cspReportHeaders(reportAddress),
       "content-security-policy": directives.join("; "),
       "cache-control": "no-store",
       "referrer-policy": "origin",

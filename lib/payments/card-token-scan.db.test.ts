@@ -239,7 +239,9 @@ test("plans are bought, charged by the job queue, declined, and get another card
     "blocked-uri": `https://example.com/script.js?card=${replacing.card.token}`,
   };
   const body = JSON.stringify({ "csp-report": report });
-  expect(await recordCspReports({ body, address: "192.0.2.8" }, shop.deps)).toMatchObject({
+  expect(
+    await recordCspReports({ body, address: "192.0.2.8", servedPage: "a page" }, shop.deps),
+  ).toMatchObject({
     value: { recorded: 1 },
   });
 

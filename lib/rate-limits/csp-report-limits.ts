@@ -7,12 +7,21 @@ import { addressBlock } from "./address-block";
 const minute = 60;
 // Counted in the process: a report is not worth a write to the database to find out that it is one too many.
 const byAddress = new RateLimiterMemory({ points: 30, duration: minute });
+/** A page has few kinds of violations. Who wants to invent many has to open as many pages. */
+const byPage = new RateLimiterMemory({ points: 20, duration: 60 * minute });
 const byProcess = new RateLimiterMemory({ points: 300, duration: minute });
 
 /** Counts a request with reports of the content security policy; false where there were too many in a minute. */
-export async function countCspReport({ address }: { address: string }): Promise<boolean> {
+export async function countCspReport({
+  address,
+  servedPage,
+}: {
+  address: string;
+  servedPage: string | undefined;
+}): Promise<boolean> {
   try {
     await byAddress.consume(addressBlock(address));
+    if (servedPage !== undefined) await byPage.consume(servedPage);
     await byProcess.consume("all");
     return true;
   } catch (rejection) {

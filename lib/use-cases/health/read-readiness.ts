@@ -4,11 +4,12 @@ import { join } from "node:path";
 
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
+import { maxKinds } from "@/lib/use-cases/security/record-csp-reports";
 import { type JobName, reportLateJob } from "@/lib/use-cases/job-pass";
 
 type Part = "ok" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. Worker, sweep and plans are reported, but do not decide. */
+/** Whether this instance can serve, and each part that it needs. Worker, sweep, plans and reports are reported, but do not decide. */
 export type Readiness = {
   ready: boolean;
   parts: {
@@ -17,6 +18,7 @@ export type Readiness = {
     worker: Part | "missing";
     sweep: Part | "late";
     plans: Part | "late";
+    cspReports: Part | "full";
   };
 };
 
@@ -38,7 +40,13 @@ export async function readReadiness(
   }: { db: Database; log: Log; migrations?: () => Promise<string[]> },
 ): Promise<Readiness> {
   const late = (job: JobName) => reportLateJob(job, { db, log, upMs });
-  const read = Promise.all([appliedAll(db, migrations), late("worker"), late("sweep"), late("plans")]);
+  const read = Promise.all([
+    appliedAll(db, migrations),
+    late("worker"),
+    late("sweep"),
+    late("plans"),
+    db.cspViolation.count(),
+  ]);
   const found = await inTime(read).catch(() => undefined);
   if (found === undefined) {
     const parts = {
@@ -47,10 +55,11 @@ export async function readReadiness(
       worker: "failed",
       sweep: "failed",
       plans: "failed",
+      cspReports: "failed",
     };
     return { ready: false, parts: parts as Readiness["parts"] };
   }
-  const [migrated, workerMissing, sweepLate, plansLate] = found;
+  const [migrated, workerMissing, sweepLate, plansLate, cspKinds] = found;
   return {
     ready: migrated,
     parts: {
@@ -59,6 +68,7 @@ export async function readReadiness(
       worker: workerMissing ? "missing" : "ok",
       sweep: sweepLate ? "late" : "ok",
       plans: plansLate ? "late" : "ok",
+      cspReports: cspKinds >= maxKinds ? "full" : "ok",
     },
   };
 }

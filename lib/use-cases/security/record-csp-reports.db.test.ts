@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
+import { collectLog } from "@/e2e/support/collect-log";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { maxKinds, recordCspReports } from "./record-csp-reports";
 
@@ -22,11 +23,14 @@ afterAll(async () => {
 });
 
 let clients = 0;
+const { log, lines } = collectLog();
+const deps = () => ({ db, log, settings: { appUrl } });
+const servedPage = () => crypto.randomUUID();
 
 /** Posts a report of a page; each from another address where none is given. */
 function report(page: string, address = `192.0.2.${(clients += 1)}`) {
   const body = { "csp-report": { "document-uri": appUrl + page, "violated-directive": "img-src" } };
-  return recordCspReports({ body: JSON.stringify(body), address }, { db, settings: { appUrl } });
+  return recordCspReports({ body: JSON.stringify(body), address, servedPage: servedPage() }, deps());
 }
 
 test("the same violation is stored once, with its count", async () => {
@@ -41,19 +45,43 @@ test("the same violation is stored once, with its count", async () => {
   ]);
 });
 
-test("invented pages fill no more than the kinds that are kept, and known violations still count", async () => {
-  await report("/cart");
-  const page = (number: number) => ({
+/** Posts twenty kinds of violations that nobody has seen. */
+function invent(begin: number, page: string | undefined = servedPage()) {
+  const kind = (number: number) => ({
     type: "csp-violation",
     body: { documentURL: `${appUrl}/invented/${number}`, effectiveDirective: "img-src" },
   });
-  for (let begin = 0; begin < maxKinds + 100; begin += 20) {
-    const body = JSON.stringify(Array.from({ length: 20 }, (_, index) => page(begin + index)));
-    await recordCspReports({ body, address: `198.51.100.${begin % 200}` }, { db, settings: { appUrl } });
-  }
+  const body = JSON.stringify(Array.from({ length: 20 }, (_, index) => kind(begin + index)));
+  return recordCspReports({ body, address: `198.51.100.${begin % 200}`, servedPage: page }, deps());
+}
+
+test("reports of no served page are not recorded", async () => {
+  const body = { "csp-report": { "document-uri": appUrl, "violated-directive": "img-src" } };
+  const sent = { body: JSON.stringify(body), address: "192.0.2.250", servedPage: undefined };
+  expect(await recordCspReports(sent, deps())).toEqual({ ok: true, value: { recorded: 0 } });
+  expect(await db.cspViolation.count()).toBe(0);
+});
+
+test("a full store takes a new violation and keeps what is often seen: the oldest and least seen go, which is logged", async () => {
   await report("/cart");
-  expect(await db.cspViolation.count()).toBeLessThan(maxKinds + 20);
+  await report("/cart");
+  lines.length = 0;
+  for (let begin = 0; begin < maxKinds + 100; begin += 20) await invent(begin);
+  await report("/checkout");
+  expect(await db.cspViolation.count()).toBe(maxKinds);
   expect(await db.cspViolation.findFirst({ where: { page: "/cart" } })).toMatchObject({ count: 2 });
+  expect(await db.cspViolation.findFirst({ where: { page: "/checkout" } })).toMatchObject({ count: 1 });
+  expect(await db.cspViolation.count({ where: { page: "/invented/0" } })).toBe(0);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: "error", counts: { dropped: expect.any(Number) } }),
+  );
+});
+
+test("one served page reports 20 times in an hour", async () => {
+  const page = servedPage();
+  const answers = [];
+  for (let time = 0; time < 21; time += 1) answers.push((await invent(time, page)).ok);
+  expect(answers.filter(Boolean)).toHaveLength(20);
 });
 
 test("an address may send 30 requests in a minute", async () => {

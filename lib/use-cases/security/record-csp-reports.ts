@@ -5,20 +5,22 @@ import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 import { readCspReports } from "./read-csp-reports";
 
-/** How many kinds of violations are kept; further ones are dropped until old ones are forgotten. */
+/** How many kinds of violations are kept. Where there are more, those least seen go, of them the oldest. */
 export const maxKinds = 500;
 
 /**
  * Records what a browser reports of the content security policy, each kind of violation once with its count.
  *
- * Anyone can send reports, so they are limited: each address and process in a minute, and the kinds that are stored.
- * Violations that nobody reported for 30 days are forgotten.
+ * Anyone can send reports, so they are limited: each address and process in a minute, each served page in an hour, and the kinds
+ * that are stored. `servedPage` is the page of the address to which they were sent; without one nothing is recorded. Violations that
+ * nobody reported for 30 days are forgotten. A full store is logged: somebody may want to hide a violation among many.
  */
 export async function recordCspReports(
-  { body, address }: { body: string; address: string },
-  { db, settings }: Pick<Deps, "db"> & { settings: Pick<Deps["settings"], "appUrl"> },
+  { body, address, servedPage }: { body: string; address: string; servedPage: string | undefined },
+  { db, log, settings }: Pick<Deps, "db" | "log"> & { settings: Pick<Deps["settings"], "appUrl"> },
 ): Promise<Result<{ recorded: number }, { kind: "too_many" }>> {
-  if (!(await countCspReport({ address }))) return err({ kind: "too_many" });
+  if (!(await countCspReport({ address, servedPage }))) return err({ kind: "too_many" });
+  if (servedPage === undefined) return ok({ recorded: 0 });
   const violations = readCspReports(body, settings.appUrl);
   const byDigest = new Map(violations.map((violation) => [digestOf(violation), violation]));
   if (byDigest.size === 0) return ok({ recorded: 0 });
@@ -34,11 +36,20 @@ export async function recordCspReports(
     INSERT INTO "csp_violation" AS "violation"
       ("digest", "directive", "blocked", "page", "source", "count", "first_at", "last_at")
     SELECT "digest", "directive", "blocked", "page", "source", 1, now(), now() FROM "reported"
-    WHERE (SELECT count(*) FROM "csp_violation") < ${maxKinds}
-      OR "digest" IN (SELECT "digest" FROM "csp_violation")
     ORDER BY "digest"
     ON CONFLICT ("digest") DO UPDATE SET "count" = least("violation"."count"::bigint + 1, 2147483647)::int,
       "last_at" = now()`;
+  // In a statement of its own, which sees what was written. What was just reported stays.
+  const dropped = await db.$executeRaw`
+    DELETE FROM "csp_violation" WHERE "digest" IN (
+      SELECT "digest" FROM "csp_violation" WHERE "digest" <> ALL (${[...byDigest.keys()]}::text[])
+      ORDER BY "count", "last_at"
+      LIMIT greatest(0, (SELECT count(*) FROM "csp_violation") - ${maxKinds}))`;
+  if (dropped > 0)
+    log.error(
+      { counts: { dropped } },
+      "the store of content security policy reports is full: look at /admin/security",
+    );
   return ok({ recorded: kinds.length });
 }
 
