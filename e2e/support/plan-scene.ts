@@ -129,7 +129,7 @@ export async function preparePlans(shop: PlanShop) {
       const begun = await beginPayment(
         {
           number: order.number as Parameters<typeof beginPayment>[0]["number"],
-          access: { shopper: planShopper, opened: [] },
+          access: { shopper: planShopper, customer: customerId, opened: [] },
           attempts: order.payments.length,
           orderRevision: order.revision,
           agreement: async (tx) => {

@@ -42,12 +42,18 @@ export function savedCardScenes(shop: TestShop) {
   }
 
   async function payWith(
-    order: { id: string; number: OrderNumber },
+    order: { id: string; number: OrderNumber; customerId: string | null },
     card: CardToken,
     agreement: (tx: Transaction) => Promise<PaymentAgreement>,
     attempts = 0,
   ) {
-    const input = { number: order.number, access: shop.access, attempts, orderRevision: 0, agreement };
+    const input = {
+      number: order.number,
+      access: shop.accessOf(order.customerId),
+      attempts,
+      orderRevision: 0,
+      agreement,
+    };
     const begun = await beginPayment(input, deps.db);
     if (begun?.kind !== "begun") throw new Error(`not begun: ${begun?.kind}`);
     const { payment } = await performOperations(begun.opened, deps, card);

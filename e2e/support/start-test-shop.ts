@@ -1,4 +1,10 @@
-import { type OrderNumber, operationIdSchema, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
+import {
+  type OrderNumber,
+  operationIdSchema,
+  orderNumberSchema,
+  paymentIdSchema,
+  customerIdSchema,
+} from "@/lib/ids";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
@@ -86,6 +92,11 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     shopperId,
     /** What the shopper's browser may see. */
     access,
+    /** The same where a customer is signed in, as the orders of customers need. */
+    accessOf: (customerId: string | null) => ({
+      ...access,
+      customer: customerId === null ? undefined : customerIdSchema.parse(customerId),
+    }),
     /** The lines that the shop has logged so far. */
     logLines: lines,
     async stop() {

@@ -177,7 +177,13 @@ describe("a card is not saved", () => {
     const customerId = await scenes.customer();
     const { order, card } = await scenes.paySaving(customerId);
     const agreement = scenes.newAgreement(customerId, card);
-    const again = { number: order.number, access: shop.access, attempts: 1, orderRevision: 0, agreement };
+    const again = {
+      number: order.number,
+      access: shop.accessOf(customerId),
+      attempts: 1,
+      orderRevision: 0,
+      agreement,
+    };
     expect(await beginPayment(again, shop.deps.db)).toMatchObject({ kind: "existing" });
     expect(await shop.db.agreement.count({ where: { customerId } })).toBe(1);
   });
@@ -371,7 +377,13 @@ describe("ending an agreement", () => {
     const order = await shop.order(1_000n, { customerId });
     const card = await shop.bank.token("5123450000000107");
     const agreement = scenes.newAgreement(customerId, card);
-    const input = { number: order.number, access: shop.access, attempts: 0, orderRevision: 0, agreement };
+    const input = {
+      number: order.number,
+      access: shop.accessOf(customerId),
+      attempts: 0,
+      orderRevision: 0,
+      agreement,
+    };
     const begun = await beginPayment(input, shop.deps.db);
     if (begun?.kind !== "begun") throw new Error("not begun");
     await end(begun.opened.payment.agreementId!);

@@ -99,9 +99,12 @@ async function pressPay(
     "token" in card ? card : { savedCardId: savedCardIdSchema.parse(card.savedCardId), customerId };
   const save =
     "token" in card ? { customerId, consent: { language: "en", address: "192.0.2.7" } } : undefined;
-  const input = { number: order.number, access: shop.access, attempts: 0, orderRevision: 0 };
+  const input = { number: order.number, access: shop.accessOf(customerId), attempts: 0, orderRevision: 0 };
   show("the answer to Pay", await payOrder({ ...input, card: chosen, save }, shop.deps));
-  show("the shopper's order", await readOrder({ number: order.number, access: shop.access }, shop.deps));
+  show(
+    "the shopper's order",
+    await readOrder({ number: order.number, access: shop.accessOf(customerId) }, shop.deps),
+  );
   show("the order for staff", await readAdminOrder({ number: order.number }, shop.deps));
   const { operations } = await shop.payment(order.id);
   for (const { id } of operations)
