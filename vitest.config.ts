@@ -47,6 +47,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: "e2e/support/use-chromium.ts",
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
