@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Link } from "@/components/ui/link";
 
 import { PageTitle } from "./page-title";
 import { Wordmark } from "./wordmark";
 
-/** The message of every 404 page of the shop, with links to the catalogue and to the page that finds an order. */
+/**
+ * The message of every 404 page of the shop, with links to the catalogue and to the page that finds an order.
+ *
+ * Its links load a whole page: Next sends the root's 404 page with every page, and would send the scripts of `next/link` twice.
+ */
 export function NotFoundMessage() {
   const t = useTranslations();
   return (
@@ -13,12 +16,12 @@ export function NotFoundMessage() {
       <PageTitle>{t("notFound.title")}</PageTitle>
       <p className="text-lg text-muted-foreground">{t("notFound.body")}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href="/" className={buttonVariants()}>
+        <a href={paths.catalogue} className={buttonVariants()}>
           {t("notFound.home")}
-        </Link>
-        <Link href="/orders/find" className={buttonVariants({ variant: "outline" })}>
+        </a>
+        <a href={paths.findOrder} className={buttonVariants({ variant: "outline" })}>
           {t("find.link")}
-        </Link>
+        </a>
       </div>
     </div>
   );
@@ -29,10 +32,12 @@ export function NotFoundAlone() {
   const t = useTranslations();
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
-      <Link href="/" className="wordmark">
+      <a href={paths.catalogue} className="wordmark">
         <Wordmark name={t("shop.name")} />
-      </Link>
+      </a>
       <NotFoundMessage />
     </main>
   );
 }
+
+const paths = { catalogue: "/", findOrder: "/orders/find" };
