@@ -88,7 +88,7 @@ test("the id of a server action depends on its file and name only, so a form fro
   }
 });
 
-test("a form whose action no longer exists gets a page that says so, and nothing moves", async () => {
+test("a form whose action no longer exists is refused, and nothing moves", async () => {
   const shopper = new HttpBrowser();
   const page = await placeOrder({ shopUrl: mainShop }, shopper);
   const { node } = JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")) as {
@@ -99,8 +99,6 @@ test("a form whose action no longer exists gets a page that says so, and nothing
   expect(outdated.html).not.toBe(page.html);
   const answer = await postPayment(outdated, shopper, await createCardToken(consoleUrl));
   expect(answer.status).toBe(409);
-  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await answer.text()).toContain("The shop was updated");
   expect(await operationStates(new URL(page.url).pathname.split("/").at(-1) ?? "")).toEqual([]);
 });
 

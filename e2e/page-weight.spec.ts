@@ -25,9 +25,9 @@ for (const [path, mostHtml] of [
     const { html, scripts, styles } = await weigh(`${baseURL}${path}`);
     expect(kib(Buffer.byteLength(html))).toBeLessThan(mostHtml);
     expect(styles).toHaveLength(1);
-    // A bare page of Next loads 132 KiB.
+    // A bare page of Next loads 132 KiB; the shop adds at most 12.
     const compressed = scripts.map((script) => gzipSync(script).length);
     expect(compressed.length).toBeGreaterThan(5);
-    expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(140);
+    expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(144);
   });
 }
