@@ -6,6 +6,7 @@ import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
 import { catalogues } from "@/lib/i18n/catalogues";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -24,12 +25,12 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a guest orders, signs in by the code of a mail, and finds the order; ending the session signs out at once", async ({
+test("a guest pays, signs in by the code of a mail, and finds the order; ending the session signs out at once", async ({
   page,
   browser,
 }) => {
   const email = newEmail();
-  const { number } = await placeQuickOrder({ email });
+  const { number } = await placeQuickOrder({ email, card: cards.frictionless });
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

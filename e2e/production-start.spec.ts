@@ -6,7 +6,13 @@ import { freePort } from "@/scripts/support/free-port";
 /** Runs a program against the database of the tests, which has the demo's account, as a shop with this APP_URL. */
 async function run(program: string[], appUrl: string): Promise<{ exitCode?: number; stderr: string }> {
   // The tests turn the limits off and the pseudo-language on, which a public address does not admit.
-  const env = { APP_URL: appUrl, PORT: String(await freePort()), PAYMENT_LIMITS: "", PSEUDO_LANGUAGE: "" };
+  const env = {
+    APP_URL: appUrl,
+    PORT: String(await freePort()),
+    TRUSTED_PROXY_HOPS: "1",
+    PAYMENT_LIMITS: "",
+    PSEUDO_LANGUAGE: "",
+  };
   return execa("node", ["scripts/run.mjs", ...program], { env, reject: false });
 }
 

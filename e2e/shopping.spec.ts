@@ -230,7 +230,7 @@ inCombinations(
       openBrowser,
     }) => {
       const { page, t } = shopper;
-      const number = await shopper.placeOrder("shopper@example.com", market.address);
+      const number = await shopper.placeOrder(`${crypto.randomUUID()}@example.com`, market.address);
       const total = { ...market.currency, minor: market.one };
       await shopper.pay(cards.declined, total);
       await expect(page.getByText(t("failure.declined"))).toBeVisible();

@@ -24,8 +24,13 @@ function textsBesideOthers(file: string, source: string): number[] {
 }
 
 function isBlank(child: JSXChild): boolean {
-  if (child.type === "JSXText") return child.value.trim() === "" && child.value.includes("\n");
-  return child.type === "JSXExpressionContainer" && child.expression.type === "JSXEmptyExpression";
+  // No translation wraps white space.
+  if (child.type === "JSXText") return child.value.trim() === "";
+  if (child.type !== "JSXExpressionContainer") return false;
+  const { expression } = child;
+  return (
+    expression.type === "JSXEmptyExpression" || (expression.type === "Literal" && expression.value === " ")
+  );
 }
 
 function mayBeText(child: JSXChild, source: string): boolean {

@@ -46,18 +46,15 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
                 href={`/account/addresses/${address.id}`}
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
-                <span className="me-1">{t("edit")}</span>
-                {of}
+                <span>{t("edit")}</span> {of}
               </Link>
               {!address.preferred && (
                 <Change action={prefer} addressId={address.id}>
-                  <span className="me-1">{t("makePreferred")}</span>
-                  {of}
+                  <span>{t("makePreferred")}</span> {of}
                 </Change>
               )}
               <Change action={remove} addressId={address.id}>
-                <span className="me-1">{t("remove")}</span>
-                {of}
+                <span>{t("remove")}</span> {of}
               </Change>
             </div>
           </li>

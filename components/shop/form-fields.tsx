@@ -31,8 +31,7 @@ export function formFields<Name extends string>({
       error: errorOf(name),
       label: isOptional ? (
         <>
-          <span>{label}</span>
-          <span className="ms-1 font-normal text-muted-foreground">{optional}</span>
+          <span>{label}</span> <span className="font-normal text-muted-foreground">{optional}</span>
         </>
       ) : (
         label

@@ -39,8 +39,8 @@ export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPan
         <PageTitle>{product.name}</PageTitle>
         <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
         <p className="mt-6 text-2xl font-medium tabular-nums">
-          <span>{product.price}</span>
-          {every && <span className="ms-1.5 text-lg font-normal text-muted-foreground">{every}</span>}
+          <span>{product.price}</span>{" "}
+          {every && <span className="text-lg font-normal text-muted-foreground">{every}</span>}
         </p>
         {highlights.length > 0 && (
           <p className="mt-2 flex flex-wrap gap-2">
@@ -56,8 +56,7 @@ export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPan
           <p>{product.description}</p>
           {leadTime && (
             <p>
-              <strong>{leadTime.weeks}</strong>
-              <span className="ms-1">{leadTime.payment}</span>
+              <strong>{leadTime.weeks}</strong> <span>{leadTime.payment}</span>
             </p>
           )}
           {inStock && <p className="font-medium text-success-text">{inStock}</p>}

@@ -21,8 +21,7 @@ export function SavedCardName({ card }: { card: Card }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="sr-only">{label(card)}</span>
           <span aria-hidden className="font-medium tabular-nums">
-            {brand !== null && <span className="me-1">{cardBrandName(brand)}</span>}
-            <bdi dir="ltr">{maskedDigits(last4)}</bdi>
+            {brand !== null && <span>{cardBrandName(brand)}</span>} <bdi dir="ltr">{maskedDigits(last4)}</bdi>
           </span>
           <span className="text-sm text-muted-foreground tabular-nums">
             {t(expired ? "expired" : "expires", { date })}

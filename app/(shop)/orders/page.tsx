@@ -30,7 +30,7 @@ export default async function OrdersPage() {
         <OrderList orders={orders} locale={locale} />
       )}
       <p className="mt-8 text-muted-foreground">
-        <span className="me-1">{t("orders.elsewhere")}</span>
+        <span>{t("orders.elsewhere")}</span>{" "}
         <Link href="/orders/find" className="link font-medium">
           {t("find.link")}
         </Link>
