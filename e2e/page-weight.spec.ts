@@ -26,9 +26,9 @@ for (const [path, mostHtml] of [
     expect(kib(Buffer.byteLength(html))).toBeLessThan(mostHtml);
     // The fonts have one of their own (`next/font/local`).
     expect(styles.length).toBeLessThanOrEqual(2);
-    // A bare page of Next loads 132 KiB; the shop adds at most 12.
+    // A bare page of Next loads 132 KiB. Of the rest next/image is 5 and next/link 3.
     const compressed = scripts.map((script) => gzipSync(script).length);
     expect(compressed.length).toBeGreaterThan(5);
-    expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(144);
+    expect(kib(compressed.reduce((sum, bytes) => sum + bytes, 0))).toBeLessThan(146);
   });
 }
