@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
+import { ContinueWhileWaiting } from "./continue-while-waiting";
 import { NextSteps } from "./next-steps";
 import { PrintButton } from "./print-button";
 import { RefreshWhileWaiting } from "./refresh-while-waiting";
@@ -16,10 +17,12 @@ type OrderStatusProps = {
   locale: string;
   /** Puts the things of an order that has expired in the cart again. */
   orderAgain: (form: FormData) => Promise<void>;
+  /** Continues the payment where a stopped process left it, and refreshes the page. */
+  continuePayment: () => Promise<void>;
 };
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
-export function OrderStatus({ order, locale, orderAgain }: OrderStatusProps) {
+export function OrderStatus({ order, locale, orderAgain, continuePayment }: OrderStatusProps) {
   const { state } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
@@ -39,9 +42,11 @@ export function OrderStatus({ order, locale, orderAgain }: OrderStatusProps) {
           </p>
         </div>
         <NextSteps order={order} locale={locale} />
-        {waiting ? (
-          <RefreshWhileWaiting seconds={kind === "processing" ? 3 : 15} />
-        ) : (
+        {kind === "processing" && (
+          <ContinueWhileWaiting action={continuePayment} label={t("orderStatus.continue")} />
+        )}
+        {kind === "checking" && <RefreshWhileWaiting seconds={15} />}
+        {!waiting && (
           <div className="actions mt-2 print:hidden">
             {kind === "expired" && (
               <form action={orderAgain}>

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Payment, Prisma } from "@/lib/db/generated/client";
-import { type CustomerId, paymentIdSchema, type SavedCardId } from "@/lib/ids";
-import { advancePayment } from "@/lib/payments/advance-payment";
+import type { CustomerId, SavedCardId } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
 import { savedCardSelect, savedCardView } from "./saved-card-view";
@@ -13,27 +12,6 @@ export type SavedCardDetails = SavedCardView & {
   /** The card that this one replaces, while it is still saved. */
   replaces: SavedCardView | null;
 };
-
-/**
- * Continues the verification of a customer's card where a stopped process left it between two steps. It moves no money.
- *
- * Any other verification, and any other customer's card, stays as it is.
- */
-export async function resumeVerification(
-  { savedCardId, customerId }: { savedCardId: SavedCardId; customerId: CustomerId },
-  deps: Deps,
-): Promise<void> {
-  const payment = await deps.db.payment.findFirst({
-    where: {
-      intent: "VERIFY",
-      savedCardId,
-      savedCard: { customerId },
-      OR: [{ status: "READY" }, { operations: { some: { closedAt: null } } }],
-    },
-    select: { id: true },
-  });
-  if (payment !== null) await advancePayment({ paymentId: paymentIdSchema.parse(payment.id) }, deps);
-}
 
 const detailsSelect = {
   ...savedCardSelect,

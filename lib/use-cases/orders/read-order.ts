@@ -98,7 +98,6 @@ export async function readOrder(
     state: shopperOrderState(latest, order),
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
-    isUnderWay: latest?.status === "READY" || (latest?.operations.length ?? 0) > 0,
     isOfPlan: order.isOfPlan,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),

@@ -93,8 +93,6 @@ export type ShopperOrderView = DeliveryAndTax & {
   revision: number;
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
-  /** Whether its payment stands between two steps: under way in another process, or left there by one that stopped. */
-  isUnderWay: boolean;
   /** Whether it is a payment of a plan. */
   isOfPlan: boolean;
   card: { brand: string | null; last4: string | null } | null;

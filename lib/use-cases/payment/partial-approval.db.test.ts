@@ -4,7 +4,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
 import { moveMoney } from "./move-money";
 import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function approvedInPart(rest: Parameters<TestShop["order"]>[1]) {
 }
 
 async function shopperState(number: OrderNumber) {
-  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps))?.state;
+  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });

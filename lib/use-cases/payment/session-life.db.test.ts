@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
-import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { receivePayerReturn } from "./receive-payer-return";
 import { sweep } from "./sweep";
 
@@ -25,7 +25,7 @@ function attempts(orderId: string) {
 }
 
 async function seenByShopper(number: OrderNumber) {
-  return (await resumeAndReadOrder({ number, access: shop.access }, shop.deps))?.state;
+  return (await readOrder({ number, access: shop.access }, shop.deps))?.state;
 }
 
 const payable = { kind: "payable", lastAttempt: "session_expired" };

@@ -7,10 +7,10 @@ import type { OrderNumber } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
 import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
 import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
 import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
 import { moveMoney } from "./move-money";
-import { resumeAndReadOrder } from "./resume-and-read-order";
 
 let shop: TestShop;
 let counter: StatementCounter;
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** The reads of the order page, with those of the layout around it. The shopper's cart has placed an order. */
 async function readOrderPage(number: OrderNumber): Promise<void> {
   await findPlacedOrder({ shopperId: shop.shopperId, placement: crypto.randomUUID() }, shop.deps);
-  await resumeAndReadOrder({ number, access: shop.access }, shop.deps);
+  await readOrder({ number, access: shop.access }, shop.deps);
 }
 
 test("a press of Pay with a frictionless card runs at most 8 statements, the page after it included", async () => {

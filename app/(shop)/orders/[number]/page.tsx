@@ -6,7 +6,6 @@ import { cache } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
-import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { CheckoutSteps } from "@/components/shop/checkout-steps";
@@ -29,8 +28,9 @@ import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
-import { resumeAndReadOrder } from "@/lib/use-cases/payment/resume-and-read-order";
+import { readOrder } from "@/lib/use-cases/orders/read-order";
 
+import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
 import { submitCard } from "./submit-card";
 
@@ -115,7 +115,12 @@ export default async function OrderPage(props: Props) {
         {step === "order" && (
           <>
             <div className="grid gap-6">
-              <OrderStatus order={order} locale={locale} orderAgain={orderAgain} />
+              <OrderStatus
+                order={order}
+                locale={locale}
+                orderAgain={orderAgain}
+                continuePayment={continuePayment.bind(null, number)}
+              />
               {plan && <PlanOfOrder plan={plan} />}
             </div>
             {receipt}
@@ -171,7 +176,7 @@ function titleOf(t: Translations, step: Step, number: string): string {
   }
 }
 
-/** Resumes the payment, which may move money, reads the order after it, and chooses the step that its page shows. */
+/** Reads the order and chooses the step that its page shows. */
 async function openOrder({ params, searchParams }: Props) {
   const [{ number }, { card }] = await Promise.all([params, searchParams]);
   const order = await openByNumber(number);
@@ -188,5 +193,5 @@ const openByNumber = cache(async (text: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
   const [access, deps] = await Promise.all([readOrderAccess(), services()]);
-  return finishWork(resumeAndReadOrder({ number, access }, deps));
+  return readOrder({ number, access }, deps);
 });

@@ -3,12 +3,11 @@ import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { finishWork } from "@/app/finish-work";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
+import { ContinueWhileWaiting } from "@/components/shop/continue-while-waiting";
 import { PageTitle } from "@/components/shop/page-title";
 import { PlansToMove } from "@/components/shop/plans-to-move";
-import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
 import { SavedCardFacts } from "@/components/shop/saved-card-facts";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -18,7 +17,9 @@ import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
 import { readAccountEvents } from "@/lib/use-cases/cards/read-account-events";
-import { readSavedCard, resumeVerification } from "@/lib/use-cases/cards/read-saved-card";
+import { readSavedCard } from "@/lib/use-cases/cards/read-saved-card";
+
+import { continueVerification } from "./continue-verification";
 
 type Props = PageProps<"/account/cards/[card]">;
 
@@ -49,7 +50,10 @@ export default async function CardPage({ params }: Props) {
       return (
         <Titled title={t("savedCards.processingTitle")}>
           <p role="status">{t("savedCards.processing")}</p>
-          <RefreshWhileWaiting seconds={3} />
+          <ContinueWhileWaiting
+            action={continueVerification.bind(null, card.id)}
+            label={t("savedCards.continue")}
+          />
         </Titled>
       );
     case "failed":
@@ -100,7 +104,7 @@ export default async function CardPage({ params }: Props) {
   }
 }
 
-/** Once per request, for the title and the page. Resumes what is under way with the card before it is read. */
+/** Once per request, for the title and the page. */
 const openCard = cache(async (text: string) => {
   const { data: savedCardId } = savedCardIdSchema.safeParse(text);
   if (savedCardId === undefined) return undefined;
@@ -108,7 +112,6 @@ const openCard = cache(async (text: string) => {
   const { id: customerId } = await requireCustomer(path);
   const own = { savedCardId, customerId };
   const deps = await services();
-  await finishWork(resumeVerification(own, deps));
   await finishReplacements({ customerId }, deps);
   const [card, events] = await Promise.all([readSavedCard(own, deps), readAccountEvents(own, deps)]);
   return card && { path, card, events };
