@@ -21,7 +21,8 @@ import { cardConsentVersion } from "./card-consent";
 import { finishReplacements } from "./finish-replacements";
 import { listSavedCards } from "./list-saved-cards";
 import { readAccountEvents } from "./read-account-events";
-import { readSavedCard, resumeVerification } from "./read-saved-card";
+import { readSavedCard } from "./read-saved-card";
+import { resumeVerification } from "./resume-verification";
 import { removeCard } from "./remove-card";
 import { countVerifications, saveCard } from "./save-card";
 
