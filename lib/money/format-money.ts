@@ -4,6 +4,8 @@ import type { Money } from "./money";
 /**
  * Formats an amount for people in their language: "$12.34", "¥1,234". Source: CLDR, through Intl.
  *
+ * CLDR puts every currency of Khmer behind the amount, but people in Cambodia put only the riel there: "$12.34", "1,234៛".
+ *
  * In a language from right to left, a currency in Latin letters is isolated (Unicode Bidirectional Algorithm, 2.4), or "US$"
  * would read "$US".
  */
@@ -28,7 +30,8 @@ function formatterFor(locale: string, { currency, exponent }: Money): Formatter 
   const key = `${locale}|${currency}|${exponent}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    const format = new Intl.NumberFormat(locale, {
+    const writtenAs = locale === "km" && currency !== "KHR" ? "en" : locale;
+    const format = new Intl.NumberFormat(writtenAs, {
       style: "currency",
       currency,
       minimumFractionDigits: exponent,

@@ -24,7 +24,8 @@ export function challengePage(
   const testCard = cardOf(number);
   const timesOut = testCard?.threeDs.kind === "challenge" && testCard.threeDs.timesOut === true;
   const { language, direction, messages } = locale;
-  const format = new Intl.NumberFormat(language, {
+  // As people in Cambodia write amounts: CLDR puts every currency behind them, and they put only the riel there.
+  const format = new Intl.NumberFormat(language === "km" && currency !== "KHR" ? "en" : language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
