@@ -33,7 +33,7 @@ export function DeliveryTexts({ name, address, method, expected, phone, email }:
           </div>
         )}
         {phone && (
-          <a href={`tel:${phone.number}`} className="link">
+          <a href={`tel:${phone.number}`} className="link whitespace-nowrap">
             {phone.text}
           </a>
         )}

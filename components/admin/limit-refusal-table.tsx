@@ -29,7 +29,7 @@ function Row({ row, now }: { row: LimitRefusalRow; now: Date }) {
   const order = row.orderNumber !== undefined && (
     <Link
       href={`/admin/orders/${row.orderNumber}`}
-      className="inline-block py-0.5 font-mono underline underline-offset-4"
+      className="inline-block py-0.5 font-mono whitespace-nowrap underline underline-offset-4"
     >
       {row.orderNumber}
     </Link>

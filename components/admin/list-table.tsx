@@ -28,7 +28,7 @@ export function ListTable({ caption, columns, children }: ListTableProps) {
 }
 
 /** The link of a row to the page of its thing. It can be clicked everywhere in the row. */
-export function RowLink<T extends string>({ href, children }: { href: Route<T>; children: string }) {
+export function RowLink<T extends string>({ href, children }: { href: Route<T>; children: ReactNode }) {
   return (
     <Link href={href} className="row-link">
       {children}

@@ -22,7 +22,7 @@ export function OperationHeading({ operation }: { operation: OperationView }) {
         Order{" "}
         <Link
           href={`/admin/orders/${operation.orderNumber}`}
-          className="font-mono text-foreground underline underline-offset-4"
+          className="font-mono whitespace-nowrap text-foreground underline underline-offset-4"
         >
           {operation.orderNumber}
         </Link>{" "}

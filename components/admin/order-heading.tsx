@@ -17,7 +17,7 @@ export function OrderHeading({ number, name, state, placed, from }: OrderHeading
       <BackLink href={orderListPath(from)}>All orders</BackLink>
       <div className="entry-title">
         <h1>
-          Order <span className="font-mono">{number}</span>
+          Order <span className="font-mono whitespace-nowrap">{number}</span>
         </h1>
         <OrderStateBadge state={state} />
       </div>

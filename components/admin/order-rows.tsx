@@ -44,7 +44,9 @@ function Row({ row: { href, number, name, email, placed, state, hold, review, to
   return (
     <tr>
       <td>
-        <RowLink href={href}>{number}</RowLink>
+        <RowLink href={href}>
+          <span className="whitespace-nowrap">{number}</span>
+        </RowLink>
         <div className="folded">
           <p>
             <bdi>{name}</bdi>

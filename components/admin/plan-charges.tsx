@@ -56,7 +56,7 @@ function Charge({ charge }: { charge: SubscriptionCharge }) {
       {charge.orderNumber !== null && (
         <p>
           <Link href={orderPath(charge.orderNumber)} className="underline underline-offset-4">
-            Order <span className="font-mono">{charge.orderNumber}</span>
+            Order <span className="font-mono whitespace-nowrap">{charge.orderNumber}</span>
           </Link>
         </p>
       )}

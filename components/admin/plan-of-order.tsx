@@ -13,7 +13,7 @@ export function PlanOfOrder({ plan }: { plan: PlanOfAdminOrder | null }) {
       <p>
         Payment {period}
         {payments !== null && ` of ${payments}`} of plan{" "}
-        <Link href={planPath(number)} className="font-mono underline underline-offset-4">
+        <Link href={planPath(number)} className="font-mono whitespace-nowrap underline underline-offset-4">
           {number}
         </Link>
         {initiator === "MERCHANT" && ", charged by the shop without the customer (merchant-initiated)"}

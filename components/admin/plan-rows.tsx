@@ -43,7 +43,9 @@ function Row({ row }: { row: PlanRow }) {
   return (
     <tr>
       <td>
-        <RowLink href={href}>{number}</RowLink>
+        <RowLink href={href}>
+          <span className="whitespace-nowrap">{number}</span>
+        </RowLink>
         <p className="quiet">
           <bdi>{productName}</bdi>
         </p>

@@ -110,7 +110,10 @@ function Row({ movement, orderNumber, facts, amounts }: RowProps) {
           {orderNumber === null ? (
             <span className="font-mono text-xs break-all">{movement.gatewayOrderId}</span>
           ) : (
-            <Link href={`/admin/orders/${orderNumber}`} className="font-mono underline underline-offset-4">
+            <Link
+              href={`/admin/orders/${orderNumber}`}
+              className="font-mono whitespace-nowrap underline underline-offset-4"
+            >
               {orderNumber}
             </Link>
           )}

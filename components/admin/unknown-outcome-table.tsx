@@ -28,7 +28,9 @@ function Row({ row, now }: { row: UnknownOutcomeRow; now: Date }) {
   return (
     <tr>
       <td>
-        <RowLink href={`/admin/unknown-outcomes/${row.operationId}`}>{row.orderNumber}</RowLink>
+        <RowLink href={`/admin/unknown-outcomes/${row.operationId}`}>
+          <span className="whitespace-nowrap">{row.orderNumber}</span>
+        </RowLink>
         <p className="quiet">{row.customer}</p>
         <p className="mt-1 md:hidden">{reason}</p>
       </td>

@@ -14,7 +14,7 @@ export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; local
     <ul className="rows mt-8 max-w-3xl">
       {orders.map(({ number, placedAt, total, state, lines, moreLines }) => (
         <li key={number} className="pressable order-row">
-          <Link href={`/orders/${number}`} className="font-medium tracking-wide">
+          <Link href={`/orders/${number}`} className="font-medium tracking-wide whitespace-nowrap">
             {t("order.title", { number })}
           </Link>
           <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>

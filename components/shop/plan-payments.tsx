@@ -47,7 +47,7 @@ function Payment({ charge, locale }: { charge: SubscriptionCharge; locale: strin
         {orderNumber !== null && (
           <Link
             href={`/orders/${orderNumber}`}
-            className="justify-self-start text-foreground underline underline-offset-4"
+            className="justify-self-start whitespace-nowrap text-foreground underline underline-offset-4"
           >
             {t("order.title", { number: orderNumber })}
           </Link>

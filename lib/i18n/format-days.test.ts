@@ -8,8 +8,8 @@ const overMonth = daysOf("2026-11-29", "2026-12-02");
 const overYear = daysOf("2026-12-29", "2027-01-01");
 const oneDay = daysOf("2026-11-25", "2026-11-25");
 
-/** With plain spaces: CLDR has thin ones around a dash. */
-const plain = (text: string) => text.replaceAll(/\s/g, " ");
+/** With plain spaces, and without word joiners. */
+const plain = (text: string) => text.replaceAll("\u2060", "").replaceAll(/\s/g, " ");
 
 test.each([
   ["en", oneDay, "Wed, November 25"],
@@ -42,4 +42,10 @@ test.each([
   ["ar", overYear, "29 ديسمبر 2026 – 1 يناير 2027"],
 ])("days are written in %s, also over the end of a month or year", (locale, days, text) => {
   expect(plain(formatDays(days, locale))).toBe(text);
+});
+
+test.each(["en", "km", "ar"])("in %s no line ends at the dash of a range", (locale) => {
+  for (const days of [sameMonth, overMonth, overYear])
+    for (const text of [formatDays(days, locale), formatWeekdays(days, locale)])
+      expect(text).toMatch(/\S\u202f?–\u2060\u202f?\S/u);
 });

@@ -3,7 +3,7 @@ type Days = { from: Date; until: Date };
 
 /** Writes a range of days: "November 25 – 28, 2026". Source: CLDR, through Intl. */
 export function formatDays({ from, until }: Days, locale: string): string {
-  return longDays(locale).formatRange(from, until);
+  return unbroken(longDays(locale).formatRange(from, until));
 }
 
 /** Writes a day: "November 25, 2026". It is midnight in UTC. */
@@ -26,7 +26,7 @@ export function formatWeekdays({ from, until }: Days, locale: string): string {
   const year = from.getUTCFullYear() === until.getUTCFullYear() ? undefined : "numeric";
   const format = formatter(locale, { weekday: "short", day: "numeric", month: "long", year });
   const [first, last] = [format.format(from), format.format(until)];
-  return first === last ? first : `${first}${separator(locale)}${last}`;
+  return first === last ? first : unbroken(`${first}${separator(locale)}${last}`);
 }
 
 function longDays(locale: string): Intl.DateTimeFormat {
@@ -41,6 +41,11 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   formatters.set(key, kept);
   return kept;
+}
+
+/** A range that does not break at its dash: a word joiner behind it, and spaces that do not break. UAX 14. */
+function unbroken(range: string): string {
+  return range.replaceAll(/\s?–\s?/gu, (dash) => dash.replaceAll(/\s/gu, "\u202f").replace("–", "–\u2060"));
 }
 
 /** What stands between two whole dates. */

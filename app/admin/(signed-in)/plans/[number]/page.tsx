@@ -50,7 +50,7 @@ export default async function PlanPage(props: Props) {
         <BackLink href={planListPath(asked.from)}>All plans</BackLink>
         <div className="entry-title">
           <h1>
-            Plan <span className="font-mono">{plan.number}</span>
+            Plan <span className="font-mono whitespace-nowrap">{plan.number}</span>
           </h1>
           <PlanBadge plan={plan} />
         </div>
