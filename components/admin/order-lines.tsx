@@ -1,3 +1,4 @@
+import { formatPercent } from "@/lib/i18n/format-percent";
 import type { AdminOrderView, OrderTaxView } from "@/lib/use-cases/orders/views";
 
 import { formatAmount } from "./amount";
@@ -26,10 +27,8 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
 }
 
 function taxText({ name, basisPoints, included }: OrderTaxView): string {
-  return `${taxNames[name]} ${percent.format(basisPoints / 10_000)} ${included ? "included" : "added"}`;
+  return `${taxNames[name]} ${formatPercent(basisPoints, "en")} ${included ? "included" : "added"}`;
 }
-
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
 
 function intentMessage({ intent, captureNow }: AdminOrderView): string {
   if (intent === "PAY") return "Charged when the shopper pays.";

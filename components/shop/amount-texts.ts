@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
+import { formatPercent } from "@/lib/i18n/format-percent";
 import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
@@ -56,11 +57,10 @@ export function taxTexts(
   t: Translations,
   locale: string,
 ): (tax: OrderTaxView) => NonNullable<AmountTexts["tax"]> {
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   return ({ name, amount, basisPoints, included }) => ({
     term: t(included ? "tax.included" : "tax.added", {
       name: t(`tax.${name}`),
-      rate: percent.format(basisPoints / 10_000),
+      rate: formatPercent(basisPoints, locale),
     }),
     amount: formatMoney(amount, locale),
     included,

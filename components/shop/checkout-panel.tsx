@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { formatList } from "@/lib/i18n/format-list";
 
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { useAddressFormProps } from "./checkout-texts";
@@ -46,7 +47,7 @@ export function CheckoutPanel({
         emailQuestion: t("emailQuestion", { email: "{email}" }),
         phoneHint: t("phoneHint"),
         phoneHintFor: t("phoneHintFor", {
-          methods: new Intl.ListFormat(locale).format(methodsWithPhone),
+          methods: formatList(methodsWithPhone, locale),
         }),
         chooseCountry: t("chooseCountry"),
         useCountry: t("useCountry"),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import type { Address } from "@/lib/addresses/format-address";
@@ -12,6 +12,8 @@ import { SummaryRow } from "./amount-rows";
 import { PostalAddress } from "./postal-address";
 import { ProductPicture } from "./product-picture";
 import { TaxRow } from "./tax-row";
+import { Unbroken } from "./unbroken";
+import { useTimeText } from "./use-time-text";
 
 /** Who sells: what a receipt must name. */
 export type Seller = { address: Address; taxNumber: string; email: string };
@@ -20,25 +22,13 @@ type OrderReceiptProps = {
   order: ShopperOrderView;
   locale: string;
   seller: Seller;
-  /** The merchant's time zone, in which the times of a receipt are written. */
-  timeZone: string;
 };
 
 /** What was bought from whom, what it costs, what was charged and when, and where it goes. Prints on one page. */
-export function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptProps) {
+export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const time = useTimeText();
   const { number, lines, delivery, card, charges, email, placedAt } = order;
-  const time = (at: Date) =>
-    format.dateTime(at, {
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      timeZoneName: "short",
-      timeZone,
-    });
   return (
     <Card aria-labelledby="receipt-title" className="print:border-0">
       <CardContent className="grid gap-5 print:gap-2 print:p-0">
@@ -52,7 +42,9 @@ export function OrderReceipt({ order, locale, seller, timeZone }: OrderReceiptPr
         <dl className="facts">
           {charges !== null && (
             <>
-              <Detail term={t("receipt.number")}>{number}</Detail>
+              <Detail term={t("receipt.number")}>
+                <Unbroken text={number} part={number} />
+              </Detail>
               <Detail term={t("receipt.placedAt")}>{time(placedAt)}</Detail>
               <Detail term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Detail>
             </>

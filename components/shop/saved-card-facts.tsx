@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Card, CardContent } from "@/components/ui/card";
+import { formatList } from "@/lib/i18n/format-list";
 import type { SavedCardDetails } from "@/lib/use-cases/cards/read-saved-card";
 
 import { SavedCardName } from "./saved-card-name";
@@ -9,7 +10,11 @@ import { SavedCardName } from "./saved-card-name";
 /** A saved card: what it is, where it is used, and what its customer agreed to. */
 export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
   const t = useTranslations("savedCards");
-  const { plans, consent, offered } = card;
+  const { consent, offered } = card;
+  const plans = formatList(
+    card.plans.map(({ name }) => name),
+    useLocale(),
+  );
   return (
     <Card>
       <CardContent className="grid gap-5">
@@ -18,9 +23,7 @@ export function SavedCardFacts({ card }: { card: SavedCardDetails }) {
         </div>
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
           <Fact name={t("checkout")}>{t(offered ? "offered" : "notOffered")}</Fact>
-          <Fact name={t("plans")}>
-            {plans.length === 0 ? t("noPlans") : plans.map(({ name }) => name).join(", ")}
-          </Fact>
+          <Fact name={t("plans")}>{plans === "" ? t("noPlans") : plans}</Fact>
           <Fact name={t("consent")}>
             <span>{t("consentOn", { date: consent.at, version: consent.version })}</span>
             <span className="mt-1 block text-pretty text-muted-foreground">{t("terms")}</span>

@@ -1,6 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { formatList } from "@/lib/i18n/format-list";
 import type { SavedCardView } from "@/lib/use-cases/cards/views";
 
 import { SavedCardName, useSavedCardLabel } from "./saved-card-name";
@@ -24,11 +25,14 @@ export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
 
 function SavedCardUse({ card }: { card: SavedCardView }) {
   const t = useTranslations("savedCards");
-  const plans = card.plans.map(({ name }) => name);
+  const plans = formatList(
+    card.plans.map(({ name }) => name),
+    useLocale(),
+  );
   return (
     <p className="hint text-pretty">
       <span>{t("savedOn", { date: card.savedAt })}</span>
-      {plans.length > 0 && <span className="block">{t("forPlans", { plans: plans.join(", ") })}</span>}
+      {plans !== "" && <span className="block">{t("forPlans", { plans })}</span>}
       {!card.offered && <span className="block">{t("onlyPlans")}</span>}
     </p>
   );

@@ -1,8 +1,10 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { SessionRow } from "@/lib/use-cases/customers/list-sessions";
+
+import { useTimeText } from "./use-time-text";
 
 type SessionListProps = {
   sessions: readonly SessionRow[];
@@ -13,16 +15,7 @@ type SessionListProps = {
 /** The browsers in which a customer is signed in, each but this one with a button that signs it out. */
 export function SessionList({ sessions, end }: SessionListProps) {
   const t = useTranslations("sessions");
-  const format = useFormatter();
-  const time = (at: Date) =>
-    format.dateTime(at, {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      timeZoneName: "short",
-    });
+  const time = useTimeText();
   return (
     <ul className="rows">
       {sessions.map(({ id, browser, signedInAt, lastSeenAt, isCurrent }) => {

@@ -4,6 +4,7 @@ import { createTranslator } from "next-intl";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { type Locale, type Messages, catalogues } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import { demoProducts } from "@/prisma/demo-shop";
@@ -32,7 +33,7 @@ const product = "stoneware-vase";
  * The cart holds one kind of product, so that its quantity and amounts are those of the order.
  */
 export function languageShopper(page: Page, locale: Locale, device: Device) {
-  const t = createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: "UTC" });
+  const t = createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const translations: Record<string, { name: string }> = demoTranslations[product] ?? {};
   const inEnglish = demoProducts.find(({ slug }) => slug === product);
   const productName = (translations[locale] ?? inEnglish)?.name ?? "";

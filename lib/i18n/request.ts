@@ -3,6 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { cookies, headers } from "next/headers";
 
 import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
 
 import { catalogues } from "./catalogues";
 import { chooseLocale } from "./choose-locale";
@@ -10,14 +11,17 @@ import { fixedLocaleHeader } from "./fixed-locale";
 import { languageCookie } from "./language-cookie";
 import { pseudoLocale, pseudoMessages } from "./pseudo-language";
 
+// Pages and mails write the same day for the same order.
+const { timeZone } = merchant;
+
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const fixed = sent.get(fixedLocaleHeader);
   const chosen = jar.get(languageCookie.name)?.value;
   if (environment.PSEUDO_LANGUAGE === "on" && chosen === pseudoLocale && fixed === null) {
-    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone: "UTC" };
+    return { locale: pseudoLocale, messages: pseudoMessages(), timeZone };
   }
   const locale =
     fixed === null ? chooseLocale(chosen, sent.get("accept-language")) : chooseLocale(fixed, null);
-  return { locale, messages: catalogues[locale], timeZone: "UTC" };
+  return { locale, messages: catalogues[locale], timeZone };
 });

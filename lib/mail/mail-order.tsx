@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatDays } from "@/lib/i18n/format-days";
+import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
 import type { DescribedNews, DescribedOrder, MailWriter } from "./described-news";
 import type { MailOrder } from "./mail-content";
@@ -19,7 +20,9 @@ export function OrderPart({
   const { t } = writer;
   return (
     <>
-      <h2 style={{ margin: "24px 0 0", fontSize: 18 }}>{t("mail.order", { number: order.number })}</h2>
+      <h2 style={{ margin: "24px 0 0", fontSize: 18, whiteSpace: "nowrap" }}>
+        {t("mail.order", { number: order.number })}
+      </h2>
       <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
       {"lines" in order && (
         <>
@@ -60,9 +63,7 @@ function taxTerm(
   { name, basisPoints, included }: NonNullable<MailOrder["tax"]>,
   { t, locale }: MailWriter,
 ): string {
-  const rate = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  );
+  const rate = formatPercent(basisPoints, locale);
   return t(included ? "tax.included" : "tax.added", { name: t(`tax.${name}`), rate });
 }
 

@@ -16,6 +16,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
+import { Unbroken } from "@/components/shop/unbroken";
 import { Alert } from "@/components/ui/alert";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import type { Translations } from "@/lib/i18n/translations";
@@ -69,7 +70,6 @@ export default async function OrderPage(props: Props) {
       order={step === "order" ? order : { ...order, card: null }}
       locale={locale}
       seller={merchant.seller}
-      timeZone={merchant.timeZone}
     />
   );
   const placed = { number, date: order.placedAt };
@@ -78,8 +78,15 @@ export default async function OrderPage(props: Props) {
     <div className={clsx(step !== "order" && "min-h-[calc(100dvh-8rem)]")}>
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
-      <PageTitle>{titleOf(t, step, number)}</PageTitle>
-      <p className="lead">{step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}</p>
+      <PageTitle>
+        <Unbroken text={titleOf(t, step, number)} part={number} />
+      </PageTitle>
+      <p className="lead">
+        <Unbroken
+          text={step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
+          part={number}
+        />
+      </p>
       {change === "too-late" && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("order.tooLate")}

@@ -1,0 +1,8 @@
+import { useLocale, useTimeZone } from "next-intl";
+import { formatTime } from "@/lib/i18n/format-time";
+
+/** Writes times in the reader's language, in the merchant's time zone. */
+export function useTimeText(): (at: Date) => string {
+  const [locale, timeZone = "UTC"] = [useLocale(), useTimeZone()];
+  return (at) => formatTime(at, locale, timeZone);
+}
