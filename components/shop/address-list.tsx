@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
+import { formatPhone } from "@/lib/addresses/parse-phone";
 import type { AddressView } from "@/lib/use-cases/addresses/views";
 
 type AddressListProps = {
@@ -35,8 +36,8 @@ export function AddressList({ addresses, locale, prefer, remove }: AddressListPr
                   </bdi>
                 ))}
                 {address.phone !== null && (
-                  <bdi dir="ltr" className="block text-muted-foreground">
-                    {address.phone}
+                  <bdi dir="ltr" className="block whitespace-nowrap text-muted-foreground">
+                    {formatPhone(address.phone)}
                   </bdi>
                 )}
               </address>

@@ -6,6 +6,7 @@ import { merchant } from "@/lib/merchant";
 import { addressFields, addressFormatOf, findRegion, regionName } from "./address-format";
 import { formatAddress } from "./format-address";
 import { latinDigits } from "@/lib/text/latin-digits";
+import { examplePhone } from "./example-phone";
 import { formatPhone, parsePhone } from "./parse-phone";
 import { parsePostalCode } from "./postal-code";
 
@@ -177,12 +178,49 @@ describe("a phone number", () => {
     ["JP", "０９０ー１２３４ー５６７８", "+819012345678"],
     ["JP", "＋８１−９０−１２３４−５６７８", "+819012345678"],
     ["IN", "०९८७६५४३२१०", "+919876543210"],
+    ["GB", "7400 123456", "+447400123456"],
+    ["GB", "44 7400 123456", "+447400123456"],
+    ["GB", "+44 07400 123456", "+447400123456"],
+    ["GB", "020 7946 0018", "+442079460018"],
+    // In no range that is in use today.
+    ["GB", "07700 900123", "+447700900123"],
+    ["GB", "01632 960001", "+441632960001"],
+    ["US", "(555) 555-5555", "+15555555555"],
+    // Countries that share a calling code.
+    ["GG", "01481 256789", "+441481256789"],
+    ["JE", "07797 712345", "+447797712345"],
+    ["IM", "07624 312345", "+447624312345"],
+    ["GB", "07624 312345", "+447624312345"],
+    ["CA", "604-555-0123", "+16045550123"],
+    ["US", "604-555-0123", "+16045550123"],
+    ["KZ", "8 771 000 9998", "+77710009998"],
+    ["RU", "8 771 000 9998", "+77710009998"],
+    ["KZ", "8 912 345-67-89", "+79123456789"],
+    // Of another country than the delivery's.
+    ["KW", "+44 7700 900123", "+447700900123"],
+    ["FR", "00 44 7400 123456", "+447400123456"],
+    ["GB", "+965 5000 1234", "+96550001234"],
+    ["GB", "+855 12 345 678", "+85512345678"],
   ])("of %s typed as %s is stored as %s", (country, typed, stored) => {
     expect(parsePhone(typed, country)).toBe(stored);
   });
 
   test("is written with its groups for people", () => {
     expect(formatPhone("+447400123456")).toBe("+44 7400 123456");
+  });
+
+  test("of another country is not read without its country code", () => {
+    expect(parsePhone("07400 123456", "FR")).toBeUndefined();
+  });
+
+  test.each([
+    ["GB", "+44\u00a07400\u00a0123456"],
+    ["US", "+1\u00a0201\u00a0555\u00a00123"],
+    ["KH", "+855\u00a091\u00a0234\u00a0567"],
+    ["AQ", "+1\u00a0201\u00a0555\u00a00123"],
+  ])("has an example for %s that is read as a number of every country", (country, example) => {
+    expect(examplePhone(country)).toBe(example);
+    expect(parsePhone(example, "FR")).toBe(example.replaceAll("\u00a0", ""));
   });
 
   test.each(["", "12", "call me", "+999 1234", "00000000000000000000"])("is not read from %j", (typed) => {

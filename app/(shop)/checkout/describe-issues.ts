@@ -6,7 +6,7 @@ import { type CheckoutField, checkoutFields } from "@/components/shop/checkout-f
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { addressLabels } from "@/components/shop/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
-import { callingCodeOf } from "@/lib/addresses/parse-phone";
+import { examplePhone } from "@/lib/addresses/example-phone";
 import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
 import type { CheckoutIssue } from "@/lib/use-cases/checkout/checkout-issue";
 
@@ -25,7 +25,7 @@ export async function describeIssues(
     if (field === "email" && code !== "required") return t("invalidEmail");
     if (field === "deliveryMethod") return t("invalidDeliveryMethod");
     if (code !== "invalid") return t(code, values);
-    if (field === "phone") return t("invalidPhone", { example: callingCodeOf(country) });
+    if (field === "phone") return t("invalidPhone", { example: `\u2066${examplePhone(country)}\u2069` });
     if (field === "postalCode" && postalCodeExample !== undefined)
       return t("invalidPostalCode", { ...values, example: postalCodeExample });
     return t("invalid", values);
