@@ -13,7 +13,7 @@ const form = "application/x-www-form-urlencoded";
 const backToOrder = { status: 200, text: "You are being taken back to your order." };
 const waiting = "Confirm with your bank";
 const paid = "Thank you, your order is paid";
-const notConfirmed = "Your bank could not confirm that it was you. Nothing was charged.";
+const notConfirmed = "The confirmation with your bank was cancelled or did not succeed. Nothing was charged.";
 const onePayment = ["PAYMENT all"];
 
 type ChallengedOrder = PlacedOrder & { returnUrl: string; transactionId: string };

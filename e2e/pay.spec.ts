@@ -50,7 +50,7 @@ test("a card that supports 3DS1 only pays through its challenge", async ({ page 
 test("a failed authentication moves nothing, and another card pays the same order", async ({ page }) => {
   const number = await openQuickOrder(page);
   await payWith(page, cards.failedAuthentication);
-  await expect(page.getByText("could not confirm that it was you")).toBeVisible();
+  await expect(page.getByText("Your bank did not confirm that it was you.")).toBeVisible();
   expect(await ledgerOf(number)).toEqual([]);
   await payWith(page, cards.frictionless);
   await expectPaid(page);
@@ -65,7 +65,9 @@ test("three wrong codes move nothing", async ({ page }) => {
     await expect(issuer(page).getByText(tries)).toBeVisible();
   }
   await answerChallenge(page, "000000");
-  await expect(page.getByText("could not confirm that it was you")).toBeVisible();
+  await expect(
+    page.getByText("The confirmation with your bank was cancelled or did not succeed."),
+  ).toBeVisible();
   expect(await ledgerOf(number)).toEqual([]);
 });
 

@@ -66,16 +66,6 @@ export const attemptResults = {
     staffView: "failed",
     staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
   },
-  "not confirmed": {
-    view: { kind: "payable", lastAttempt: "not_authenticated" },
-    shopper: [
-      "The last attempt did not go through",
-      "Your bank could not confirm that it was you. Nothing was charged. Please try again or use another card.",
-    ],
-    mayPayAgain: true,
-    staffView: "failed",
-    staff: ["Failed", "No payment succeeded. There is nothing to capture or to refund."],
-  },
   "too late": {
     view: { kind: "payable", lastAttempt: "session_expired" },
     shopper: [
@@ -225,8 +215,8 @@ export const steps: Record<"create_session" | "add_card" | "authenticate", Attem
     ["wrong_content_type", "paid", "Done", all],
     ["rate_limited", "try again", "Lost: Busy", []],
     ["server_busy", "try again", "Lost: Server error", []],
-    ["lock_failure", "not confirmed", "Declined: LOCK_FAILURE", []],
-    ["pending", "not confirmed", "Declined: PENDING", []],
+    ["lock_failure", "try again", "Declined: LOCK_FAILURE", []],
+    ["pending", "try again", "Declined: PENDING", []],
     ["wrong_order", "try again", "Lost: Wrong order", []],
     ["wrong_amount", "try again", "Lost: Wrong amount", []],
     ["expired_session", "paid", "Done", all],

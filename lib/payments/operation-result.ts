@@ -9,6 +9,7 @@ import type {
   TransactionAnswer,
 } from "@/lib/gateway/gateway";
 import { confirmsAuthentication } from "./confirms-authentication";
+import type { PaymentFailure } from "./order-state";
 import type { BankContact } from "./payment-breaker";
 import type { PaymentEvent } from "./state-table";
 
@@ -23,8 +24,8 @@ export type NotSentReason = (typeof notSentReasons)[number];
 export type OperationResult = {
   state: OperationState;
   event?: PaymentEvent;
-  /** A PaymentFailure of lib/payments/order-state.ts, set on the payment when the attempt ends. */
-  endReason?: string;
+  /** Set on the payment when the attempt ends. */
+  endReason?: PaymentFailure;
   /** Why the operation did not succeed, for staff. */
   reason?: string;
   approvedMinor?: bigint;
@@ -80,7 +81,7 @@ export function failureResult(
   failure: GatewayFailure,
   { lastTry, status }: { lastTry: boolean; status: PaymentStatus },
 ): OperationResult {
-  const ending = (event: "failed" | "expired", endReason: string) =>
+  const ending = (event: "failed" | "expired", endReason: PaymentFailure) =>
     status === "APPROVED" ? {} : { event, endReason };
   switch (failure.kind) {
     case "unreachable": {
@@ -149,8 +150,6 @@ export type AuthenticationSettings = {
   unprovenAuthentication: "accept" | "hold";
 };
 
-const stoppingStatuses = ["AUTHENTICATION_FAILED", "AUTHENTICATION_REJECTED"];
-
 /**
  * Reads the answer to authenticate.
  *
@@ -174,30 +173,42 @@ export function authenticationResult(
       eci: answer.eci,
     },
   };
-  const stop: OperationResult = {
+  const stop = (endReason: PaymentFailure, reason?: string): OperationResult => ({
     ...base,
     state: "DECLINED",
     event: "not_authenticated",
-    endReason: "not_authenticated",
-  };
+    endReason,
+    reason,
+  });
   const { authenticationStatus: status = "", payerInteraction, recommendation, redirectHtml } = answer;
-  if (recommendation === undefined || payerInteraction === undefined) return { ...stop, reason: "no_advice" };
-  if (status === "AUTHENTICATION_REJECTED" || asksForOtherCard(recommendation)) {
-    return { ...stop, endReason: "card_refused" };
+  if (recommendation === undefined || payerInteraction === undefined) return stop("technical", "no_advice");
+  if (status === "AUTHENTICATION_REJECTED" || asksForOtherCard(recommendation)) return stop("card_refused");
+  if (status === "AUTHENTICATION_FAILED" || stopsPayment(recommendation)) {
+    return stop(stopReason({ status, recommendation }, "not_authenticated"));
   }
-  if (stoppingStatuses.includes(status) || stopsPayment(recommendation)) return stop;
   if (payerInteraction === "REQUIRED") {
-    if (redirectHtml === undefined) return { ...stop, reason: "no_markup" };
+    if (redirectHtml === undefined) return stop("technical", "no_markup");
     // An ECI before the challenge proves nothing.
     const payment = { ...base.payment, eci: undefined, challengeHtml: redirectHtml };
     return { ...base, event: "challenged", payment };
   }
-  if (recommendation !== "PROCEED") return { ...stop, reason: "not_advised" };
+  if (recommendation !== "PROCEED") return stop("technical", "not_advised");
   if (status === "AUTHENTICATION_UNAVAILABLE" && authenticationUnavailable === "stop") {
-    return { ...stop, reason: "unavailable" };
+    return stop("authentication_unavailable", "unavailable");
   }
   const held = unprovenAuthentication === "hold" && !confirmsAuthentication(answer);
   return { ...base, event: "authenticated", payment: { ...base.payment, held } };
+}
+
+/** Why a payment stops whose authentication has this result: `failed` where the bank decided, and said no. */
+export function stopReason(
+  { status, recommendation }: { status: string | undefined; recommendation: string },
+  failed: PaymentFailure,
+): PaymentFailure {
+  if (status === "AUTHENTICATION_UNAVAILABLE") return "authentication_unavailable";
+  return status === "AUTHENTICATION_FAILED" || recommendation.startsWith("DO_NOT_PROCEED")
+    ? failed
+    : "technical";
 }
 
 /** Whether a recommendation is to use another card. */
@@ -210,10 +221,21 @@ export function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }
 
-const declineReasons: Record<string, string> = {
+/** Why the bank took no money. Any other code is a decline without a reason. Supplement, Facts from MPGS. */
+const declineReasons: Record<string, PaymentFailure> = {
   INSUFFICIENT_FUNDS: "insufficient_funds",
   EXPIRED_CARD: "expired_card",
-  AUTHENTICATION_FAILED: "not_authenticated",
+  INVALID_CSC: "card_details",
+  DECLINED_CSC: "card_details",
+  DECLINED_AVS: "card_details",
+  DECLINED_AVS_CSC: "card_details",
+  CANCELLED: "cancelled",
+  ABORTED: "cancelled",
+  AUTHENTICATION_FAILED: "not_confirmed",
+  NOT_ENROLLED_3D_SECURE: "not_enrolled",
+  EXCEEDED_RETRY_LIMIT: "card_refused",
+  BLOCKED: "card_refused",
+  DUPLICATE_BATCH: "technical",
   ACQUIRER_SYSTEM_ERROR: "technical",
   SYSTEM_ERROR: "technical",
   LOCK_FAILURE: "technical",
@@ -261,7 +283,7 @@ export function transactionResult(
     };
   }
   const endReason = declineReasons[answer.gatewayCode ?? ""] ?? "declined";
-  const event = endReason === "not_authenticated" ? "not_authenticated" : "declined";
+  const event = endReason === "not_confirmed" ? "not_authenticated" : "declined";
   return {
     ...base,
     state: "DECLINED",

@@ -23,7 +23,16 @@ export const paymentFailures = [
   "declined",
   "insufficient_funds",
   "expired_card",
+  /** The security code or the address is not the one that the bank has. */
+  "card_details",
+  /** By the payer, on the way to the bank. */
+  "cancelled",
+  /** Without the payer's part. */
   "not_authenticated",
+  /** After a challenge: the bank does not say whether the payer cancelled it, let it time out, or failed it. */
+  "not_confirmed",
+  "authentication_unavailable",
+  "not_enrolled",
   "challenge_expired",
   "session_expired",
   "unreachable",

@@ -1,15 +1,16 @@
 import type { AuthenticationProof } from "./authentication-proof";
 import { confirmsAuthentication } from "./confirms-authentication";
-import { asksForOtherCard, stopsPayment } from "./operation-result";
+import { asksForOtherCard, stopReason, stopsPayment } from "./operation-result";
 import type { AuthenticationSettings } from "./operation-result";
+import type { PaymentFailure } from "./order-state";
 
 /** What the payer's return from a challenge does to the payment. */
 export type PayerReturn = {
   event: "authenticated" | "not_authenticated";
   /** Why it happened, for staff. */
   cause: "payer_returned" | "payer_returned_unproven";
-  /** A PaymentFailure of lib/payments/order-state.ts, where the payment stops. */
-  endReason?: "not_authenticated" | "card_refused";
+  /** Where the payment stops. */
+  endReason?: PaymentFailure;
   authStatus?: string;
   eci?: string;
   /** Whether the charge is only authorized, and held for a person unless the bank confirms the authentication. */
@@ -35,7 +36,7 @@ export function readPayerReturn(proof: AuthenticationProof, settings: Authentica
   const unavailable =
     status === "AUTHENTICATION_UNAVAILABLE" && settings.authenticationUnavailable === "stop";
   if (status === "AUTHENTICATION_FAILED" || unavailable || stopsPayment(recommendation)) {
-    return { ...stop, endReason: "not_authenticated" };
+    return { ...stop, endReason: stopReason({ status, recommendation }, "not_confirmed") };
   }
   const proven = confirmsAuthentication({ authenticationStatus: status, eci });
   const cause = status === undefined ? "payer_returned_unproven" : "payer_returned";

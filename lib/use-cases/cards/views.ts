@@ -34,4 +34,12 @@ export type SavedCardState =
 
 /** Why a card was not saved; each has a message in the catalogue. */
 export type SaveFailure =
-  "declined" | "expired_card" | "not_authenticated" | "too_late" | "technical" | "superseded";
+  | "declined"
+  | "expired_card"
+  | "card_details"
+  | "not_authenticated"
+  | "not_confirmed"
+  | "authentication_unavailable"
+  | "too_late"
+  | "technical"
+  | "superseded";

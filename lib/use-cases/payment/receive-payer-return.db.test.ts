@@ -77,7 +77,7 @@ describe("the payer's return", () => {
     ["123456", "APPROVED", null, "AUTHENTICATION_SUCCESSFUL", ["PAYMENT 1000"]],
     ["222222", "APPROVED", null, "AUTHENTICATION_ATTEMPTED", ["PAYMENT 1000"]],
     ["333333", "APPROVED", null, "AUTHENTICATION_UNAVAILABLE", ["PAYMENT 1000"]],
-    ["111111", "NOT_AUTHENTICATED", "not_authenticated", "AUTHENTICATION_FAILED", []],
+    ["111111", "NOT_AUTHENTICATED", "not_confirmed", "AUTHENTICATION_FAILED", []],
     ["444444", "NOT_AUTHENTICATED", "card_refused", "AUTHENTICATION_REJECTED", []],
   ])(
     "with the bank's result after the code %s is %s, whatever is forged around it",
@@ -96,7 +96,8 @@ describe("the payer's return", () => {
     const deps = withSettings({ authenticationUnavailable: "stop" });
     const { order, token, fields } = await challenged(deps, { code: "333333" });
     await receivePayerReturn({ token, fields: { ...fields, result: "SUCCESS" } }, deps);
-    expect((await shop.payment(order.id)).status).toBe("NOT_AUTHENTICATED");
+    const { status, endReason } = await shop.payment(order.id);
+    expect([status, endReason]).toEqual(["NOT_AUTHENTICATED", "authentication_unavailable"]);
     expect(await shop.movements(order.number)).toEqual([]);
   });
 
@@ -110,7 +111,7 @@ describe("the payer's return", () => {
     const { order, token, fields } = await challenged(shop.deps, { code: "111111" });
     await receivePayerReturn({ token, fields: { ...without(fields), ...forgedSuccess } }, shop.deps);
     const payment = await shop.payment(order.id);
-    expect(payment).toMatchObject({ status: "NOT_AUTHENTICATED", endReason: "not_authenticated" });
+    expect(payment).toMatchObject({ status: "NOT_AUTHENTICATED", endReason: "not_confirmed" });
     expect(payment.operations.at(-1)).toMatchObject({ kind: "PAY", state: "DECLINED" });
     expect(await shop.movements(order.number)).toEqual([]);
   });
