@@ -5,6 +5,10 @@
 export const merchant = {
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
+  /** Within how many working days products in stock leave the workshop. */
+  dispatchWorkingDays: 2,
+  /** How long a link works that a shopper asked for with an order number and an e-mail address. */
+  orderLinkHours: 1,
   /** ISO 3166 codes of the countries that the shop delivers to. */
   deliveryCountries:
     "AE AT AU BE BG BH CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP KH KR KW LI LT LU LV MT NL NO NZ OM PL PT QA RO SA SE SG SI SK US".split(

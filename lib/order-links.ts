@@ -6,6 +6,7 @@ import { SignJWT, errors, jwtVerify } from "jose";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import { type Result, err, ok } from "@/lib/result";
 
 const audience = "order-link";
@@ -16,7 +17,7 @@ const lifetimes = {
   /** In a mail about an order. */
   mail: 30 * 24 * hour,
   /** In a mail that somebody asked for with an order number and an e-mail address. */
-  lookup: hour,
+  lookup: merchant.orderLinkHours * hour,
 } as const;
 
 type OrderLinkFor = keyof typeof lifetimes;

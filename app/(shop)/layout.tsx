@@ -5,6 +5,7 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { frameTexts } from "@/components/shop/frame-texts";
 import { ShopFrame } from "@/components/shop/shop-frame";
 import { currentCustomer } from "@/lib/auth/require-customer";
+import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
 
@@ -28,7 +29,13 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const cartCount = countPieces(lines);
   return (
     <ShopFrame
-      texts={frameTexts(t, { signedIn, cartCount, language: nameOfLanguage(locale), currency })}
+      texts={frameTexts(t, {
+        signedIn,
+        cartCount,
+        language: nameOfLanguage(locale),
+        currency,
+        chargesOnDispatch: environment.CHECKOUT_INTENT !== "pay",
+      })}
       signedIn={signedIn}
       cartCount={cartCount}
       orderPlaced={order !== undefined}

@@ -7,6 +7,7 @@ import { productTiles } from "@/components/shop/product-tiles";
 import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
 import { catalogueProducts, readCatalogue } from "@/lib/use-cases/checkout/list-products";
 
 import { readPriceLists } from "./price-list-cookie";
@@ -30,7 +31,12 @@ export default async function CataloguePage() {
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
       <h1 className="catalogue-title">{t("title")}</h1>
-      <p className="catalogue-intro">{t("intro")}</p>
+      <p className="catalogue-intro">
+        {[
+          t("intro", { days: merchant.dispatchWorkingDays }),
+          ...(environment.CHECKOUT_INTENT === "pay" ? [] : [t("chargedLater")]),
+        ].join(" ")}
+      </p>
       <h2 className="sr-only">{t("list")}</h2>
       <ProductGrid products={await productTiles(catalogueProducts(read), locale)} />
     </>

@@ -10,17 +10,21 @@ import { PageTitle } from "./page-title";
 
 type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft" | "codePaused"> & {
   csrfToken: string;
+  /** How long the code and the link of the mail work, and how many digits the code has. */
+  minutes: number;
+  digits: number;
   /** The code that was sent is not the right one. */
   refused: boolean;
   sentAgain: boolean;
-  /** Another mail was asked for, and not sent. */
-  tooMany: boolean;
+  /** Why another mail was asked for, and not sent. */
+  tooMany: string | undefined;
   askAgain: () => Promise<void>;
 };
 
 /** Asks for the code of the mail. Its form goes to next-auth, which works without JavaScript. */
 export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: CodeFormProps) {
   const t = useTranslations("signIn");
+  const hint = t("codeHint", { digits: form.digits });
   const problem = form.refused && !codePaused && t("wrongCode", { left: form.wrongCodesLeft });
   return (
     <div className="grid max-w-xl gap-6">
@@ -28,6 +32,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
         <PageTitle>{t("codeTitle")}</PageTitle>
         <p className="lead">
           {t.rich("codeIntro", {
+            minutes: form.minutes,
             email: () => (
               <bdi className="font-medium wrap-anywhere text-foreground" dir="ltr">
                 {email}
@@ -42,9 +47,9 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
           {t("sentAgain")}
         </Alert>
       )}
-      {form.tooMany && (
+      {form.tooMany !== undefined && (
         <Alert role="alert" variant="warning">
-          {t("tooMany")}
+          {form.tooMany}
         </Alert>
       )}
       {codePaused ? (
@@ -55,7 +60,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
         <form action="/api/auth/callback/customer" method="post" className="grid gap-5">
           <input type="hidden" name="csrfToken" value={form.csrfToken} />
           <input type="hidden" name="callbackUrl" value={returnTo} />
-          <Field id="code" label={t("code")} hint={t("codeHint")} error={problem}>
+          <Field id="code" label={t("code")} hint={hint} error={problem}>
             <input
               id="code"
               name="code"
@@ -68,7 +73,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               className={`${inputClasses} max-w-48 font-mono tracking-widest`}
-              {...describedBy("code", { hint: t("codeHint"), error: problem })}
+              {...describedBy("code", { hint, error: problem })}
             />
           </Field>
           <Button type="submit" size="lg" className="justify-self-start">

@@ -8,12 +8,15 @@ export function frameTexts(
     cartCount,
     language,
     currency,
+    chargesOnDispatch,
   }: {
     signedIn: boolean;
     cartCount: number;
     /** The name of the page's language. */
     language: string;
     currency: string;
+    /** Whether what is made to order is charged when it leaves. */
+    chargesOnDispatch: boolean;
   },
 ) {
   return {
@@ -26,7 +29,7 @@ export function frameTexts(
     language: t("header.language", { language }),
     prices: t("header.priceList", { currency }),
     cart: t("header.cartCount", { count: cartCount }),
-    made: t("footer.made"),
+    made: chargesOnDispatch ? t("footer.made") : "",
     find: t("find.link"),
   };
 }

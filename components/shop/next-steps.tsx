@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { formatDays } from "@/lib/i18n/format-days";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
@@ -33,7 +34,8 @@ function describeSteps(
   const held = charges?.held;
   const steps: string[] = [];
   if (isDispatched) steps.push(t("dispatched"));
-  else if (lines.some(({ madeToOrder }) => !madeToOrder)) steps.push(t("packed"));
+  else if (lines.some(({ madeToOrder }) => !madeToOrder))
+    steps.push(t("packed", { days: merchant.dispatchWorkingDays }));
   if (!isDispatched && leadTimes.length > 0)
     steps.push(t("made", { weeks: Math.ceil(Math.max(...leadTimes) / 7) }));
   if (held !== undefined && held.minor > 0)

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { invariant } from "@/lib/invariant";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
 
@@ -10,11 +11,13 @@ import { isFew, stockLeft } from "./stock-left";
 type ProductDetailsProps = {
   product: ProductPageView;
   locale: string;
+  /** Whether what is made to order is charged when it leaves. */
+  chargesOnDispatch: boolean;
   addToCart: (form: FormData) => Promise<void>;
 };
 
 /** A product's picture, price and description, and the form that adds it to the cart. */
-export function ProductDetails({ product, locale, addToCart }: ProductDetailsProps) {
+export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }: ProductDetailsProps) {
   const t = useTranslations("product");
   const plans = useTranslations("plan");
   const planWords = usePlanTexts(locale);
@@ -34,10 +37,17 @@ export function ProductDetails({ product, locale, addToCart }: ProductDetailsPro
       submit={plan === null ? t("addToCart") : plans("subscribe")}
       leadTime={
         madeToOrder
-          ? { weeks: t("madeToOrder", { weeks: weeksUntilReady(product) }), payment: t("madeToOrderPayment") }
+          ? {
+              weeks: t("madeToOrder", { weeks: weeksUntilReady(product) }),
+              payment: chargesOnDispatch ? t("madeToOrderPayment") : null,
+            }
           : null
       }
-      inStock={!madeToOrder && left !== 0 && plan === null ? t("inStock") : null}
+      inStock={
+        !madeToOrder && left !== 0 && plan === null
+          ? t("inStock", { days: merchant.dispatchWorkingDays })
+          : null
+      }
       notes={plan === null ? [] : planWords.notes(product.price, plan)}
       fewLeft={isFew(left) && left > 0 ? t("fewLeft", { left }) : null}
       delivery={plan === null ? t("delivery") : plans("deliveryNote")}

@@ -19,7 +19,7 @@ type ProductPanelProps = {
   quantity: { label: string; max?: number } | null;
   soldOut: string | null;
   submit: string;
-  leadTime: { weeks: string; payment: string } | null;
+  leadTime: { weeks: string; payment: string | null } | null;
   inStock: string | null;
   notes: string[];
   fewLeft: string | null;
@@ -56,7 +56,7 @@ export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPan
           <p>{product.description}</p>
           {leadTime && (
             <p>
-              <strong>{leadTime.weeks}</strong> <span>{leadTime.payment}</span>
+              <strong>{leadTime.weeks}</strong> {leadTime.payment && <span>{leadTime.payment}</span>}
             </p>
           )}
           {inStock && <p className="font-medium text-success-text">{inStock}</p>}

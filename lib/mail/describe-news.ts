@@ -32,7 +32,13 @@ function describeOrderNews(news: OrderNews, order: MailOrder, writer: MailWriter
         subject: t(`mail.${part}.subject`, { number }),
         title: t(`mail.${part}.title`),
         paragraphs: [confirmationText(news, total, writer)],
-        order: { ...order, amounts: confirmationAmounts(news, writer), card: cardText(news.card, t) },
+        order: {
+          ...order,
+          // What is not fully paid is not sent yet.
+          expected: news.partly ? null : order.expected,
+          amounts: confirmationAmounts(news, writer),
+          card: cardText(news.card, t),
+        },
       };
     }
     case "payment_failed":
@@ -50,7 +56,7 @@ function describeOrderNews(news: OrderNews, order: MailOrder, writer: MailWriter
         ...plain,
         subject: t("mail.order_link.subject", { number }),
         title: t("mail.order_link.title"),
-        paragraphs: [t("mail.order_link.body")],
+        paragraphs: [t("mail.order_link.body", { hours: news.hours })],
         order: { number, placedAt: order.placedAt },
       };
     case "dispatched":
@@ -58,6 +64,7 @@ function describeOrderNews(news: OrderNews, order: MailOrder, writer: MailWriter
     case "refunded":
       return {
         ...plain,
+        ...(news.kind !== "dispatched" && { order: { ...plain.order, expected: null } }),
         subject: t(`mail.${news.kind}.subject`, { number }),
         title: t(`mail.${news.kind}.title`),
         paragraphs: [t(`mail.${news.kind}.body`, { amount: format(news.amount) })],

@@ -17,7 +17,8 @@ export type OrderNews =
   /** `failure` has a message in the catalogue. */
   | { kind: "payment_failed"; failure: MailFailure }
   | { kind: "dispatched" | "voided" | "refunded"; amount: Money }
-  | { kind: "order_link" }
+  /** `hours` is how long the link works. */
+  | { kind: "order_link"; hours: number }
   | {
       kind: "plan_charged";
       plan: MailPlan;
@@ -45,7 +46,7 @@ export type AccountNews =
       /** Signs in, as the link does: both are secrets. */
       code: string;
       link: string;
-      /** How long both work. */
+      /** How long both work, from the request on. */
       minutes: number;
     }
   | {

@@ -14,14 +14,17 @@ import {
 
 const hour = 60 * 60;
 
+/** How long requests for mails that sign in are counted, in seconds. */
+export const signInRequestWindow = hour;
+
 /** How often each may be done in a window of so many seconds. */
 export const customerSignInLimits = {
-  emailAndAddress: { points: 5, duration: hour },
+  emailAndAddress: { points: 5, duration: signInRequestWindow },
   // Bounds mails to many people. Many people of one office may share an address.
-  address: { points: 120, duration: hour },
+  address: { points: 120, duration: signInRequestWindow },
   // Bounds the mails to one person. Higher, so that nobody keeps others from signing in.
-  email: { points: 20, duration: hour },
-  knownBrowser: { points: 5, duration: hour },
+  email: { points: 20, duration: signInRequestWindow },
+  knownBrowser: { points: 5, duration: signInRequestWindow },
   // Bounds guesses at one person's codes, of which there are a million. The link of the mail works above it.
   wrongCodes: { points: 50, duration: 24 * hour },
   // Bounds guesses at many people's codes.

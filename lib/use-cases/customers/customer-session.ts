@@ -1,2 +1,3 @@
-/** How long a customer stays signed in, in seconds: 90 days from the sign-in. */
-export const customerSessionSeconds = 90 * 24 * 60 * 60;
+/** How long a customer stays signed in, from the sign-in. */
+export const customerSessionDays = 90;
+export const customerSessionSeconds = customerSessionDays * 24 * 60 * 60;

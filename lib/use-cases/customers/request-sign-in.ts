@@ -1,6 +1,6 @@
 import "server-only";
 import { type SignInId, signInIdSchema } from "@/lib/ids";
-import { countSignInRequest } from "@/lib/rate-limits/customer-sign-in-limits";
+import { countSignInRequest, signInRequestWindow } from "@/lib/rate-limits/customer-sign-in-limits";
 import type { KnownBrowser, MailRequest } from "@/lib/rate-limits/mail-request-limits";
 import { type Result, err, ok } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
@@ -9,6 +9,11 @@ import { typedEmail } from "@/lib/use-cases/orders/lookup-form";
 import { signInMinutes } from "./sign-in-secrets";
 
 export type RequestSignInError = { kind: "invalid_email" | "too_many" };
+
+/** When somebody who asked too often at `now` may ask again. */
+export function nextSignInRequest(now: Date): Date {
+  return new Date(now.getTime() + signInRequestWindow * 1000);
+}
 
 /**
  * Asks for a mail with a code and a link that sign in. Ends the earlier request of the same browser, and nobody else's: who

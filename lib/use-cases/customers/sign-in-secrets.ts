@@ -13,7 +13,9 @@ type SignInKeys = { current: Buffer; accepted: readonly Buffer[] };
 export const signInMinutes = 15;
 
 const audience = "customer-sign-in";
-const codeLength = 6;
+
+/** How many digits the code has. */
+export const codeLength = 6;
 
 /**
  * Makes the code of six digits and the address of a sign-in's mail.

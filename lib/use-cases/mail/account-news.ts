@@ -2,22 +2,19 @@ import "server-only";
 import type { SavedCard } from "@/lib/db/generated/client";
 import { InvariantError, required } from "@/lib/invariant";
 import type { AccountNews } from "@/lib/mail/mail-content";
+import { signInMinutes } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "./mail-deps";
 import { cardOf, planOf } from "./mail-parts";
 import { planEndReasonOf } from "./plan-end-reason";
 import type { ReadMail } from "./read-mail";
 
 /** What a mail says that is about no order. */
-export async function accountNewsOf(
-  mail: ReadMail,
-  deps: Pick<MailDeps, "now" | "mail">,
-): Promise<AccountNews> {
+export async function accountNewsOf(mail: ReadMail, deps: Pick<MailDeps, "mail">): Promise<AccountNews> {
   const { kind } = mail;
   switch (kind) {
     case "sign_in": {
-      const { id, expiresAt } = required(mail.signIn, "sign-in of its mail");
-      const minutes = Math.max(1, Math.floor((expiresAt.getTime() - deps.now().getTime()) / 60_000));
-      return { kind, ...(await deps.mail.mintSignIn(id)), minutes };
+      const { id } = required(mail.signIn, "sign-in of its mail");
+      return { kind, ...(await deps.mail.mintSignIn(id)), minutes: signInMinutes };
     }
     case "card_expiring": {
       const card = required(mail.savedCard, "card of its mail");

@@ -2,6 +2,7 @@ import "server-only";
 import { orderNumberSchema } from "@/lib/ids";
 import { InvariantError, invariant, required } from "@/lib/invariant";
 import type { MailContent, OrderNews } from "@/lib/mail/mail-content";
+import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { dateOf, storedDay } from "@/lib/plans/day";
@@ -50,7 +51,7 @@ function orderNewsOf(mail: OrderMail, deps: Deps): OrderNews {
   const money = (minor: bigint): Money => storedMoney(minor, order);
   switch (kind) {
     case "order_link":
-      return { kind };
+      return { kind, hours: merchant.orderLinkHours };
     case "payment_failed":
       invariant(event !== null, "a mail about a failed payment has no event");
       return { kind, failure: paymentFailureOf(event.payment) };

@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
+import { customerSessionDays } from "@/lib/use-cases/customers/customer-session";
 import { listSessions } from "@/lib/use-cases/customers/list-sessions";
 
 import { endOthers, endSession } from "./end-sessions";
@@ -30,7 +31,7 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
     <div className="grid max-w-3xl gap-6">
       <div>
         <PageTitle>{t("title")}</PageTitle>
-        <p className="lead">{t("intro")}</p>
+        <p className="lead">{t("intro", { days: customerSessionDays })}</p>
       </div>
       {ended !== undefined && (
         <Alert role="status" variant="success">

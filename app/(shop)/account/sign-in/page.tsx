@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 
 import { CodeForm } from "@/components/shop/code-form";
 import { PageTitle } from "@/components/shop/page-title";
@@ -16,7 +16,9 @@ import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId } from "@/lib/auth/sign-in-cookie";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readSignIn } from "@/lib/use-cases/customers/read-sign-in";
+import { readSignIn, wrongCodesAllowed } from "@/lib/use-cases/customers/read-sign-in";
+import { nextSignInRequest } from "@/lib/use-cases/customers/request-sign-in";
+import { codeLength, signInMinutes } from "@/lib/use-cases/customers/sign-in-secrets";
 
 import { askAgain, askForCode } from "./ask-for-code";
 
@@ -38,15 +40,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a customer asks for a code by mail, and types it. */
 export default async function SignInPage({ searchParams }: PageProps<"/account/sign-in">) {
-  const [t, tCheckout, { callbackUrl, ...asked }] = await Promise.all([
+  const [t, tCheckout, format, { callbackUrl, ...asked }] = await Promise.all([
     getTranslations("signIn"),
     getTranslations("checkout"),
+    getFormatter(),
     searchParams.then((params) => query.parse(params)),
   ]);
   const returnTo = safeReturnPath(callbackUrl, environment.APP_URL);
   if ((await currentCustomer()) !== undefined) redirect(returnTo as Route);
   if (environment.SMTP_URL === undefined) return <NoMail />;
 
+  const now = new Date();
+  const tooMany = t("tooMany", { when: format.relativeTime(nextSignInRequest(now), now) });
   const signInId = await readSignInId();
   const waiting =
     signInId && (await readSignIn({ signInId, knownBrowser: readKnownCustomerBrowser }, await services()));
@@ -58,7 +63,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
         csrfToken={token}
         refused={asked.refused !== undefined}
         sentAgain={asked.sent === "again"}
-        tooMany={asked.problem === "too_many"}
+        minutes={signInMinutes}
+        digits={codeLength}
+        tooMany={asked.problem === "too_many" ? tooMany : undefined}
         askAgain={askAgain}
       />
     );
@@ -79,7 +86,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
       )}
       {ended !== undefined && (
         <Alert role="alert" variant="warning">
-          {t(`ended.${ended}`)}
+          {t(`ended.${ended}`, { count: wrongCodesAllowed })}
         </Alert>
       )}
       <SignInForm
@@ -94,7 +101,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
           submit: t("submit"),
           invalid_email: tCheckout("invalidEmail"),
           question: tCheckout("emailQuestion", { email: "{email}" }),
-          too_many: t("tooMany"),
+          too_many: tooMany,
         }}
         submitClassName={buttonVariants({ size: "lg", className: "justify-self-start" })}
       />

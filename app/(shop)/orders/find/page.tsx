@@ -7,6 +7,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 
 import { askForLink } from "./ask-for-link";
 
@@ -56,7 +57,9 @@ async function Asked() {
       <Icon name="mail-check" className="size-11 text-success-text" />
       <div role="status" className="grid gap-3">
         <PageTitle>{t("askedTitle")}</PageTitle>
-        <p className="text-lg text-pretty text-muted-foreground">{t("asked")}</p>
+        <p className="text-lg text-pretty text-muted-foreground">
+          {t("asked", { hours: merchant.orderLinkHours })}
+        </p>
         <p className="text-pretty text-muted-foreground">{t("askedWait")}</p>
       </div>
       <Link href="/orders/find" className={buttonVariants({ variant: "outline" })}>

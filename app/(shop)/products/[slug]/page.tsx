@@ -51,7 +51,12 @@ export default async function ProductPage({ params }: Props) {
         </span>
         <span>{t("back")}</span>
       </Link>
-      <ProductDetails product={product} locale={locale} addToCart={addToCart} />
+      <ProductDetails
+        product={product}
+        locale={locale}
+        chargesOnDispatch={environment.CHECKOUT_INTENT !== "pay"}
+        addToCart={addToCart}
+      />
     </>
   );
 }

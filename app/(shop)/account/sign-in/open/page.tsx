@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/use-cases/customers/read-sign-in";
+import { signInMinutes } from "@/lib/use-cases/customers/sign-in-secrets";
 
 import { readLinkCookie } from "./link-cookie";
 
@@ -26,7 +27,7 @@ export default async function OpenSignInPage() {
     return (
       <div className="grid max-w-xl justify-items-start gap-6">
         <PageTitle>{t("linkEndedTitle")}</PageTitle>
-        <Alert variant="info">{t("linkEnded")}</Alert>
+        <Alert variant="info">{t("linkEnded", { minutes: signInMinutes })}</Alert>
         <Link href="/account/sign-in" className={buttonVariants({ variant: "outline" })}>
           {t("askForAnother")}
         </Link>
