@@ -76,4 +76,34 @@ describe.each(locales)("the catalogue of %s", (locale) => {
     );
     expect(missing).toEqual([]);
   });
+
+  // An amount may end with the full stop of an abbreviation ("د.ك."), and so may the name of a product or of a shop.
+  test("has no amount and no name right before a full stop", () => {
+    const endsWell =
+      /^(card|count|date|days|email|example|field|hours|interval|minutes|month|price|seconds|weeks|when|period)$/;
+    const before = messagesOf(locale).flatMap(([key, message]) =>
+      [...message.matchAll(/\{(\w+)\}(?=\.)/g)].map(([, name = ""]) => [key, name]),
+    );
+    expect(before.filter(([, name = ""]) => !endsWell.test(name))).toEqual([]);
+  });
+
+  test("has no length of time that is written as a number", () => {
+    const times = [
+      "15",
+      "90",
+      "fifteen",
+      "two working",
+      "one hour",
+      "an hour",
+      "يومي عمل\\.",
+      "بعد ساعة",
+      "ពីរថ្ងៃធ្វើការ",
+      "មួយម៉ោង",
+    ];
+    const written = messagesOf(locale).filter(([, message]) => {
+      const outside = message.replaceAll(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, "");
+      return new RegExp(times.join("|")).test(outside);
+    });
+    expect(written.map(([key]) => key)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from "@/lib/i18n/format-days";
+import { formatList } from "@/lib/i18n/format-list";
 import { isolate } from "@/lib/i18n/isolate";
 import { cardText } from "./describe-card";
 import type { AccountNews, MailCard, MailPlan } from "./mail-content";
@@ -23,7 +24,7 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
     case "card_expiring": {
       const month = formatMonth(news.expires, locale);
       const card = cardText(news.card, t);
-      const plans = new Intl.ListFormat(locale).format(news.plans.map((name) => isolate(name, locale)));
+      const plans = formatList(news.plans, locale);
       return {
         ...plain,
         subject: t("mail.card_expiring.subject", { shop }),
@@ -78,6 +79,7 @@ export function describeAccountNews(news: AccountNews, writer: MailWriter): Desc
         subject: t("mail.plan_ended.subject", { name }),
         title: t("mail.plan_ended.title"),
         paragraphs: [t(`mail.plan_ended.reason.${reason}`, { name }), t("mail.plan_ended.nothingMore")],
+        why: t("mail.whyEndedPlan", { shop }),
       };
     }
   }

@@ -30,7 +30,7 @@ export function describePlanCharge(
           : t("mail.plan_charged.body", { amount: format(approved), name }),
         ...(nextOn === null || partly ? [] : [t("mail.nextCharge", { date: formatDay(nextOn, locale) })]),
       ],
-      order: { ...order, amounts: [], card },
+      order: { ...order, expected: partly ? null : order.expected, amounts: [], card },
       also: { text: t("mail.openPlan"), link: plan.link },
       why,
     };
@@ -49,7 +49,7 @@ export function describePlanCharge(
       t("mail.plan_charge_failed.ends", { date: formatDay(endsOn, locale) }),
     ],
     action: { text: t("mail.changeCard"), link: plan.link, secret: undefined },
-    order: { ...order, amounts: [], card },
+    order: { ...order, expected: null, amounts: [], card },
     why,
   };
 }

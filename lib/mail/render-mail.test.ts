@@ -60,7 +60,7 @@ const aboutOrders: OrderNews[] = [
   { kind: "dispatched", amount: usd(10_000) },
   { kind: "voided", amount: usd(12_300) },
   { kind: "refunded", amount: usd(4_200) },
-  { kind: "order_link" },
+  { kind: "order_link", hours: 1 },
 ];
 
 const charged: OrderNews = {
@@ -116,6 +116,9 @@ const write = (news: OrderNews, language = "en", rest: Partial<MailOrder> = {}) 
   renderMail({ to: "ann@example.com", language, news, order: { ...order, ...rest } });
 const writeAccount = (news: AccountNews, language = "en") =>
   renderMail({ to: "ann@example.com", language, news, order: null });
+
+/** Also with marks of direction between them. */
+const twoFullStops = /\.[\u200e\u200f\u2066-\u2069]*\./;
 
 const linksOf = (page: ReturnType<typeof load>) =>
   page("a")
@@ -186,6 +189,40 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
+test.each([
+  ["voided", { kind: "voided", amount: usd(12_300) }],
+  ["refunded", { kind: "refunded", amount: usd(4_200) }],
+  ["approved in part", { ...confirmation, approved: usd(6_150), partly: true }],
+  ["a charge that failed", chargeFailed],
+] as [string, OrderNews][])(
+  "a mail about an order that is not on its way, %s, expects it on no day",
+  async (_, news) => {
+    expect((await write(news)).text).not.toMatch(/expected/i);
+  },
+);
+
+test("a mail about a plan that has ended does not say that it can be cancelled", async () => {
+  const { text } = await writeAccount({ kind: "plan_ended", plan, reason: "completed" });
+  expect(text).not.toContain("You can cancel");
+});
+
+test.each(locales)(
+  "no sentence in %s has two full stops, after an amount or a name with an abbreviation",
+  async (language) => {
+    const abbreviated = <Content>(content: Content): Content =>
+      JSON.parse(
+        JSON.stringify(content)
+          .replaceAll('"USD","exponent":2', '"KWD","exponent":3')
+          .replaceAll("Season box", "Box Ltd."),
+        (_, value) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? new Date(value) : value),
+      );
+    for (const news of [...aboutOrders, ...aboutCharges])
+      expect((await write(abbreviated(news), language, abbreviated(order))).text).not.toMatch(twoFullStops);
+    for (const news of aboutAccounts)
+      expect((await writeAccount(abbreviated(news), language)).text).not.toMatch(twoFullStops);
+  },
+);
+
 test("a mail about a payment that failed repeats nothing that was typed", async () => {
   const typed = { name: "Refund pending", addressLine1: "Claim it now", city: "Here" };
   const delivery = { ...order.delivery, ...typed };
@@ -213,7 +250,7 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
     "Cambodia",
   ])
     expect(lines).toContain(line);
-  expect(text).toMatch(/Expected: November 25\s–\s28, 2026/);
+  expect(text).toMatch(/Expected: November 25\s–\u2060\s28, 2026/);
   expect(text).toContain("Placed on November 22, 2026");
 });
 
@@ -251,7 +288,7 @@ test("a plan that started with a trial says that nothing was charged, and when t
 test("an announced charge says day, amount and card", async () => {
   const { subject, text } = await writeAccount({ kind: "plan_charge_upcoming", plan, card, chargeOn: day });
   expect(subject).toBe("Your next payment for Season box is on January 31, 2027");
-  expect(text).toContain("On January 31, 2027 we will charge $24.50 to your card for Season box.");
+  expect(text).toContain("On January 31, 2027 we will charge $24.50 for Season box to your card.");
   expect(text).toContain("VISA ending in 1019");
 });
 
