@@ -6,6 +6,7 @@ import type { Result } from "@/lib/result";
 import { addStaff } from "@/lib/use-cases/staff/add-staff";
 import { disableStaff } from "@/lib/use-cases/staff/disable-staff";
 import { enableStaff } from "@/lib/use-cases/staff/enable-staff";
+import { invitationHours } from "@/lib/use-cases/staff/invitation";
 import { listStaff } from "@/lib/use-cases/staff/list-staff";
 import { passwordLength } from "@/lib/use-cases/staff/password-rules";
 import type { Access, PasswordError } from "@/lib/use-cases/staff/prepare-access";
@@ -126,7 +127,7 @@ function describeAccess(email: string, { token }: Access, origin: string): strin
   if (token === undefined) return `\n${email} can sign in with this password.\n`;
   return [
     "",
-    `An invitation for ${email}. It works once, within 24 hours, and sets the password:`,
+    `An invitation for ${email}. It works once, within ${invitationHours} hours, and sets the password:`,
     "",
     `${origin}/admin/invitation/${token}`,
     "",

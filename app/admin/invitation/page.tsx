@@ -13,6 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { services } from "@/lib/composition";
 import { findInvitation } from "@/lib/use-cases/staff/find-invitation";
+import { invitationHours } from "@/lib/use-cases/staff/invitation";
 import { passwordLength } from "@/lib/use-cases/staff/password-rules";
 
 import { readInvitationToken } from "./invitation-cookie";
@@ -88,8 +89,8 @@ function EndedInvitation() {
       <Alert variant="warning" className="grid-cols-[auto_1fr] gap-x-3">
         <Icon name="circle-alert" className="mt-0.5" />
         <p>
-          An invitation works once, within 24 hours. If you have chosen your password already, sign in with
-          it. If not, ask whoever invited you for a new link.
+          An invitation works once, within {invitationHours} hours. If you have chosen your password already,
+          sign in with it. If not, ask whoever invited you for a new link.
         </p>
       </Alert>
       <Link href="/admin/sign-in" className={buttonVariants({ variant: "outline" })}>

@@ -2,7 +2,8 @@ import "server-only";
 
 import { createHash, randomBytes } from "node:crypto";
 
-const validForMs = 24 * 60 * 60 * 1000;
+/** How long an invitation works. */
+export const invitationHours = 24;
 
 /** What is stored of an open invitation, or of none. */
 export type InvitationColumns = { invitationDigest: string | null; invitationExpiresAt: Date | null };
@@ -12,7 +13,7 @@ export const noInvitation: InvitationColumns = { invitationDigest: null, invitat
 /** Makes a one-time token of 256 bits, valid for a day. Only its digest is stored. */
 export function createInvitation(now: Date): { token: string; columns: InvitationColumns } {
   const token = randomBytes(32).toString("base64url");
-  const invitationExpiresAt = new Date(now.getTime() + validForMs);
+  const invitationExpiresAt = new Date(now.getTime() + invitationHours * 3_600_000);
   return { token, columns: { invitationDigest: digestInvitation(token), invitationExpiresAt } };
 }
 
