@@ -61,6 +61,9 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
         case "token":
           sendToken(message);
           break;
+        case "submit":
+          form.current?.requestSubmit();
+          break;
         case "error":
           stopWaiting();
           setShown(true);
@@ -76,7 +79,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
     setShown(false);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
+  }, [form, signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
 
   const tokenize = () => {
     awaitToken();

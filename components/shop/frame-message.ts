@@ -4,6 +4,7 @@ export type FrameMessage =
   | { type: "state"; valid: boolean }
   | { type: "resize"; height: number }
   | { type: "token"; token: string; expiryMonth: number; expiryYear: number }
+  | { type: "submit" }
   | { type: "error"; code: "invalid" | "expired" | "unavailable" };
 
 /** Limits of the frame's height in pixels. */
@@ -21,6 +22,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const { type, ...fields } = data as Record<string, unknown>;
   switch (type) {
     case "ready":
+    case "submit":
       return { type };
     case "state":
       return { type, valid: fields.valid === true };

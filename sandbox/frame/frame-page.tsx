@@ -149,6 +149,7 @@ function digitsField(id: string, autocomplete: string) {
     type: "text",
     dir: "ltr",
     inputmode: "numeric",
+    enterkeyhint: "go",
     autocomplete,
     autocorrect: "off",
     spellcheck: false,

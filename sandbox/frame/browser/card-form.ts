@@ -60,6 +60,10 @@ function start(): void {
       else if (message === undefined || shows(name, "digitsOnly")) showError(name, undefined);
       update();
     });
+    // Without a button the browser does not submit the form.
+    input.addEventListener("keydown", ({ key, repeat }) => {
+      if (key === "Enter" && !repeat) send({ type: "submit" });
+    });
     input.addEventListener("blur", () => showError(name, input.value === "" ? undefined : problem()));
   }
   form.addEventListener("submit", (event) => event.preventDefault());
