@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { ErrorTextsProvider } from "@/components/error-texts";
+import { BrowserTextsProvider } from "@/components/browser-texts";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
 
@@ -29,11 +29,11 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  const [locale, { errorPage, sending }] = await Promise.all([getLocale(), getMessages()]);
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontsOf(locale)}>
       <body className="min-h-dvh">
-        <ErrorTextsProvider texts={messages.errorPage}>{children}</ErrorTextsProvider>
+        <BrowserTextsProvider texts={{ errorPage, sending }}>{children}</BrowserTextsProvider>
       </body>
     </html>
   );

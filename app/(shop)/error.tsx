@@ -1,8 +1,8 @@
 "use client";
 
+import { useBrowserTexts } from "@/components/browser-texts";
 import { FailedPage } from "@/components/failed-page";
-import { useErrorTexts } from "@/components/error-texts";
 
 export default function ErrorPage(props: { error: Error; retry: () => void }) {
-  return <FailedPage {...props} texts={useErrorTexts()} ordersAt="/orders" />;
+  return <FailedPage {...props} texts={useBrowserTexts().errorPage} ordersAt="/orders" />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -23,13 +24,13 @@ export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProp
         <Link href="/admin" className="font-display text-xl">
           Admin
         </Link>
-        <form action={signOut}>
+        <ActionForm action={signOut}>
           <span>{email}</span>
           <Button type="submit" variant="outline" size="sm">
             <Icon name="log-out" />
             Sign out
           </Button>
-        </form>
+        </ActionForm>
       </div>
       <AdminNav unknownOutcomes={unknownOutcomes} />
     </header>

@@ -1,7 +1,8 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { AdminSubscriptionView } from "@/lib/use-cases/plans/views";
 
 import { type PlanAction, planConsequences } from "./messages";
@@ -47,7 +48,7 @@ export function ChangePlan({ plan, action, submit, from }: ChangePlanProps) {
             ))}
           </div>
         ) : (
-          <form action={submit} className="grid gap-4">
+          <ActionForm action={submit} className="grid gap-4">
             <ul className="grid list-disc gap-1.5 ps-5 text-sm">
               {planConsequences[reviewed].map((text) => (
                 <li key={text}>{text}</li>
@@ -58,14 +59,14 @@ export function ChangePlan({ plan, action, submit, from }: ChangePlanProps) {
             <input type="hidden" name="state" value={state} />
             <input type="hidden" name="from" value={from} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton variant={reviewed === "cancel" ? "destructive" : "primary"} pending="One moment…">
+              <Button variant={reviewed === "cancel" ? "destructive" : "primary"}>
                 {actions[reviewed]} the plan
-              </SubmitButton>
+              </Button>
               <Link href={planPath(number, { from })} className={buttonVariants({ variant: "outline" })}>
                 Back
               </Link>
             </div>
-          </form>
+          </ActionForm>
         )}
       </CardContent>
     </Card>

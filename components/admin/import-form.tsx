@@ -1,13 +1,18 @@
 "use client";
 
+import { useState } from "react";
+
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { untilReturned } from "@/components/ui/until-returned";
+import { useSending } from "@/components/ui/use-sending";
 
 import { FocusTarget } from "./focus-target";
-import { ImportButton } from "./import-button";
 
 /** Why the last file was not imported. */
 type ImportProblem = { messages: string[] };
@@ -18,8 +23,13 @@ type ImportFormProps = {
   problemKey: string;
 };
 
-/** Uploads the bank's settlement report for a preview. A plain HTML form, so it works without JavaScript. */
+/**
+ * Uploads the bank's settlement report for a preview, and shows how much of the file has been read: the server reads it while
+ * it arrives, so what is sent is what is read. Works without JavaScript too.
+ */
 export function ImportForm({ problem, problemKey }: ImportFormProps) {
+  const { submit, sending } = useSending();
+  const [percent, setPercent] = useState(0);
   const hint =
     "The bank's settlement report as CSV, up to 100 MB. You see what it changes before it is imported.";
   const signatureHint =
@@ -36,6 +46,10 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
           method="post"
           encType="multipart/form-data"
           className="grid gap-4"
+          onSubmit={(event) => {
+            const { currentTarget } = event;
+            submit(event, () => upload(currentTarget, setPercent));
+          }}
         >
           <Field id="report" label="Settlement report" hint={hint}>
             <input
@@ -57,11 +71,33 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
               {...describedBy("signature", { hint: signatureHint })}
             />
           </Field>
-          <ImportButton />
+          <Button type="submit">Show preview</Button>
+          {sending.pending && (
+            <progress className="h-2 w-full accent-primary" max={100} value={percent} aria-label="Read" />
+          )}
+          <SendingState {...sending} working="Reading the report…" />
         </form>
       </CardContent>
     </Card>
   );
+}
+
+/** Sends the form and goes to the page that the server names; where it names none, the browser sends the form. */
+async function upload(form: HTMLFormElement, showPercent: (percent: number) => void): Promise<void> {
+  const request = new XMLHttpRequest();
+  request.open("POST", form.action);
+  request.setRequestHeader("accept", "application/json");
+  request.responseType = "json";
+  showPercent(0);
+  request.upload.addEventListener("progress", ({ loaded, total }) => showPercent((100 * loaded) / total));
+  const next = await new Promise<unknown>((done, fail) => {
+    request.addEventListener("load", () => done((request.response as { next?: unknown } | null)?.next));
+    request.addEventListener("error", () => fail(new Error("the shop cannot be reached")));
+    request.send(new FormData(form));
+  });
+  if (typeof next === "string") window.location.assign(next);
+  else form.submit();
+  await untilReturned();
 }
 
 const fileClasses = `${inputClasses} h-auto py-2 text-sm file:me-3 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-secondary-foreground`;

@@ -1,8 +1,9 @@
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/import-settlement-report";
 
 import { BackLink } from "./back-link";
@@ -51,18 +52,18 @@ export function ImportPreview({ preview, changed, submit }: ImportPreviewProps) 
               {consequence(counts)}
             </p>
           </div>
-          <form action={submit} className="flex flex-wrap gap-3">
+          <ActionForm action={submit} working="Importing…" className="flex flex-wrap gap-3">
             {!isEmpty && (
               <>
                 <input type="hidden" name="uploadId" value={uploadId} />
                 <input type="hidden" name="fingerprint" value={fingerprint} />
-                <SubmitButton pending="Importing…">Import</SubmitButton>
+                <Button>Import</Button>
               </>
             )}
             <Link href="/admin/reconciliation" className={buttonVariants({ variant: "outline" })}>
               {isEmpty ? "Choose another file" : "Cancel"}
             </Link>
-          </form>
+          </ActionForm>
         </CardContent>
       </Card>
     </>

@@ -1,8 +1,9 @@
 "use client";
 
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { SubmitButton } from "@/components/ui/submit-button";
 
 import type { TimeText as Time } from "./format-time";
 import type { Label } from "./labels";
@@ -79,15 +80,15 @@ function Mail({ mail, number, submit, from }: { mail: MailTexts } & Omit<MailLis
       </p>
       {problem && <p className="hint">{problem}</p>}
       {admits && (
-        <form action={submit} className="mt-1 grid justify-items-start gap-2">
+        <ActionForm action={submit} working="Sending…" className="mt-1 grid justify-items-start gap-2">
           {admits.message && <p className="text-sm">{admits.message}</p>}
           <input type="hidden" name="mailId" value={id} />
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="from" value={from} />
-          <SubmitButton variant="outline" pending="Sending…">
+          <Button variant="outline">
             Send again<span className="sr-only">: {title}</span>
-          </SubmitButton>
-        </form>
+          </Button>
+        </ActionForm>
       )}
     </li>
   );

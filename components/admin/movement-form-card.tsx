@@ -1,13 +1,12 @@
 "use client";
 
-import Form from "next/form";
-
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { PageForm } from "@/components/ui/page-form";
 
 export type AmountFormTexts = {
   action: "capture" | "refund";
@@ -65,7 +64,7 @@ function AmountForm({ form, order }: OrderProps & { form: AmountFormTexts }) {
   const { action, label, hint, button, amount, error } = form;
   const id = `${action}-amount`;
   return (
-    <Form action={`/admin/orders/${order.number}`} scroll={false} className="grid gap-3">
+    <PageForm action={`/admin/orders/${order.number}`} className="grid gap-3">
       <HiddenFields action={action} order={order} />
       <Field id={id} label={label} hint={hint} error={error}>
         <Input
@@ -87,15 +86,15 @@ function AmountForm({ form, order }: OrderProps & { form: AmountFormTexts }) {
       <Button type="submit" variant={action === "capture" ? "primary" : "outline"}>
         {button}
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 
 function VoidForm({ order, amount }: OrderProps & { amount: string }) {
   return (
-    <Form
+    <PageForm
       action={`/admin/orders/${order.number}`}
-      scroll={false}
+
       className="grid gap-3 border-t border-border pt-5"
     >
       <HiddenFields action="void" order={order} />
@@ -103,7 +102,7 @@ function VoidForm({ order, amount }: OrderProps & { amount: string }) {
       <Button type="submit" variant="outline">
         Review void
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 
 import { FocusTarget } from "./focus-target";
 import type { MovementAction } from "./messages";
@@ -22,6 +23,9 @@ type MovementReviewCardProps = {
   focus: boolean;
 };
 
+const unsentText =
+  "The shop could not be reached, so it is not known whether the bank was asked. Look at the order again before you repeat this.";
+
 /** The review of a movement, as `MovementReview` writes its texts. A client component, so that the page sends only these twice. */
 export function MovementReviewCard(props: MovementReviewCardProps) {
   const { number, revision, action, amountMinor, typedAmount, texts, consequences, submit, from, focus } =
@@ -37,16 +41,14 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
-        <form action={submit} className="grid gap-2">
+        <ActionForm action={submit} working={texts.pending} unsentText={unsentText} className="grid gap-2">
           <input type="hidden" name="action" value={action} />
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="amountMinor" value={amountMinor} />
           <input type="hidden" name="amount" value={typedAmount} />
           {from !== "" && <input type="hidden" name="from" value={from} />}
-          <SubmitButton pending={texts.pending} variant={action === "capture" ? "primary" : "destructive"}>
-            {texts.button}
-          </SubmitButton>
+          <Button variant={action === "capture" ? "primary" : "destructive"}>{texts.button}</Button>
           <Link
             href={orderPath(number, { from })}
             replace
@@ -55,7 +57,7 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           >
             Not now
           </Link>
-        </form>
+        </ActionForm>
       </CardContent>
     </Card>
   );

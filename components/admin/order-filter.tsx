@@ -1,12 +1,11 @@
 "use client";
 
-import Form from "next/form";
-
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
+import { PageForm } from "@/components/ui/page-form";
 import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
 
 import { orderFilterLabels } from "./labels";
@@ -15,7 +14,7 @@ import { orderFilterLabels } from "./labels";
 export function OrderFilter({ search, state }: { search: string; state: AdminOrderFilter | undefined }) {
   return (
     <search>
-      <Form action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
+      <PageForm action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
         <div className="grid gap-1.5">
           <Label htmlFor="search">Number, e-mail or name</Label>
           <Input key={search} id="search" name="search" type="search" defaultValue={search} />
@@ -35,7 +34,7 @@ export function OrderFilter({ search, state }: { search: string; state: AdminOrd
           <Icon name="search" />
           Find
         </Button>
-      </Form>
+      </PageForm>
     </search>
   );
 }

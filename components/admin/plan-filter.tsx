@@ -1,12 +1,11 @@
 "use client";
 
-import Form from "next/form";
-
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
+import { PageForm } from "@/components/ui/page-form";
 import type { SubscriptionState } from "@/lib/use-cases/plans/views";
 
 import { planStateLabels } from "./labels";
@@ -15,7 +14,7 @@ import { planStateLabels } from "./labels";
 export function PlanFilter({ search, state }: { search: string; state: SubscriptionState | undefined }) {
   return (
     <search>
-      <Form action="/admin/plans" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
+      <PageForm action="/admin/plans" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
         <div className="grid gap-1.5">
           <Label htmlFor="search">Number or e-mail</Label>
           <Input key={search} id="search" name="search" type="search" defaultValue={search} />
@@ -35,7 +34,7 @@ export function PlanFilter({ search, state }: { search: string; state: Subscript
           <Icon name="search" />
           Find
         </Button>
-      </Form>
+      </PageForm>
     </search>
   );
 }

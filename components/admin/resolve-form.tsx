@@ -1,12 +1,14 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 type ResolveField = "decision" | "reference" | "amount" | "exceeds" | "transactionId" | "reason";
 
@@ -36,7 +38,7 @@ export function ResolveForm({
   transactionId,
   dayEnds,
 }: ResolveFormProps) {
-  const [state, action] = useActionState(submit, {
+  const { state, form, sending } = useSentState(submit, {
     values: { amount: amount?.value, transactionId: transactionId.value },
     errors: {},
   });
@@ -50,7 +52,7 @@ export function ResolveForm({
     : `What the bank calls its answer, such as the number of your case. “It did not happen” needs it until the day of settlement has passed: ${dayEnds.at}. Until then the bank may still move the money.`;
   const reasonHint = "Where you looked, and what you found. It is kept with the order.";
   return (
-    <form action={action} noValidate className="grid gap-5">
+    <form {...form} noValidate className="grid gap-5">
       <input type="hidden" name="operationId" value={operationId} />
       {messages.length > 0 && (
         <div ref={summary} tabIndex={-1} role="alert" className="rounded-xl">
@@ -202,7 +204,8 @@ export function ResolveForm({
           {...describedBy("reason", { hint: reasonHint, error: errors.reason })}
         />
       </Field>
-      <SubmitButton pending="Resolving…">Resolve</SubmitButton>
+      <Button type="submit">Resolve</Button>
+      <SendingState {...sending} working="Resolving…" />
       <p className="text-sm text-muted-foreground">
         The decision is recorded under your name and cannot be undone.
       </p>

@@ -1,7 +1,8 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { visibleText } from "@/lib/i18n/visible-text";
 import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
 
@@ -98,15 +99,15 @@ function HandledForm({ id, submit, order }: HandledFormProps) {
   return (
     <details>
       <summary className="cursor-pointer underline underline-offset-4">Mark as handled</summary>
-      <form action={submit} className="mt-3 grid max-w-prose gap-3">
+      <ActionForm action={submit} working="Saving…" className="mt-3 grid max-w-prose gap-3">
         <input type="hidden" name="setAsideId" value={id} />
         {order && <input type="hidden" name="orderNumber" value={order.number} />}
         {order && order.from !== "" && <input type="hidden" name="from" value={order.from} />}
         <Field id={note} label="What was done?">
           <Input id={note} name="note" required maxLength={500} autoComplete="off" />
         </Field>
-        <SubmitButton pending="Saving…">Mark as handled</SubmitButton>
-      </form>
+        <Button>Mark as handled</Button>
+      </ActionForm>
     </details>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 import type { AddressField } from "@/lib/addresses/address-format";
 
 import type { SentForm } from "./address-forms";
@@ -42,7 +44,11 @@ export type AddressFormProps = Pick<DeliveryFieldsProps, "countries"> & {
 /** An address of a customer, with the fields of its country. Works without JavaScript too, and keeps what was typed. */
 export function AddressForm({ action, initial, sent, addressId, ...props }: AddressFormProps) {
   const { countries, formsUrl, labels, messages, submitClassName } = props;
-  const [state, submit, pending] = useActionState(action, { ...initial, errors: [], form: sent });
+  const {
+    state,
+    form: sentForm,
+    sending,
+  } = useSentState<AddressFormState>(action, { ...initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<AddressFormField>(state.values);
   const addressForm = useAddressForm(values.country ?? "", { sent: state.form, formsUrl });
   const summary = useRef<HTMLDivElement>(null);
@@ -50,7 +56,7 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
   const { control, field } = formFields({ values, errors: state.errors, optional: messages.optional });
 
   return (
-    <form ref={form} action={submit} onChange={type} noValidate className="grid max-w-2xl gap-8">
+    <form ref={form} {...sentForm} onChange={type} noValidate className="grid max-w-2xl gap-8">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       {addressId !== undefined && <input type="hidden" name="addressId" value={addressId} />}
       {/* The first button of a form is the one that Enter presses. */}
@@ -78,10 +84,9 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
         />
         <span>{labels.preferred}</span>
       </label>
-      <div>
-        <button className={submitClassName} disabled={pending}>
-          {pending ? messages.submitting : messages.submit}
-        </button>
+      <div className="grid justify-items-start gap-3">
+        <button className={submitClassName}>{messages.submit}</button>
+        <SendingState {...sending} working={messages.submitting} />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
@@ -75,9 +76,9 @@ function Change({
   children: ReactNode;
 }) {
   return (
-    <form action={action}>
+    <ActionForm action={action}>
       <input type="hidden" name="addressId" value={addressId} />
       <button className={buttonVariants({ variant: "ghost", size: "sm" })}>{children}</button>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,6 +1,9 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useTransition } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { SendingState } from "@/components/ui/sending-state";
+import { useSending } from "@/components/ui/use-sending";
 
 type CartFormProps = {
   /** Stores every quantity of the form, and does what the pressed button asks for. */
@@ -17,7 +20,7 @@ type CartFormProps = {
  * on the way there, even where it was made before this script had loaded. Submissions arrive in their order.
  */
 export function CartForm({ action, saving, className, children }: CartFormProps) {
-  const [isSaving, save] = useTransition();
+  const { send, sending } = useSending();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current !== null && hasUnsavedChoice(form.current)) form.current.requestSubmit();
@@ -28,21 +31,21 @@ export function CartForm({ action, saving, className, children }: CartFormProps)
       action={action}
       // A browser that restores an earlier choice would change the cart.
       autoComplete="off"
-      aria-busy={isSaving}
+      data-saving={sending.pending || undefined}
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-      // React would reset the form after the action, and with it what was chosen meanwhile.
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const quantities = new FormData(event.currentTarget, submitter);
-        save(() => action(quantities));
+        send(() => action(quantities), submitter);
       }}
       className={className}
     >
       {children}
-      <p role="status" className="sr-only">
-        {isSaving && saving}
-      </p>
+      {/* In view, whichever of its buttons was pressed. */}
+      <div className="sticky bottom-4 empty:hidden lg:col-start-2">
+        <SendingState {...sending} working={saving} />
+      </div>
     </form>
   );
 }

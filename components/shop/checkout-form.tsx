@@ -1,8 +1,10 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 import type { SentForm } from "./address-forms";
 import { deliveryChoice, useCheckout } from "./checkout-choice";
@@ -66,7 +68,11 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  */
 export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
   const { placement, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
-  const [state, submit, pending] = useActionState(action, { values: initial, errors: [], form: sent });
+  const {
+    state,
+    form: sentForm,
+    sending,
+  } = useSentState<CheckoutState>(action, { values: initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<CheckoutField>(state.values);
   const { country = "", region, deliveryMethod } = values;
   const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
@@ -91,7 +97,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   );
 
   return (
-    <form ref={form} action={submit} onChange={type} noValidate className="grid gap-10">
+    <form ref={form} {...sentForm} onChange={type} noValidate className="grid gap-10">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <input type="hidden" name="placement" value={placement} />
       {/* The first button of a form is the one that Enter presses. */}
@@ -136,7 +142,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
       <fieldset className="form-part">
         <legend>{messages.deliveryMethod}</legend>
         <DeliveryMethodField
-          // Mounted again with the chosen method: where other methods serve the address, and after React reset the form.
+          // Mounted again with the chosen method where other methods serve the address.
           key={[...served.map(({ code }) => code), state.values.deliveryMethod].join(" ")}
           methods={served}
           chosen={chosen}
@@ -146,9 +152,8 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         {chosen?.needsPhone ? phone(messages.phoneHint) : <noscript>{phone(messages.phoneHintFor)}</noscript>}
       </fieldset>
       <div className="grid gap-3">
-        <button className={submitClassName} disabled={pending}>
-          {pending ? messages.submitting : messages.submit}
-        </button>
+        <button className={submitClassName}>{messages.submit}</button>
+        <SendingState {...sending} working={messages.submitting} />
         <p className="hint">{messages.next}</p>
       </div>
     </form>

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
+import { PageForm } from "@/components/ui/page-form";
 import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
 
 import { PageTitle } from "./page-title";
@@ -57,7 +59,7 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
           {t("codePaused")}
         </Alert>
       ) : (
-        <form action="/api/auth/callback/customer" method="post" className="grid gap-5">
+        <PageForm action="/api/auth/callback/customer" method="post" className="grid gap-5">
           <input type="hidden" name="csrfToken" value={form.csrfToken} />
           <input type="hidden" name="callbackUrl" value={returnTo} />
           <Field id="code" label={t("code")} hint={hint} error={problem}>
@@ -79,14 +81,14 @@ export function CodeForm({ email, returnTo, codePaused, askAgain, ...form }: Cod
           <Button type="submit" size="lg" className="justify-self-start">
             {t("codeSubmit")}
           </Button>
-        </form>
+        </PageForm>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
-        <form action={askAgain}>
+        <ActionForm action={askAgain}>
           <button className="cursor-pointer py-1.5 font-medium underline underline-offset-4">
             {t("again")}
           </button>
-        </form>
+        </ActionForm>
         <Link
           href={`/account/sign-in?address=other&callbackUrl=${encodeURIComponent(returnTo)}`}
           className="py-1.5 font-medium underline underline-offset-4"

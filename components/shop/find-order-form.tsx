@@ -1,9 +1,11 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 import { ErrorSummary } from "./error-summary";
 
@@ -25,7 +27,7 @@ type FindOrderFormProps = {
 
 /** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
 export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
-  const [state, submit, pending] = useActionState(action, { values: {}, errors: [] });
+  const { state, form, sending } = useSentState<FindOrderState>(action, { values: {}, errors: [] });
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
@@ -39,7 +41,7 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
     ...describedBy(name, { hint, error: errorOf(name) }),
   });
   return (
-    <form action={submit} noValidate className="grid gap-6">
+    <form {...form} noValidate className="grid gap-6">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <Field id="number" label={labels.number} hint={messages.numberHint} error={errorOf("number")}>
         <input
@@ -53,9 +55,8 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
       <Field id="email" label={labels.email} error={errorOf("email")}>
         <input {...control("email")} type="email" inputMode="email" dir="ltr" autoComplete="email" />
       </Field>
-      <button className={submitClassName} disabled={pending}>
-        {pending ? messages.submitting : messages.submit}
-      </button>
+      <button className={submitClassName}>{messages.submit}</button>
+      <SendingState {...sending} working={messages.submitting} />
     </form>
   );
 }

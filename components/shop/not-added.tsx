@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -24,14 +25,14 @@ export function NotAdded({ line: { product, quantity }, replaceCart }: NotAddedP
           {product.plan === null ? t("productNotAdded", names) : t("planNotAdded", names)}
         </p>
       </div>
-      <form action={replaceCart} className="actions">
+      <ActionForm action={replaceCart} className="actions">
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="quantity" value={quantity} />
         <Button className="h-auto min-h-11 py-2 whitespace-normal">{t("replace", names)}</Button>
         <Link href="/cart" className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
         </Link>
-      </form>
+      </ActionForm>
     </Alert>
   );
 }

@@ -1,9 +1,13 @@
 "use client";
 
-import { type ReactNode, type RefObject, useActionState } from "react";
+import type { ReactNode, RefObject } from "react";
+
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 import { PayButton } from "./pay-button";
 import { SaveCardBox, type SaveCardTexts } from "./save-card-box";
+import { UnsentPayment, type UnsentPaymentTexts } from "./unsent-payment";
 import type { CardFormPhase, CardFormProblem } from "./use-card-form";
 
 /** What the page passes to every card form. */
@@ -18,6 +22,8 @@ export type PaymentFormProps = {
   consent?: ReactNode;
   buttonClassName: string;
   messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
+  /** Set where the form moves money. */
+  unsent?: UnsentPaymentTexts;
 };
 
 type Props = PaymentFormProps & {
@@ -39,6 +45,7 @@ export function PaymentForm({
   consent,
   buttonClassName,
   messages,
+  unsent,
   form,
   phase,
   problem,
@@ -46,18 +53,25 @@ export function PaymentForm({
   onRetry,
   children,
 }: Props) {
-  const [actionMessage, pay] = useActionState(action, undefined);
-  const message = problem === undefined ? actionMessage : messages[problem];
+  const { state: reply, form: sentForm, sending } = useSentState(action, undefined);
+  const message = problem === undefined ? !sending.unsent && reply : messages[problem];
+  const busy = sending.pending || phase === "tokenizing";
   return (
     <form
       ref={form}
-      action={pay}
+      action={sentForm.action}
       // A browser that restores an earlier choice would save a card that the shopper does not save.
       autoComplete="off"
       onSubmit={(event) => {
-        if (inputOf(event.currentTarget, "token").value !== "") return;
-        event.preventDefault();
-        if (phase === "ready") onTokenize();
+        const { currentTarget } = event;
+        if (inputOf(currentTarget, "token").value === "") {
+          event.preventDefault();
+          if (phase === "ready" && !busy) onTokenize();
+          return;
+        }
+        sentForm.onSubmit(event);
+        // The next press asks for a token of its own.
+        inputOf(currentTarget, "token").value = "";
       }}
       className="grid gap-4 noscript:hidden"
     >
@@ -78,11 +92,12 @@ export function PaymentForm({
         </button>
       )}
       {consent}
-      <PayButton
-        disabled={phase !== "ready"}
-        tokenizing={phase === "tokenizing"}
-        className={buttonClassName}
-        messages={messages}
+      <PayButton disabled={phase === "loading"} busy={busy} className={buttonClassName} messages={messages} />
+      <SendingState
+        pending={busy}
+        unsent={sending.unsent && problem === undefined}
+        working={messages.working}
+        unsentText={unsent && <UnsentPayment texts={unsent} />}
       />
     </form>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 
 import { PageTitle } from "./page-title";
@@ -82,7 +83,7 @@ function CartForm({
   addToCart,
 }: Omit<ProductPanelProps, "picturesLabel" | "pictures">) {
   return (
-    <form action={addToCart} className="mt-6 flex items-end gap-3">
+    <ActionForm action={addToCart} className="mt-6 flex flex-wrap items-end gap-3">
       <input type="hidden" name="productId" value={id} />
       {quantity === null ? (
         <input type="hidden" name="quantity" value="1" />
@@ -97,6 +98,6 @@ function CartForm({
       <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
         {submit}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

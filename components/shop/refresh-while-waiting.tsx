@@ -3,12 +3,19 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
+import { reachShop } from "@/components/ui/reach-shop";
+
 /** Refreshes the page every few seconds while its tab is visible. */
 export function RefreshWhileWaiting({ seconds }: { seconds: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") router.refresh();
+      // While the shop cannot be reached, the next try may reach it.
+      if (document.visibilityState === "visible")
+        reachShop().then(
+          () => router.refresh(),
+          () => {},
+        );
     }, seconds * 1000);
     return () => clearInterval(timer);
   }, [router, seconds]);

@@ -1,9 +1,13 @@
 "use client";
 
-import { type ReactNode, useActionState, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 import { PayButton } from "./pay-button";
 import type { PaymentFormProps } from "./payment-form";
+import { UnsentPayment } from "./unsent-payment";
 
 export type SavedCardOption = {
   id: string;
@@ -15,7 +19,10 @@ export type SavedCardOption = {
   aside: ReactNode;
 };
 
-type SavedCardChoiceProps = Pick<PaymentFormProps, "action" | "fields" | "consent" | "buttonClassName"> & {
+type SavedCardChoiceProps = Pick<
+  PaymentFormProps,
+  "action" | "fields" | "consent" | "buttonClassName" | "unsent"
+> & {
   options: readonly SavedCardOption[];
   /** The id of the card that is chosen at first; undefined for another card. */
   preselected: string | undefined;
@@ -36,9 +43,10 @@ export function SavedCardChoice({
   options,
   preselected,
   messages,
+  unsent,
   children,
 }: SavedCardChoiceProps) {
-  const [message, pay] = useActionState(action, undefined);
+  const { state: message, form, sending } = useSentState(action, undefined);
   const [chosen, choose] = useState(preselected ?? another);
   const radios = useRef<HTMLFieldSetElement>(null);
   // A shopper may have chosen before this script ran.
@@ -46,11 +54,6 @@ export function SavedCardChoice({
     const early = radios.current?.querySelector<HTMLInputElement>("input:checked")?.value;
     if (early !== undefined) choose(early);
   }, []);
-  // React resets the form when the action has returned a message; what the shopper chose must stay.
-  useLayoutEffect(() => {
-    for (const input of radios.current?.querySelectorAll("input") ?? [])
-      input.checked = input.value === chosen;
-  });
   const radio = (value: string) => ({
     type: "radio",
     name: "savedCardId",
@@ -62,7 +65,7 @@ export function SavedCardChoice({
   return (
     <div className="grid gap-4">
       {/* A browser that restores an earlier choice would choose for the shopper. */}
-      <form action={pay} autoComplete="off" className="grid gap-4">
+      <form {...form} autoComplete="off" className="grid gap-4">
         <fieldset ref={radios}>
           <legend className="mb-2 text-sm font-medium">{messages.legend}</legend>
           <div className="grid gap-3">
@@ -89,10 +92,20 @@ export function SavedCardChoice({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <div role="alert" className="empty:hidden">
-              {message && <p className="alert alert-destructive">{message}</p>}
+              {message && !sending.unsent && <p className="alert alert-destructive">{message}</p>}
             </div>
             {consent}
-            <PayButton disabled={false} tokenizing={false} className={buttonClassName} messages={messages} />
+            <PayButton
+              disabled={false}
+              busy={sending.pending}
+              className={buttonClassName}
+              messages={messages}
+            />
+            <SendingState
+              {...sending}
+              working={messages.working}
+              unsentText={unsent && <UnsentPayment texts={unsent} />}
+            />
           </>
         )}
       </form>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -34,7 +35,7 @@ export function SessionList({ sessions, end }: SessionListProps) {
               </div>
             </div>
             {!isCurrent && (
-              <form action={end}>
+              <ActionForm action={end}>
                 <input type="hidden" name="session" value={id} />
                 <Button
                   type="submit"
@@ -44,7 +45,7 @@ export function SessionList({ sessions, end }: SessionListProps) {
                 >
                   {t("end")}
                 </Button>
-              </form>
+              </ActionForm>
             )}
           </li>
         );

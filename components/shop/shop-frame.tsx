@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
+import { ActionForm } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
@@ -194,7 +195,7 @@ function Menu({ label, summary, choice, action, className, children }: MenuProps
       <summary aria-label={label} className="bar-link">
         {summary}
       </summary>
-      <form action={action}>{children}</form>
+      <ActionForm action={action}>{children}</ActionForm>
     </details>
   );
 }

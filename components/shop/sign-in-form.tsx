@@ -1,9 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
-
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
 
 import { EmailQuestion, useEmailQuestion } from "./email-question";
 
@@ -23,11 +23,12 @@ type SignInFormProps = {
 
 /** Asks for the address to which a code is mailed. Works without JavaScript too, and keeps the typed address either way. */
 export function SignInForm({ action, returnTo, initial, messages, submitClassName }: SignInFormProps) {
-  const [{ email, problem }, submit, pending] = useActionState(action, initial);
+  const { state, form, sending } = useSentState(action, initial);
+  const { email, problem } = state;
   const error = problem && messages[problem];
   const question = useEmailQuestion(messages.question);
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form {...form} noValidate className="grid gap-5">
       <input type="hidden" name="callbackUrl" value={returnTo} />
       <Field id="email" label={messages.email} error={error}>
         <input
@@ -46,9 +47,8 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
         />
         <EmailQuestion text={question.text} />
       </Field>
-      <button className={submitClassName} disabled={pending}>
-        {messages.submit}
-      </button>
+      <button className={submitClassName}>{messages.submit}</button>
+      <SendingState {...sending} />
     </form>
   );
 }

@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { reachShop } from "@/components/ui/reach-shop";
+
 import { type CardToken, sendCard } from "./payment-form";
 
 /** Why the card form returned no token. */
@@ -70,8 +72,13 @@ export function useCardForm<Signed>(latest: Signed) {
   const renew = useCallback(
     (reason?: CardFormProblem) => {
       setProblem(reason);
-      setRenewing(true);
-      router.refresh();
+      reachShop().then(
+        () => {
+          setRenewing(true);
+          router.refresh();
+        },
+        () => setProblem("unavailable"),
+      );
     },
     [router],
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { AccountNav } from "@/components/shop/account-nav";
+import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { currentCustomer } from "@/lib/auth/require-customer";
 
@@ -23,11 +24,11 @@ export default async function AccountLayout({ children }: { children: ReactNode 
             ),
           })}
         </p>
-        <form action={signOut}>
+        <ActionForm action={signOut}>
           <Button type="submit" variant="outline" size="sm">
             {t("signOut")}
           </Button>
-        </form>
+        </ActionForm>
       </div>
       <AccountNav
         label={t("title")}

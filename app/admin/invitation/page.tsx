@@ -3,8 +3,9 @@ import { z } from "zod";
 
 import { type InvitationProblem, invitationMessages } from "@/components/admin/messages";
 import { SignedOutPage } from "@/components/admin/signed-out-page";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
@@ -35,7 +36,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/admin
     <SignedOutPage title="Choose a password">
       <Card>
         <CardContent>
-          <form action={submitPassword} className="grid gap-4">
+          <ActionForm action={submitPassword} working="Saving…" className="grid gap-4">
             <Field id="email" label="E-mail address">
               <Input
                 id="email"
@@ -75,8 +76,8 @@ export default async function InvitationPage({ searchParams }: PageProps<"/admin
                 dir="ltr"
               />
             </Field>
-            <SubmitButton pending="Saving…">Save the password</SubmitButton>
-          </form>
+            <Button>Save the password</Button>
+          </ActionForm>
         </CardContent>
       </Card>
     </SignedOutPage>

@@ -11,6 +11,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { currentStaff } from "@/lib/auth/require-staff";
 import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
@@ -54,7 +55,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
       )}
       <Card>
         <CardContent>
-          <form action="/api/auth/callback/credentials" method="post" className="grid gap-4">
+          <PageForm action="/api/auth/callback/credentials" method="post" className="grid gap-4">
             <input type="hidden" name="csrfToken" value={token ?? ""} />
             {callbackUrl && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
             <Field id="email" label="E-mail address">
@@ -86,7 +87,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
               />
             </Field>
             <Button type="submit">Sign in</Button>
-          </form>
+          </PageForm>
         </CardContent>
       </Card>
     </SignedOutPage>

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { SessionList } from "@/components/shop/session-list";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { requireCustomer } from "@/lib/auth/require-customer";
@@ -40,11 +41,11 @@ export default async function SessionsPage({ searchParams }: PageProps<"/account
       )}
       <SessionList sessions={sessions} end={endSession} />
       {sessions.length > 1 && (
-        <form action={endOthers}>
+        <ActionForm action={endOthers}>
           <Button type="submit" variant="outline">
             {t("endOthers")}
           </Button>
-        </form>
+        </ActionForm>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { services } from "@/lib/composition";
 import { readSignInLink } from "@/lib/use-cases/customers/read-sign-in";
@@ -48,14 +49,14 @@ export default async function OpenSignInPage() {
           })}
         </p>
       </div>
-      <form action="/api/auth/callback/customer" method="post">
+      <PageForm action="/api/auth/callback/customer" method="post">
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <input type="hidden" name="callbackUrl" value={found.returnTo} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="lg">
           {t("title")}
         </Button>
-      </form>
+      </PageForm>
     </div>
   );
 }

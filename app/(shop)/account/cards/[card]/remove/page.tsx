@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
 import { SavedCardName, savedCardLabel } from "@/components/shop/saved-card-name";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -47,13 +48,13 @@ export default async function RemoveCardPage({ params }: Props) {
           </ul>
         </Alert>
       )}
-      <form action={submitRemoval} className="actions">
+      <ActionForm action={submitRemoval} className="actions">
         <input type="hidden" name="savedCardId" value={card.id} />
         <Button variant="destructive">{t("removeSubmit")}</Button>
         <Link href="/account/cards" className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
         </Link>
-      </form>
+      </ActionForm>
     </div>
   );
 }

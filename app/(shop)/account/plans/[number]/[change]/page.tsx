@@ -5,8 +5,9 @@ import { z } from "zod";
 
 import { readPlan } from "@/app/(shop)/account/plans/[number]/read-plan";
 import { PageTitle } from "@/components/shop/page-title";
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { Link } from "@/components/ui/link";
 import { isolate } from "@/lib/i18n/isolate";
 import { formatMoney } from "@/lib/money/format-money";
@@ -39,16 +40,16 @@ export default async function ChangePlanPage(props: Props) {
       <p className="text-lg leading-relaxed text-pretty text-muted-foreground">
         {t(`confirm.${change}.body`, { amount: formatMoney(plan.price, locale) })}
       </p>
-      <form action={changePlan} className="actions">
+      <ActionForm action={changePlan} working={t("working")} className="actions">
         <input type="hidden" name="number" value={plan.number} />
         <input type="hidden" name="change" value={change} />
-        <SubmitButton variant={change === "cancel" ? "destructive" : "primary"} pending={t("working")}>
+        <Button variant={change === "cancel" ? "destructive" : "primary"}>
           {t(`confirm.${change}.submit`)}
-        </SubmitButton>
+        </Button>
         <Link href={path} className={buttonVariants({ variant: "outline" })}>
           {t("keep")}
         </Link>
-      </form>
+      </ActionForm>
     </div>
   );
 }

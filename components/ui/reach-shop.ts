@@ -1,0 +1,9 @@
+/**
+ * Rejects where the shop cannot be reached.
+ *
+ * To be called before a navigation: the browser replaces a page by its own page of errors where it cannot load the next one,
+ * and so does Next.
+ */
+export async function reachShop(): Promise<void> {
+  await fetch("/health", { method: "HEAD", cache: "no-store" });
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import { useBrowserTexts } from "@/components/browser-texts";
+
+type SendingStateProps = {
+  pending: boolean;
+  unsent: boolean;
+  /** What the form is doing. */
+  working?: string;
+  /** What to say where the shop could not be reached, if more than the page was at stake. */
+  unsentText?: ReactNode;
+};
+
+/** Says beside a form's button that the form is being sent, or that it could not be. Both are announced. */
+export function SendingState({ pending, unsent, working, unsentText }: SendingStateProps) {
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {pending && (working ?? <SharedText of="working" />)}
+      </p>
+      <div role="alert" className="w-full empty:hidden">
+        {unsent && <p className="alert alert-destructive">{unsentText ?? <SharedText of="unsent" />}</p>}
+      </div>
+    </>
+  );
+}
+
+function SharedText({ of }: { of: "working" | "unsent" }) {
+  return useBrowserTexts().sending[of];
+}
