@@ -106,6 +106,7 @@ const style = `
   a { color: var(--link); font-weight: 600; text-underline-offset: .25em; }
   button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .5rem;
     background: var(--link); color: var(--background); cursor: pointer; }
-  iframe.bank { display: block; width: 100%; height: 100%; border: 0; }
+  iframe.bank { display: block; max-width: 100%; margin-inline: auto; border: 0; }
+  iframe.bank:not([width]) { width: 100%; height: 100%; }
   iframe.hidden { position: absolute; width: 1px; height: 1px; border: 0; opacity: 0; }
 `;

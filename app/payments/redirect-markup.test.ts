@@ -106,3 +106,32 @@ test("unknown markup comes with the hashes of its inline scripts", () => {
     scriptHashes: [`'sha256-${sha256}'`],
   });
 });
+
+const creq = (text: string) =>
+  `<input type="hidden" name="creq" value="${Buffer.from(text).toString("base64url")}" />`;
+
+test.each([
+  ["01", { width: 250, height: 400 }],
+  ["02", { width: 390, height: 400 }],
+  ["03", { width: 500, height: 600 }],
+  ["04", { width: 600, height: 400 }],
+  ["05", undefined],
+  ["99", undefined],
+])("a challenge whose request asks for the window size %s has that size", (challengeWindowSize, size) => {
+  const fields = creq(JSON.stringify({ challengeWindowSize }));
+  const markup = fragment({ id: "a", frame: "challengeFrame", action: "https://acs.example", fields });
+  expect(readRedirectMarkup(markup)).toMatchObject({ kind: "forms", forms: [{ size }] });
+});
+
+test("a frame that the markup gives a size in pixels has that size", () => {
+  const markup = challenge.replace('width="100%" height="100%"', 'width="420" height="560px"');
+  expect(readRedirectMarkup(markup)).toMatchObject({ forms: [{ size: { width: 420, height: 560 } }] });
+});
+
+test.each(["", "{", "null", "[]", '{"challengeWindowSize":5}', '{"challengeWindowSize":"toString"}'])(
+  "a challenge request that holds %j gives no size, and the form is known all the same",
+  (text) => {
+    const markup = fragment({ id: "a", frame: "f", action: "https://acs.example", fields: creq(text) });
+    expect(readRedirectMarkup(markup)).toMatchObject({ kind: "forms", forms: [{ size: undefined }] });
+  },
+);

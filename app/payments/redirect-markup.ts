@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { z } from "zod";
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -12,6 +13,8 @@ export type RedirectForm = {
   fields: { name: string; value: string }[];
   /** The name of the frame that shows the response. */
   frame: string;
+  /** CSS pixels that the issuer's page is made for; undefined where it fills what room there is. */
+  size?: { width: number; height: number };
   /** Whether the frame is only for the 3DS method and shows nothing to the payer. */
   hidden: boolean;
 };
@@ -65,7 +68,8 @@ function readForm(form: Element, frames: Element[]): RedirectForm | undefined {
   const frame = attribute(form, "target");
   if (action === undefined || !isWebAddress(action)) return undefined;
   if (frame === undefined || !/^[A-Za-z][\w-]{0,63}$/.test(frame)) return undefined;
-  if (!frames.some((each) => attribute(each, "name") === frame)) return undefined;
+  const target = frames.find((each) => attribute(each, "name") === frame);
+  if (target === undefined) return undefined;
 
   const fields = elementsOf(form.childNodes).flatMap((element) => {
     const name = attribute(element, "name");
@@ -73,8 +77,50 @@ function readForm(form: Element, frames: Element[]): RedirectForm | undefined {
     return element.tagName === "input" && name ? [{ name, value: attribute(element, "value") ?? "" }] : [];
   });
   const method = attribute(form, "method")?.toLowerCase() === "post" ? "post" : "get";
-  return { action, method, fields, frame, hidden: fields.some(({ name }) => name === "threeDSMethodData") };
+  const hidden = fields.some(({ name }) => name === "threeDSMethodData");
+  const creq = fields.find(({ name }) => name === "creq")?.value;
+  return { action, method, fields, frame, size: readFrameSize(target) ?? readWindowSize(creq), hidden };
 }
+
+/** The size that the markup gives its frame in pixels; undefined for one in percent. */
+function readFrameSize(frame: Element): RedirectForm["size"] {
+  const [width, height] = ["width", "height"].map((name) => attribute(frame, name) ?? "");
+  const pixels = z.object({ width: pixelsSchema, height: pixelsSchema });
+  return pixels.safeParse({ width, height }).data;
+}
+
+const pixelsSchema = z
+  .string()
+  .regex(/^[1-9]\d{1,3}(px)?$/)
+  .transform((text) => Number.parseInt(text, 10));
+
+/** The challenge window sizes of EMV 3-D Secure. The fifth, "05", is the full screen. */
+const windowSizes = new Map<string, RedirectForm["size"]>(
+  Object.entries({
+    "01": { width: 250, height: 400 },
+    "02": { width: 390, height: 400 },
+    "03": { width: 500, height: 600 },
+    "04": { width: 600, height: 400 },
+  }),
+);
+
+/** The challenge window size that a challenge request (`creq`) asks for. */
+function readWindowSize(creq: string | undefined): RedirectForm["size"] {
+  const request = creqSchema.safeParse(Buffer.from(creq ?? "", "base64url").toString("utf8"));
+  return request.success ? windowSizes.get(request.data.challengeWindowSize) : undefined;
+}
+
+const creqSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ challengeWindowSize: z.string() }));
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useEffect } from "react";
+import { startTransition, useEffect, useEffectEvent } from "react";
 
 type ContinueWhileWaitingProps = {
   /** Continues what a stopped process left, and refreshes the page. */
@@ -13,15 +13,15 @@ const seconds = 3;
 
 /** Runs an action at once and every few seconds while its tab is visible; without JavaScript, at the press of a button. */
 export function ContinueWhileWaiting({ action, label }: ContinueWhileWaitingProps) {
+  const run = useEffectEvent(() => {
+    // Without an answer the next run tries again.
+    if (document.visibilityState === "visible") startTransition(() => action().catch(() => {}));
+  });
   useEffect(() => {
-    const run = () => {
-      // Without an answer the next run tries again.
-      if (document.visibilityState === "visible") startTransition(() => action().catch(() => {}));
-    };
     run();
-    const timer = setInterval(run, seconds * 1000);
+    const timer = setInterval(() => run(), seconds * 1000);
     return () => clearInterval(timer);
-  }, [action]);
+  }, []);
   return (
     <noscript>
       <form action={action}>

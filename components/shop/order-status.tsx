@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
@@ -11,6 +12,7 @@ import { ContinueWhileWaiting } from "./continue-while-waiting";
 import { NextSteps } from "./next-steps";
 import { PrintButton } from "./print-button";
 import { RefreshWhileWaiting } from "./refresh-while-waiting";
+import { StepTitle } from "./step-title";
 
 type OrderStatusProps = {
   order: ShopperOrderView;
@@ -36,8 +38,10 @@ export function OrderStatus({ order, locale, orderAgain, continuePayment }: Orde
           className={good ? "text-success-text" : waiting ? "text-warning-text" : "text-info-text"}
         />
         <div role="status">
-          <h2 id="status-title">{t(`orderStatus.${kind}Title`)}</h2>
-          <p>
+          <StepTitle as="h2" id="status-title" className="scroll-mt-60" aria-describedby="status-text">
+            {t(`orderStatus.${kind}Title`)}
+          </StepTitle>
+          <p id="status-text">
             <StatusMessage order={order} locale={locale} />
           </p>
         </div>
@@ -49,10 +53,10 @@ export function OrderStatus({ order, locale, orderAgain, continuePayment }: Orde
         {!waiting && (
           <div className="actions mt-2 print:hidden">
             {kind === "expired" && (
-              <form action={orderAgain}>
+              <ActionForm action={orderAgain}>
                 <input type="hidden" name="number" value={order.number} />
                 <Button>{t("orderStatus.orderAgain")}</Button>
-              </form>
+              </ActionForm>
             )}
             <Link
               href="/"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 
-import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -23,6 +23,7 @@ import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 import type { PaymentFormProps } from "./payment-form";
 import { PlanConsent } from "./plan-consent";
 import { SavedCardName, savedCardLabel } from "./saved-card-name";
+import { StepTitle } from "./step-title";
 
 type PaymentPanelProps = {
   order: ShopperOrderView;
@@ -65,8 +66,10 @@ export function PaymentPanel({
             variant={failure === "superseded" || failure === "order_changed" ? "info" : "destructive"}
             role="status"
           >
-            <AlertTitle>{t("failure.title")}</AlertTitle>
-            <p>{t(`failure.${failure}`)}</p>
+            <StepTitle as="h3" className="scroll-mt-100 font-semibold" aria-describedby="failure">
+              {t("failure.title")}
+            </StepTitle>
+            <p id="failure">{t(`failure.${failure}`)}</p>
           </Alert>
         )}
         <noscript>
@@ -143,6 +146,7 @@ function PaymentForms({
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
     messages: cardFormMessages(t, { pay: payLabel(t, order, locale, plan) }),
+    unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
   };
   const typed = (
     <CardFields

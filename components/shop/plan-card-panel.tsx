@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
-import { Alert, AlertTitle } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -14,6 +14,7 @@ import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
 import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 import { SavedCardName } from "./saved-card-name";
+import { StepTitle } from "./step-title";
 
 type PlanCardPanelProps = {
   plan: SubscriptionView;
@@ -53,8 +54,10 @@ export function PlanCardPanel(props: PlanCardPanelProps) {
         </div>
         {failure !== undefined && (
           <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">
-            <AlertTitle>{t("plans.cardFailed")}</AlertTitle>
-            <p>{t(`failure.${failure}`)}</p>
+            <StepTitle as="h3" className="scroll-mt-100 font-semibold" aria-describedby="failure">
+              {t("plans.cardFailed")}
+            </StepTitle>
+            <p id="failure">{t(`failure.${failure}`)}</p>
           </Alert>
         )}
         <noscript>

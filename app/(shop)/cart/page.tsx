@@ -8,7 +8,7 @@ import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { CartAmounts } from "@/components/shop/cart-amounts";
 import { NotAdded } from "@/components/shop/not-added";
 import { OrderSummary } from "@/components/shop/order-summary";
-import { PageTitle } from "@/components/shop/page-title";
+import { StepTitle } from "@/components/shop/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
@@ -54,7 +54,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}
-      <PageTitle>{t("title")}</PageTitle>
+      <StepTitle>{t("title")}</StepTitle>
       {asked && <NotAdded line={asked} replaceCart={replaceCart} />}
       {(cart.mixed || instead === "plan") && (
         <Alert variant="warning" role="status" className="mt-6">
@@ -85,7 +85,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               <CartLine key={line.product.id} line={line} locale={locale} held={held} />
             ))}
           </ul>
-          <div className="transition-opacity group-aria-busy/cart:opacity-60">
+          <div className="transition-opacity group-data-saving/cart:opacity-60">
             <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} locale={locale} />}>
               {/* Leads to a page like a link, and is a button so that it takes the chosen quantities along. */}
               <button

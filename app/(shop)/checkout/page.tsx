@@ -11,8 +11,8 @@ import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
-import { PageTitle } from "@/components/shop/page-title";
 import { SavedAddresses } from "@/components/shop/saved-addresses";
+import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
@@ -66,7 +66,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     // Mounted again with the values of another address.
     <CheckoutChoice key={filledFrom} offer={await checkoutOffer(quotes, locale)} initial={initial}>
       <CheckoutSteps current="delivery" />
-      <PageTitle>{t("title")}</PageTitle>
+      <StepTitle>{t("title")}</StepTitle>
       <div className="with-summary">
         <FoldedSummary total={<ChosenTotal />}>
           <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />

@@ -16,6 +16,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanOfOrder } from "@/components/shop/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
+import { StepTitle } from "@/components/shop/step-title";
 import { Unbroken } from "@/components/shop/unbroken";
 import { Alert } from "@/components/ui/alert";
 import { UnavailableOrder } from "@/components/unavailable-order";
@@ -30,6 +31,7 @@ import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
 import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
 import { readOrder } from "@/lib/use-cases/orders/read-order";
+import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
@@ -72,30 +74,35 @@ export default async function OrderPage(props: Props) {
       seller={merchant.seller}
     />
   );
+  const summary = <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
+  // What is below the title takes the focus where it says how the last step ended.
+  const Title = step === "payment" && (ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
-    // Where a card is paid with, the footer stays below the screen, so that it does not move when the next step is taller.
-    <div className={clsx(step !== "order" && "min-h-[calc(100dvh-8rem)]")}>
+    // Each step is a page of its own, of which nothing moves when the next one replaces it.
+    <div key={`${step} ${order.state.kind} ${order.attempts}`}>
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
-      {step !== "order" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
-      <PageTitle>
-        <Unbroken text={titleOf(t, step, number)} part={number} />
-      </PageTitle>
-      <p className="lead">
-        <Unbroken
-          text={step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
-          part={number}
-        />
-      </p>
+      {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
+      {step !== "challenge" && (
+        <>
+          <Title>
+            <Unbroken text={titleOf(t, step, number)} part={number} />
+          </Title>
+          <p className="lead">
+            <Unbroken
+              text={step === "order" ? t("order.placed", placed) : t("order.numberPlaced", placed)}
+              part={number}
+            />
+          </p>
+        </>
+      )}
       {change === "too-late" && (
         <Alert variant="warning" role="status" className="mt-6">
           {t("order.tooLate")}
         </Alert>
       )}
-      <div className="with-summary">
-        {step !== "order" && (
-          <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>
-        )}
+      <div className={clsx("with-summary", step === "challenge" && "mt-0")}>
+        {step === "payment" && summary}
         {step === "payment" && ownerPays && (
           <PlanOwnerPays orderNumber={number} signedIn={customer !== undefined} />
         )}
@@ -119,6 +126,7 @@ export default async function OrderPage(props: Props) {
             confirmed={t("challenge.confirmed")}
           />
         )}
+        {step === "challenge" && summary}
         {step === "order" && (
           <>
             <div className="grid gap-6">
@@ -170,6 +178,11 @@ async function readSavedCards(customerId: CustomerId) {
 }
 
 type Step = "payment" | "challenge" | "order";
+
+/** Whether the order is to be paid because the last attempt to pay it failed. */
+function hasFailed({ state }: ShopperOrderView): boolean {
+  return state.kind === "payable" && state.lastAttempt !== undefined;
+}
 
 /** The page is titled for what the shopper does on it. */
 function titleOf(t: Translations, step: Step, number: string): string {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { Metadata, Route } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
@@ -10,6 +11,7 @@ import { PlanCardPanel } from "@/components/shop/plan-card-panel";
 import { PlanConsent } from "@/components/shop/plan-consent";
 import { PlanFacts } from "@/components/shop/plan-facts";
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { StepTitle } from "@/components/shop/step-title";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Translations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
@@ -51,12 +53,19 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   if (!begins && verification === null) redirect(account);
   if (!begins && verification?.kind === "failed") redirect(`${account}/card` as Route);
   const challenge = verification?.kind === "challenge" && card !== "another" ? verification : undefined;
+  // How the last card failed takes the focus, below the title.
+  const Title = verification?.kind === "failed" ? PageTitle : StepTitle;
   return (
-    <div className="min-h-[calc(100dvh-8rem)]">
-      {begins && <CheckoutSteps current="payment" />}
-      <PageTitle>{titleOf(t, plan)}</PageTitle>
-      {begins && challenge === undefined && <p className="lead">{t("plans.trialIntro")}</p>}
-      <div className="with-summary">
+    // Each step is a page of its own, of which nothing moves when the next one replaces it.
+    <div key={`${verification?.kind} ${plan.latestAgreement}`}>
+      {challenge === undefined && (
+        <>
+          {begins && <CheckoutSteps current="payment" />}
+          <Title>{titleOf(t, plan)}</Title>
+          {begins && <p className="lead">{t("plans.trialIntro")}</p>}
+        </>
+      )}
+      <div className={clsx("with-summary", challenge && "mt-0")}>
         {challenge ? (
           <ChallengePanel
             frameUrl={challenge.frameUrl}

@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
@@ -50,7 +50,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ token: str
 }
 
 function formWithFrame(
-  { action, method, fields, frame, hidden }: RedirectForm,
+  { action, method, fields, frame, size, hidden }: RedirectForm,
   title: string,
   button: string,
 ) {
@@ -61,7 +61,12 @@ function formWithFrame(
     ${
       hidden
         ? html`<iframe name="${frame}" class="hidden" aria-hidden="true" tabindex="-1"></iframe>`
-        : html`<iframe name="${frame}" title="${title}" class="bank"></iframe>`
+        : html`<iframe
+            name="${frame}"
+            title="${title}"
+            class="bank"
+            ${raw(size ? `width="${size.width}" height="${size.height}"` : "")}
+          ></iframe>`
     }`;
 }
 

@@ -6,9 +6,9 @@ import { getTranslations } from "next-intl/server";
 import { CardTimeline } from "@/components/shop/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { ContinueWhileWaiting } from "@/components/shop/continue-while-waiting";
-import { PageTitle } from "@/components/shop/page-title";
 import { PlansToMove } from "@/components/shop/plans-to-move";
 import { SavedCardFacts } from "@/components/shop/saved-card-facts";
+import { StepTitle } from "@/components/shop/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
@@ -37,14 +37,14 @@ export default async function CardPage({ params }: Props) {
   switch (state.kind) {
     case "challenge":
       return (
-        <Titled title={t("challenge.title")}>
+        <div className="max-w-3xl">
           <ChallengePanel
             frameUrl={state.frameUrl}
             resultPath={path}
             anotherCardPath="/account/cards/new"
             confirmed={t("savedCards.confirmed")}
           />
-        </Titled>
+        </div>
       );
     case "processing":
       return (
@@ -121,8 +121,8 @@ const newCard = "/account/cards/new";
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid max-w-3xl gap-6">
-      <PageTitle>{title}</PageTitle>
+    <div key={title} className="grid max-w-3xl gap-6">
+      <StepTitle>{title}</StepTitle>
       {children}
     </div>
   );
