@@ -77,7 +77,8 @@ test.describe("a form that could not be sent says so beside its button, and is s
 
   test("the menus of languages and prices", async ({ page }) => {
     await page.goto("/");
-    const open = (name: RegExp) => page.locator("header summary").filter({ visible: true }).and(page.getByLabel(name));
+    const open = (name: RegExp) =>
+      page.locator("header summary").filter({ visible: true }).and(page.getByLabel(name));
     await open(/^Prices in/).click();
     const list = page.locator("header").getByRole("button", { name: "EUR" });
     await pressTwice(list);
@@ -123,7 +124,10 @@ test.describe("a form that could not be sent says so beside its button, and is s
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
     await press(payButton(page));
-    const alert = page.locator("form").filter({ has: payButton(page) }).getByRole("alert");
+    const alert = page
+      .locator("form")
+      .filter({ has: payButton(page) })
+      .getByRole("alert");
     await expect(alert).toContainText("we do not know whether your payment was sent");
     await expect(alert).toContainText("You cannot be charged twice for this order.");
     await page.unrouteAll();

@@ -89,6 +89,29 @@ test("a double click on Pay moves the money once", async ({ page }) => {
   expect(await ledgerOf(number)).toEqual(onePayment);
 });
 
+for (const presses of [1, 2]) {
+  test(`Enter in the card frame pays once when it is pressed ${presses === 1 ? "once" : "twice"}`, async ({
+    page,
+  }) => {
+    const number = await openQuickOrder(page);
+    await enterCard(page, cards.frictionless);
+    for (let press = 0; press < presses; press++) await page.keyboard.press("Enter");
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+    expect((await bankCalls(number)).filter((operation) => operation === "pay")).toHaveLength(1);
+  });
+}
+
+test("Enter in an incomplete card shows what is wrong with it, and nothing is sent to the bank", async ({
+  page,
+}) => {
+  const number = await openQuickOrder(page);
+  await enterCard(page, cards.frictionless, "01/20");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please check the card details.")).toBeVisible();
+  expect(await bankCalls(number)).toEqual([]);
+});
+
 test.describe("a card frame that sends what the test sends", () => {
   /** Opens an order whose card frame is ready at once. */
   async function openWithFrame(page: Page) {
@@ -131,6 +154,20 @@ test.describe("a card frame that sends what the test sends", () => {
     expect(await bankCalls(number)).toEqual([]);
 
     await press(payButton(page));
+    await send(tokenMessage);
+    await expectPaid(page);
+    expect(await ledgerOf(number)).toEqual(onePayment);
+  });
+
+  test("its wish to submit is what a press of Pay is, and that of another window is ignored", async ({
+    page,
+  }) => {
+    const { number, send, tokenMessage, untilReceived } = await openWithFrame(page);
+    await page.evaluate(() => window.postMessage({ type: "submit" }, window.location.origin));
+    await send(tokenMessage);
+    await untilReceived();
+    expect(await bankCalls(number), "nobody has asked for a token").toEqual([]);
+    await send({ type: "submit" });
     await send(tokenMessage);
     await expectPaid(page);
     expect(await ledgerOf(number)).toEqual(onePayment);

@@ -33,3 +33,7 @@ test("the height of the frame stays between 80 and 900 pixels", () => {
 test("an unknown error code means that the frame is unavailable", () => {
   expect(readFrameMessage({ type: "error", code: "teapot" })).toEqual({ type: "error", code: "unavailable" });
 });
+
+test("Enter in a field is read as the wish to submit", () => {
+  expect(readFrameMessage({ type: "submit", number: "5123" })).toEqual({ type: "submit" });
+});

@@ -66,6 +66,20 @@ afterEach(async () => {
   await page.context().close();
 });
 
+test("Enter in each field asks the page once to submit, however long it is held", async () => {
+  await openFrame();
+  for (const field of [number(), expiry(), code()]) {
+    const before = (await received("submit")).length;
+    await field.focus();
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect.poll(async () => (await received("submit")).length).toBe(before + 1);
+  }
+  expect((await received("submit")).at(-1)).toEqual({ type: "submit" });
+  expect(await received("token")).toEqual([]);
+});
+
 test("typing formats number, expiry and code, and a complete card becomes a token on the page's request", async () => {
   await openFrame();
   await number().pressSequentially("371449635398431");
