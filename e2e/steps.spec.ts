@@ -72,10 +72,14 @@ for (const width of widths) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("the challenge is at the top, in view, and has the focus", async ({ page }) => {
+    test("the challenge is at the top, in view, and has the focus, also after a look at the end of the page", async ({
+      page,
+    }) => {
+      await recordShifts(page);
       await openQuickOrder(page);
       await enterCard(page, cards.challenge);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expectStill(page, "the payment");
       await page.keyboard.press("Enter");
       await expect(issuer(page).getByLabel("One-time code")).toBeVisible();
       const frame = page.getByTitle("Your bank's confirmation");
@@ -88,6 +92,7 @@ for (const width of widths) {
         ratio: 1,
       });
       await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+      await expectStill(page, "the challenge");
     });
   });
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
+
 type PayButtonProps = {
   /** Whether the card form is not there yet. */
   disabled: boolean;
@@ -13,7 +15,7 @@ type PayButtonProps = {
 export function PayButton({ disabled, busy, className, messages }: PayButtonProps) {
   return (
     <button
-      className={className}
+      className={clsx("relative", className)}
       disabled={disabled}
       aria-disabled={busy || undefined}
       // The press blurs a field. If that removes an error message, the button moves before the pointer is released.
@@ -23,7 +25,7 @@ export function PayButton({ disabled, busy, className, messages }: PayButtonProp
       {busy && (
         <span
           aria-hidden
-          className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
+          className="absolute start-4 size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
         />
       )}
       <span>{busy ? messages.working : messages.pay}</span>

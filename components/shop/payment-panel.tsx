@@ -66,7 +66,7 @@ export function PaymentPanel({
             variant={failure === "superseded" || failure === "order_changed" ? "info" : "destructive"}
             role="status"
           >
-            <StepTitle as="h3" className="scroll-mt-100 font-semibold" aria-describedby="failure">
+            <StepTitle as="h3" className="scroll-mt-[60svh] font-semibold" aria-describedby="failure">
               {t("failure.title")}
             </StepTitle>
             <p id="failure">{t(`failure.${failure}`)}</p>

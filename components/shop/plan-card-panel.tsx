@@ -54,7 +54,7 @@ export function PlanCardPanel(props: PlanCardPanelProps) {
         </div>
         {failure !== undefined && (
           <Alert variant={failure === "superseded" ? "info" : "destructive"} role="status">
-            <StepTitle as="h3" className="scroll-mt-100 font-semibold" aria-describedby="failure">
+            <StepTitle as="h3" className="scroll-mt-[60svh] font-semibold" aria-describedby="failure">
               {t("plans.cardFailed")}
             </StepTitle>
             <p id="failure">{t(`failure.${failure}`)}</p>

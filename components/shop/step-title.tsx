@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ElementType, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentProps, type ElementType, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 type StepTitleProps = ComponentProps<"h1"> & { as?: ElementType };
 
@@ -22,7 +22,8 @@ export function StepTitle({
     () => true,
   );
   const isOfLoadedPage = useRef(loaded);
-  useEffect(() => {
+  // Before the step is painted.
+  useLayoutEffect(() => {
     if (!isOfLoadedPage.current) title.current?.scrollIntoView();
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
