@@ -1,4 +1,5 @@
 import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { StepTitle } from "@/components/shop/step-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 
@@ -14,7 +15,7 @@ export function UnavailableOrder({ texts: { title, body, link }, href }: Unavail
     <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
       <Icon name="clock" className="size-11 text-warning-text" />
       <div role="status" className="grid gap-3">
-        <h1 className="font-display text-4xl tracking-tight text-balance">{title}</h1>
+        <StepTitle className="font-display text-4xl tracking-tight text-balance">{title}</StepTitle>
         <p className="text-lg text-pretty text-muted-foreground">{body}</p>
       </div>
       <a href={href} className={buttonVariants()}>

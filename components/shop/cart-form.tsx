@@ -43,7 +43,7 @@ export function CartForm({ action, saving, className, children }: CartFormProps)
     >
       {children}
       {/* In view, whichever of its buttons was pressed. */}
-      <div className="sticky bottom-4 empty:hidden lg:col-start-2">
+      <div className="sticky bottom-4 has-[[role=alert]:empty]:sr-only lg:col-start-2">
         <SendingState {...sending} working={saving} />
       </div>
     </form>
