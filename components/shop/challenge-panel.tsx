@@ -27,7 +27,10 @@ export function ChallengePanel({ frameUrl, resultPath, anotherCardPath, confirme
   const t = useTranslations("challenge");
   return (
     <section aria-labelledby="challenge-title" className="grid min-w-0 content-start gap-4">
-      <StepTitle id="challenge-title" className="scroll-mt-3 font-display text-xl tracking-tight sm:scroll-mt-60 sm:text-2xl">
+      <StepTitle
+        id="challenge-title"
+        className="scroll-mt-3 font-display text-xl tracking-tight sm:scroll-mt-60 sm:text-2xl"
+      >
         {t("title")}
       </StepTitle>
       {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank, which
