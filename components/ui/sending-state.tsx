@@ -18,7 +18,8 @@ export function SendingState({ pending, unsent, working, unsentText }: SendingSt
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {pending && (working ?? <SharedText of="working" />)}
+        {/* In an element of its own: a browser may have translated it. */}
+        {pending && <span>{working ?? <SharedText of="working" />}</span>}
       </p>
       <div role="alert" className="w-full empty:hidden">
         {unsent && <p className="alert alert-destructive">{unsentText ?? <SharedText of="unsent" />}</p>}
