@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { isPublic } from "@/lib/environment";
 import { CommandError } from "@/scripts/support/command-error";
 import { requireMigrations } from "@/scripts/support/migrate";
+import { ownerDatabaseUrl } from "@/scripts/support/require-owner";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
-import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { readVariable } from "@/scripts/support/variables";
 import { generateHistory } from "./history/generate-history";
 
 const most = 10_000_000;
@@ -16,7 +17,7 @@ await runProgram(async () => {
   const orders = Number(values.orders);
   if (!Number.isInteger(orders) || orders < 1 || orders > most)
     throw new CommandError(`--orders is a number from 1 to ${most}.`);
-  const databaseUrl = readVariable("MIGRATION_DATABASE_URL") ?? requireVariable("DATABASE_URL");
+  const databaseUrl = ownerDatabaseUrl();
   if (isPublic(databaseUrl)) {
     throw new CommandError(
       "A generated history never goes away again: only a database at a loopback address is filled with one.",

@@ -1,14 +1,15 @@
 import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { migrate } from "@/scripts/support/migrate";
+import { ownerDatabaseUrl } from "@/scripts/support/require-owner";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
-import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { requireVariable } from "@/scripts/support/variables";
 
 // `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does. Where
 // MIGRATION_DATABASE_URL names another role than DATABASE_URL, gives the latter the rights that the shop needs.
 await runProgram(async () => {
   const appUrl = requireVariable("DATABASE_URL");
-  const databaseUrl = readVariable("MIGRATION_DATABASE_URL") ?? appUrl;
+  const databaseUrl = ownerDatabaseUrl();
   await step(
     "Migrations",
     () => migrate(databaseUrl),

@@ -4,12 +4,13 @@ import { isPublic } from "@/lib/environment";
 import { demoStaff } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { CommandError } from "@/scripts/support/command-error";
-import { requireMigrations } from "@/scripts/support/migrate";
+import { requireOwner } from "@/scripts/support/require-owner";
 import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
-import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { readVariable } from "@/scripts/support/variables";
 
-// `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out.
+// `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out. As the role
+// that migrates.
 await runProgram(async () => {
   const { values } = parseArgs({ options: { catalogue: { type: "boolean", default: false } } });
   const appUrl = readVariable("APP_URL");
@@ -19,8 +20,7 @@ await runProgram(async () => {
         "Leave the account out: npm run seed -- --catalogue",
     );
   }
-  const databaseUrl = requireVariable("DATABASE_URL");
-  await requireMigrations(databaseUrl);
+  const databaseUrl = await requireOwner();
   await step(
     "Seed",
     () => seed(databaseUrl, { staff: !values.catalogue }),

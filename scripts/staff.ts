@@ -14,7 +14,7 @@ import { resetStaff } from "@/lib/use-cases/staff/reset-staff";
 import { staffEmailSchema } from "@/lib/use-cases/staff/staff-email";
 import type { StaffAccount } from "@/lib/use-cases/staff/views";
 import { CommandError } from "@/scripts/support/command-error";
-import { requireMigrations } from "@/scripts/support/migrate";
+import { requireOwner } from "@/scripts/support/require-owner";
 import { runProgram } from "@/scripts/support/run-program";
 import { requireVariable } from "@/scripts/support/variables";
 
@@ -43,15 +43,13 @@ const errors = {
   (email: string) => string
 >;
 
-// `npm run staff`: accounts of the people who may enter the admin.
+// `npm run staff`: accounts of the people who may enter the admin, as the role that migrates.
 await runProgram(async () => {
   const { positionals, values } = parseCommand();
   const [action, address, ...others] = positionals;
   const takesPassword = action === "add" || action === "reset";
   if (others.length > 0 || (values["password-stdin"] && !takesPassword)) throw new CommandError(usage);
-  const databaseUrl = requireVariable("DATABASE_URL");
-  await requireMigrations(databaseUrl);
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(await requireOwner());
   const deps = { db, now: () => new Date() };
   try {
     if (action === "list" && address === undefined) {

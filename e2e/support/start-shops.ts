@@ -17,7 +17,7 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
   if (process.env.SHOP_3DS1_URL) return undefined;
   await step("Build", buildWhenChanged, (built) => (built ? "built" : "unchanged"));
   const databaseServer = await startDatabaseServer();
-  const { environment, sandbox } = await step("Shops", () => startStack({ databaseServer }));
+  const { environment, ownerUrl, sandbox } = await step("Shops", () => startStack({ databaseServer }));
   const startVariant = async (name: string, settings: Record<string, string>) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
@@ -30,6 +30,7 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
     startVariant("3ds2", { GATEWAY_ACCEPT_VERSIONS: "3DS2", AUTHENTICATION_UNAVAILABLE: "stop" }),
   ]);
   Object.assign(process.env, environment, {
+    MIGRATION_DATABASE_URL: ownerUrl,
     TEST_DATABASE_URL: databaseServer,
     SHOP_3DS1_URL: only1,
     SHOP_3DS2_URL: only2,

@@ -14,6 +14,8 @@ export type Stack = {
   shopUrl: string;
   shop: Shop;
   sandbox: Sandbox;
+  /** The database as the role that owns its tables, for commands. */
+  ownerUrl: string;
   /** The shop's environment: `startShop` with it starts a second instance of the same shop. */
   environment: Record<string, string>;
 };
@@ -82,5 +84,5 @@ export async function startStack({
     nodeOptions,
     worker,
   });
-  return { shopUrl, shop, sandbox, environment };
+  return { shopUrl, shop, sandbox, ownerUrl: databaseUrl.href, environment };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { appFunctions, appRights } from "@/scripts/support/app-rights";
 import { grantAppRights } from "@/scripts/support/grant-app-rights";
 import { asAppRole } from "@/scripts/support/app-role";
 
@@ -75,6 +76,20 @@ test.each([
   "UPDATE operation SET amount_minor = 1",
   "INSERT INTO evidence_redaction (operation_id, path, reason, redacted_by) VALUES (gen_random_uuid(), '{a}', 'b', 'c')",
   "SELECT redact_evidence(gen_random_uuid(), '{response}', 'reason', 'me')",
+  "INSERT INTO staff (id, email, name) VALUES (gen_random_uuid(), 'mallory@example.com', 'Mallory')",
+  "UPDATE staff SET disabled_at = NULL",
+  "UPDATE staff SET email = 'mallory@example.com'",
+  "DELETE FROM staff",
+  "UPDATE price SET amount_minor = 1",
+  "INSERT INTO price (product_id, price_list, amount_minor) VALUES (gen_random_uuid(), 'usd', 1)",
+  "DELETE FROM price",
+  "UPDATE price_list SET currency = 'JPY'",
+  "UPDATE tax_rate SET basis_points = 0",
+  "DELETE FROM tax_rate",
+  "UPDATE delivery_price SET amount_minor = 0",
+  "UPDATE plan SET trial_days = 365",
+  "UPDATE product SET stock = 1000",
+  "UPDATE product SET name = 'Free'",
   "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', '2', '3')",
 ])("the shop's role cannot %s", async (statement) => {
   await expect(app.query(statement)).rejects.toThrow(/permission denied|must be owner/);
@@ -90,19 +105,77 @@ test.each([
   await expect(app.query(statement)).rejects.toThrow("never changes after");
 });
 
-test("the shop's role reads and writes a table of a later migration, and may not delete from one that forbids it", async () => {
+test("the shop's role has the rights that are listed for each table, and no other", async () => {
+  const { rows } = await app.query<{ table: string; column: string; right: string }>(`
+    SELECT c.relname AS "table", attname AS "column", lower(r) AS "right"
+    FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+      CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) r
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+      AND has_column_privilege(c.oid, attnum, r)
+    UNION ALL
+    SELECT relname, '*', lower(r) FROM pg_class CROSS JOIN unnest(ARRAY['DELETE', 'TRUNCATE', 'TRIGGER']) r
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+      AND has_table_privilege(oid, r)`);
+  const columns = await owner.query<{ table: string; columns: string[] }>(`
+    SELECT relname AS "table", array_agg(attname::text) AS "columns" FROM pg_class
+      JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') GROUP BY 1`);
+  expect(columns.rows.map(({ table }) => table).sort()).toEqual(Object.keys(appRights).sort());
+  const listed = columns.rows.flatMap(({ table, columns: all }) => {
+    const { insert, update = [], delete: mayDelete } = appRights[table] ?? {};
+    return [
+      ...all.map((column) => `select ${table}.${column}`),
+      ...(insert === true ? all : (insert ?? [])).map((column) => `insert ${table}.${column}`),
+      ...update.map((column) => `update ${table}.${column}`),
+      ...(mayDelete ? [`delete ${table}.*`] : []),
+    ];
+  });
+  expect(rows.map(({ table, column, right }) => `${right} ${table}.${column}`).sort()).toEqual(listed.sort());
+});
+
+test("the shop's role calls no function with its owner's rights but those that are listed", async () => {
+  const { rows } = await app.query<{ name: string }>(`
+    SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+      AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`);
+  expect(rows.map(({ name }) => name)).toEqual([...appFunctions].sort());
+});
+
+test("the shop's role cannot even read a table of a later migration before it is listed, nor use its sequence or function", async () => {
   await owner.query(`
     CREATE TABLE later (id bigserial PRIMARY KEY, word text);
-    CREATE TABLE later_final (id bigserial PRIMARY KEY);
-    CREATE TRIGGER later_final BEFORE UPDATE OR DELETE ON later_final
-      FOR EACH ROW EXECUTE FUNCTION payment_event_is_final()`);
+    CREATE FUNCTION later_words() RETURNS bigint LANGUAGE sql SECURITY DEFINER AS 'SELECT count(*) FROM public.later'`);
   await grantAppRights(shop.databaseUrl, asAppRole(shop.databaseUrl));
-  await app.query("INSERT INTO later (word) VALUES ('a')");
-  await app.query("UPDATE later SET word = 'b'");
-  await app.query("DELETE FROM later");
-  await app.query("INSERT INTO later_final DEFAULT VALUES");
-  await expect(app.query("DELETE FROM later_final")).rejects.toThrow("permission denied");
-  await owner.query("DROP TABLE later, later_final");
+  for (const statement of [
+    "SELECT FROM later",
+    "INSERT INTO later (word) VALUES ('a')",
+    "UPDATE later SET word = 'b'",
+    "DELETE FROM later",
+    "SELECT nextval('later_id_seq')",
+    "SELECT later_words()",
+  ])
+    await expect(app.query(statement), statement).rejects.toThrow("permission denied");
+  await owner.query("DROP FUNCTION later_words; DROP TABLE later");
+});
+
+test("the shop's role sets a password only by an open invitation, which ends with it", async () => {
+  await owner.query(`
+    INSERT INTO staff (id, email, name, password_hash, invitation_digest, invitation_expires_at) VALUES
+      (gen_random_uuid(), 'active@example.com', 'a', 'hash', NULL, NULL),
+      (gen_random_uuid(), 'late@example.com', 'b', NULL, 'late', now() - interval '1 minute'),
+      (gen_random_uuid(), 'invited@example.com', 'c', NULL, 'digest', now() + interval '1 hour')`);
+  const set = (columns: string, email: string) =>
+    app.query(`UPDATE staff SET ${columns} WHERE email = '${email}@example.com'`);
+  const accepted = "password_hash = 'mine', invitation_digest = NULL, invitation_expires_at = NULL";
+  await expect(set("password_hash = 'mine'", "active")).rejects.toThrow("open invitation");
+  await expect(
+    set("invitation_digest = 'mine', invitation_expires_at = now() + interval '1 day'", "active"),
+  ).rejects.toThrow("open invitation");
+  await expect(set("session_generation = -1", "active")).rejects.toThrow("only rises");
+  await expect(set(accepted, "late")).rejects.toThrow("open invitation");
+  await expect(set("password_hash = 'mine'", "invited")).rejects.toThrow("open invitation");
+  expect((await set(accepted, "invited")).rowCount).toBe(1);
+  await expect(set("password_hash = 'again'", "invited")).rejects.toThrow("open invitation");
+  expect((await set("session_generation = session_generation + 1", "active")).rowCount).toBe(1);
 });
 
 test("rights that were given by hand are taken away again", async () => {

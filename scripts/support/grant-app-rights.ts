@@ -1,134 +1,13 @@
 import { Client, escapeIdentifier } from "pg";
 import PgBoss from "pg-boss";
 
+import { appFunctions, appRights } from "./app-rights";
 import { CommandError } from "./command-error";
 
-/** Columns of a payment that only the journal's triggers write. */
-const derived = [
-  "authorized_minor",
-  "captured_minor",
-  "refunded_minor",
-  "capture_pending_minor",
-  "refund_pending_minor",
-  "voided",
-  "outcome_unknown",
-  "revision",
-  "latest",
-  "order_state",
-  "ordered_at",
-];
-
-/** `except` names columns that may not be written; `none` is a table whose rows stay as they were inserted. */
-type Right = { only: string[] } | { except: string[] } | "none";
-
 /**
- * Tables in which the shop may not write everything. In any other table it reads, inserts, updates and deletes, but no row
- * is deleted from a table that has a trigger against it, or that is named here.
- */
-const guarded: Record<string, { insert?: Right; update: Right; delete?: true }> = {
-  _prisma_migrations: { insert: "none", update: "none" },
-  orders: {
-    update: {
-      // A trigger admits changes until money is asked for.
-      except: [
-        "id",
-        "number",
-        "shopper",
-        "placement",
-        "currency",
-        "currency_exponent",
-        "created_at",
-        "held_by",
-      ],
-    },
-  },
-  // The lines of an order that changes are replaced, which a trigger admits until money is asked for.
-  order_line: { insert: { except: ["held"] }, update: "none", delete: true },
-  payment: {
-    insert: { except: derived },
-    update: {
-      except: [
-        ...derived,
-        "id",
-        "order_id",
-        "attempt",
-        "gateway_order_id",
-        "return_token",
-        "intent",
-        "currency",
-        "currency_exponent",
-        "amount_minor",
-        "capture_now_minor",
-        "initiator",
-        "agreement_id",
-        "saved_card_id",
-      ],
-    },
-  },
-  // All else about a card is copied from payments and agreements by triggers. A rotation of keys seals the token again.
-  saved_card: { update: { only: ["token_sealed", "replaces_id"] } },
-  // The shop ends an agreement; only an approved operation activates it, by a trigger.
-  agreement: { update: { only: ["state", "ended_at", "ended_by", "end_reason"] } },
-  subscription: {
-    update: {
-      only: [
-        "agreement_id",
-        "pending_agreement_id",
-        "state",
-        "next_period",
-        "next_due_on",
-        "activated_at",
-        "paused_at",
-        "ended_at",
-        "ended_by",
-        "end_reason",
-      ],
-    },
-  },
-  scheduled_charge: {
-    update: { only: ["state", "order_id", "tries", "first_tried_on", "tried_on", "next_try_on"] },
-  },
-  operation: { update: { except: ["id", "payment_id", "sequence", "kind", "amount_minor", "requested_by"] } },
-  payment_event: { update: "none" },
-  evidence_redaction: { insert: "none", update: "none" },
-  // Only triggers and the function add_up_tally write them.
-  tally: { insert: "none", update: "none" },
-  tally_change: { insert: "none", update: "none" },
-  account_event: { update: "none" },
-  mail: {
-    insert: {
-      only: [
-        "order_id",
-        "sign_in_id",
-        "saved_card_id",
-        "subscription_id",
-        "scheduled_charge_id",
-        "charge_on",
-        "kind",
-        "operation_id",
-        "event_id",
-        "again_of",
-        "requested_by",
-        "language",
-        "to_address",
-      ],
-    },
-    update: { only: ["state", "attempts", "due_at", "claimed_at", "sent_at", "problem"] },
-  },
-  customer: { update: { only: ["name", "locale"] } },
-  customer_session: { update: { only: ["last_seen_at", "ended_at"] }, delete: true },
-  customer_sign_in: { update: { only: ["wrong_codes", "used_at", "expires_at"] }, delete: true },
-  settlement_report: { update: "none" },
-  settlement_import: { update: "none" },
-  settlement_movement: { update: { only: ["operation_id"] } },
-  settlement_line: { update: "none" },
-  settlement_set_aside: { update: { only: ["handled_by", "handled_note", "handled_at"] } },
-};
-
-/**
- * Gives the role of the shop the rights that it needs and takes all others from it, in one transaction.
+ * Gives the role of the shop the rights that `app-rights.ts` lists and takes all others from it, in one transaction.
  *
- * Tables of later migrations are included without being named. Does nothing where the migrating role is the shop's, too. A
+ * A table that is not listed there cannot even be read. Does nothing where the migrating role is the shop's, too. A
  * `CommandError` where the role is missing, or the migrating role may not give it the job queue.
  */
 export async function grantAppRights(migrationUrl: string, appUrl: string): Promise<void> {
@@ -160,45 +39,46 @@ function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username);
 }
 
-type Table = { name: string; columns: string[]; keepsRows: boolean; isView: boolean };
-
 async function tableRights(client: Client, role: string): Promise<string[]> {
-  const { rows } = await client.query<Table>(`
-    select c.relname as name, c.relkind = 'v' as "isView",
-      array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
-            order by attnum) as columns,
-      exists (select 1 from pg_trigger where tgrelid = c.oid and not tgisinternal
-              and tgtype & 8 > 0 and tgtype & 2 > 0) as "keepsRows"
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`);
   const to = escapeIdentifier(role);
+  const { rows: definers } = await client.query<{ signature: string; name: string }>(`
+    select oid::regprocedure::text as signature, proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype`);
+  const called = definers.filter(({ name }) => appFunctions.includes(name));
   return [
     "revoke create on schema public from public",
     `grant usage on schema public to ${to}`,
-    `revoke all on all tables in schema public from ${to}`,
-    `revoke all on all sequences in schema public from ${to}`,
-    `grant usage on all sequences in schema public to ${to}`,
-    ...rows.flatMap((table) => {
-      const rights = ["select", ...(table.isView ? [] : writingRights(table))];
-      return [`grant ${rights.join(", ")} on public.${escapeIdentifier(table.name)} to ${to}`];
+    `revoke all on all tables in schema public from public, ${to}`,
+    `revoke all on all sequences in schema public from public, ${to}`,
+    ...definers.map(({ signature }) => `revoke all on function ${signature} from public, ${to}`),
+    ...called.map(({ signature }) => `grant execute on function ${signature} to ${to}`),
+    ...Object.entries(appRights).map(([table, { insert, update, delete: mayDelete }]) => {
+      const rights = ["select"];
+      if (insert !== undefined) rights.push(insert === true ? "insert" : `insert ${columnList(insert)}`);
+      if (update !== undefined) rights.push(`update ${columnList(update)}`);
+      if (mayDelete) rights.push("delete");
+      return `grant ${rights.join(", ")} on public.${escapeIdentifier(table)} to ${to}`;
     }),
+    ...(await sequencesOfInserts(client)).map((sequence) => `grant usage on sequence ${sequence} to ${to}`),
   ];
 }
 
-function writingRights({ name, columns, keepsRows }: Table): string[] {
-  const guard = guarded[name];
-  const mayDelete = guard === undefined ? !keepsRows : guard.delete === true;
-  return [
-    ...writing("insert", guard?.insert, columns),
-    ...writing("update", guard?.update, columns),
-    ...(mayDelete ? ["delete"] : []),
-  ];
+function columnList(columns: readonly string[]): string {
+  return `(${columns.map((column) => escapeIdentifier(column)).join(", ")})`;
 }
 
-function writing(word: "insert" | "update", right: Right | undefined, columns: string[]): string[] {
-  if (right === undefined) return [word];
-  if (right === "none") return [];
-  const allowed = "only" in right ? right.only : columns.filter((column) => !right.except.includes(column));
-  return [`${word} (${allowed.map((column) => escapeIdentifier(column)).join(", ")})`];
+/** The sequences that number the rows of tables into which the shop inserts. */
+async function sequencesOfInserts(client: Client): Promise<string[]> {
+  const tables = Object.entries(appRights).filter(([, { insert }]) => insert !== undefined);
+  const { rows } = await client.query<{ name: string }>(
+    `select s.oid::regclass::text as name from pg_depend
+       join pg_class s on s.oid = objid and s.relkind = 'S'
+       join pg_class t on t.oid = refobjid and t.relnamespace = 'public'::regnamespace
+     where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+       and t.relname = any($1)`,
+    [tables.map(([table]) => table)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

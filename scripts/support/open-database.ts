@@ -7,13 +7,20 @@ import { step } from "./step";
 import { stopAtExit } from "./stop-at-exit";
 import { readVariable } from "./variables";
 
+export type DatabaseUrls = {
+  /** As the role of the shop. */
+  databaseUrl: string;
+  /** As the role that migrates and owns the tables. */
+  migrationUrl: string;
+};
+
 /**
- * The connection string of a migrated database: the one in DATABASE_URL, or the embedded one, started for it.
+ * The connection strings of a migrated database: the one in DATABASE_URL, or the embedded one, started for it.
  *
  * A DATABASE_URL that is the embedded one's address, as in `.env.example`, starts it too. The embedded one has a role for the
  * shop and one that migrates, as a production database should.
  */
-export async function openDatabase(): Promise<string> {
+export async function openDatabase(): Promise<DatabaseUrls> {
   const given = readVariable("DATABASE_URL");
   const embedded = embeddedDatabaseUrl();
   const isEmbedded = given === undefined || given === embedded || given === asAppRole(embedded);
@@ -25,10 +32,10 @@ export async function openDatabase(): Promise<string> {
     (applied) => (applied === 0 ? "up to date" : `${applied} applied`),
   );
   await grantAppRights(migrationUrl, urls.databaseUrl);
-  return urls.databaseUrl;
+  return { databaseUrl: urls.databaseUrl, migrationUrl };
 }
 
-async function startEmbedded(): Promise<{ databaseUrl: string; migrationUrl: string }> {
+async function startEmbedded(): Promise<DatabaseUrls> {
   const database = await step(
     "Database",
     () => startEmbeddedPostgres({ name: "postgres", port: embeddedDatabasePort }),

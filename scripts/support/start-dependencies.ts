@@ -28,8 +28,8 @@ export async function startDependencies({ watch }: { watch: boolean }): Promise<
   await requireFreePorts({ variable: "PORT", port });
   await requireFreePorts({ variable: "SANDBOX_PORT", port: sandboxPort, run: 5 });
 
-  const databaseUrl = await openDatabase();
-  await step("Products", () => seed(databaseUrl));
+  const { databaseUrl, migrationUrl } = await openDatabase();
+  await step("Products", () => seed(migrationUrl));
   const sandbox = await step(
     "Sandbox bank",
     () =>

@@ -15,8 +15,12 @@ import { verifyCredentials } from "./verify-credentials";
 
 let database: TestDatabase;
 let db: Database;
+let appDb: Database;
 let clock: Date;
+/** As the role that owns the tables, as `npm run staff` is. */
 const deps = () => ({ db, now: () => clock });
+/** As the role of the shop, whose pages accept invitations and sign out. */
+const pageDeps = () => ({ db: appDb, now: () => clock });
 const hour = 60 * 60 * 1000;
 const email = "ada@example.com";
 const password = "correct horse battery";
@@ -24,13 +28,14 @@ const password = "correct horse battery";
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url);
+  appDb = openDatabase(database.appUrl);
 });
 beforeEach(async () => {
   clock = new Date();
   await db.staff.deleteMany();
 });
 afterAll(async () => {
-  await db.$disconnect();
+  await Promise.all([db.$disconnect(), appDb.$disconnect()]);
   await database.drop();
 });
 
@@ -52,16 +57,16 @@ test("an invitation has 256 random bits, and only its digest is stored", async (
   const token = await invite();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(JSON.stringify(await db.staff.findMany())).not.toContain(token);
-  expect(await findInvitation({ token }, deps())).toEqual({ email });
+  expect(await findInvitation({ token }, pageDeps())).toEqual({ email });
 });
 
 test("an invitation is accepted once, also where two accept it at the same time", async () => {
   const token = await invite();
-  const results = await Promise.all([1, 2, 3].map(() => acceptInvitation({ token, password }, deps())));
+  const results = await Promise.all([1, 2, 3].map(() => acceptInvitation({ token, password }, pageDeps())));
   expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { email } }]);
   expect(await signIn(password)).toMatchObject({ ok: true });
-  expect(await findInvitation({ token }, deps())).toBeUndefined();
-  expect(await acceptInvitation({ token, password: "another long password" }, deps())).toMatchObject({
+  expect(await findInvitation({ token }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token, password: "another long password" }, pageDeps())).toMatchObject({
     error: { kind: "invitation_ended" },
   });
   expect(await signIn(password)).toMatchObject({ ok: true });
@@ -71,17 +76,17 @@ test("an invitation ends after a day, and an unknown token opens nothing", async
   const token = await invite();
   clock = new Date(clock.getTime() + 25 * hour);
   const ended = { error: { kind: "invitation_ended" } };
-  expect(await findInvitation({ token }, deps())).toBeUndefined();
-  expect(await acceptInvitation({ token, password }, deps())).toMatchObject(ended);
-  expect(await acceptInvitation({ token: "x".repeat(43), password }, deps())).toMatchObject(ended);
+  expect(await findInvitation({ token }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject(ended);
+  expect(await acceptInvitation({ token: "x".repeat(43), password }, pageDeps())).toMatchObject(ended);
 });
 
 test("a weak password leaves the invitation open", async () => {
   const token = await invite();
-  expect(await acceptInvitation({ token, password: "short" }, deps())).toMatchObject({
+  expect(await acceptInvitation({ token, password: "short" }, pageDeps())).toMatchObject({
     error: { kind: "too_short" },
   });
-  expect(await acceptInvitation({ token, password }, deps())).toMatchObject({ ok: true });
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject({ ok: true });
 });
 
 test("nobody is added twice", async () => {
@@ -96,7 +101,7 @@ test("signing out ends every session of the person, and none of anyone else", as
   const bob = await db.staff.findUniqueOrThrow({ where: { email: "bob@example.com" } });
   const sessions = [await startSession(), await startSession()];
   const [ada] = await db.staff.findMany({ where: { email } });
-  await endSessions({ id: ada?.id ?? "" }, { db });
+  await endSessions({ id: ada?.id ?? "" }, pageDeps());
   for (const isOpen of sessions) expect(await isOpen()).toBe(false);
   expect(await findStaff(bob, { db })).toBeDefined();
   expect(await (await startSession())()).toBe(true);
@@ -111,8 +116,10 @@ test("a reset ends the password, every session and an earlier invitation at once
 
   const second = await resetStaff({ email }, deps());
   const tokens = [first, second].map((reset) => (reset.ok ? (reset.value.token ?? "") : ""));
-  expect(await findInvitation({ token: tokens[0] ?? "" }, deps())).toBeUndefined();
-  expect(await acceptInvitation({ token: tokens[1] ?? "", password }, deps())).toMatchObject({ ok: true });
+  expect(await findInvitation({ token: tokens[0] ?? "" }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token: tokens[1] ?? "", password }, pageDeps())).toMatchObject({
+    ok: true,
+  });
 });
 
 test("a new password ends every session at once", async () => {
@@ -140,7 +147,7 @@ test("disabling a person ends sessions, password and invitation at once, until e
   expect(await signIn(password)).toMatchObject({ ok: false });
   const token = enabled.ok ? (enabled.value.token ?? "") : "";
   await disableStaff({ email }, deps());
-  expect(await acceptInvitation({ token, password }, deps())).toMatchObject({
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject({
     error: { kind: "invitation_ended" },
   });
 });

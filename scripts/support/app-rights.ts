@@ -1,0 +1,269 @@
+/** `true` for every column of the table, those of later migrations included. */
+type Columns = true | readonly string[];
+
+/** What the shop may do with a table beside reading it. */
+type Rights = {
+  insert?: Columns;
+  /** Each column that may be written. A row lock needs one, too. */
+  update?: readonly string[];
+  delete?: true;
+};
+
+/** A table that is only read: commands write it, as the role that migrates. */
+const read: Rights = {};
+
+/** What a shopper may change of an order until money is asked for, which a trigger refuses afterwards. */
+const orderContent = [
+  "total_minor",
+  "delivery_minor",
+  "delivery_method",
+  "delivery_name",
+  "expected_from",
+  "expected_until",
+  "tax_name",
+  "tax_basis_points",
+  "tax_included",
+  "tax_minor",
+  "intent",
+  "capture_now_minor",
+  "locale",
+  "email",
+  "phone",
+  "name",
+  "address_line1",
+  "address_line2",
+  "city",
+  "region",
+  "postal_code",
+  "country",
+];
+
+/** What rate-limiter-flexible does with a table of its own. */
+const limiter: Rights = { insert: true, update: ["key", "points", "expire"], delete: true };
+
+/**
+ * All that the shop's role may do in the schema `public`, table by table. It may do nothing with a table that is not named
+ * here, and call no other function that runs with its owner's rights.
+ *
+ * What triggers write is missing on purpose: they run as the owner, or before the row is written.
+ */
+export const appRights: Readonly<Record<string, Rights>> = {
+  _prisma_migrations: read,
+
+  // What is sold, at which prices and taxes: `npm run seed` writes it.
+  price_list: read,
+  price: read,
+  plan: read,
+  tax_rate: read,
+  delivery_method: read,
+  delivery_method_translation: read,
+  delivery_price: read,
+  product_image: read,
+  product_image_translation: read,
+  product_translation: read,
+  // An order locks its products. The stock is counted by triggers; where a product stands in the list is the least to lose.
+  product: { update: ["position"] },
+
+  orders: {
+    insert: [
+      "id",
+      "number",
+      "shopper",
+      "customer_id",
+      "placement",
+      "revision",
+      "currency",
+      "currency_exponent",
+      ...orderContent,
+      "created_at",
+      "expires_at",
+      "held_by",
+    ],
+    update: [...orderContent, "customer_id", "revision", "expires_at", "expired_at"],
+  },
+  // The lines of an order that changes are replaced, which a trigger admits until money is asked for.
+  order_line: {
+    insert: ["id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "position"],
+    delete: true,
+  },
+
+  payment: {
+    insert: [
+      "id",
+      "order_id",
+      "initiator",
+      "agreement_id",
+      "saved_card_id",
+      "attempt",
+      "gateway_order_id",
+      "return_token",
+      "intent",
+      "status",
+      "currency",
+      "currency_exponent",
+      "amount_minor",
+      "capture_now_minor",
+      "card_digest",
+    ],
+    update: [
+      "status",
+      "session_id",
+      "session_key",
+      "auth_transaction_id",
+      "auth_version",
+      "auth_status",
+      "eci",
+      "challenge_html",
+      "held",
+      "card_brand",
+      "card_last4",
+      "end_reason",
+      "gateway_code",
+      "updated_at",
+    ],
+  },
+  operation: {
+    insert: ["id", "payment_id", "sequence", "kind", "amount_minor", "session_id", "requested_by"],
+    update: [
+      "state",
+      "approved_minor",
+      "excess_minor",
+      "gateway_transaction_id",
+      "gateway_code",
+      "gateway_recommendation",
+      "reason",
+      "evidence",
+      "closed_at",
+      "resolved_by",
+      "resolved_reason",
+      "resolved_report_id",
+      "resolved_reference",
+      "settlement_ended_at",
+    ],
+  },
+  payment_event: {
+    insert: ["payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause"],
+  },
+  evidence_redaction: read,
+  sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
+  job_pass: { insert: true, update: ["completed_at"] },
+  tally: read,
+  tally_change: read,
+
+  mail: {
+    insert: [
+      "order_id",
+      "sign_in_id",
+      "saved_card_id",
+      "subscription_id",
+      "scheduled_charge_id",
+      "charge_on",
+      "kind",
+      "operation_id",
+      "event_id",
+      "again_of",
+      "requested_by",
+      "language",
+      "to_address",
+    ],
+    update: ["state", "attempts", "due_at", "claimed_at", "sent_at", "problem"],
+  },
+  // A job takes the oldest requests with a lock.
+  order_lookup: { insert: ["number", "email"], update: ["asked_at"], delete: true },
+
+  customer: { insert: ["email", "locale", "created_at"], update: ["name", "locale"] },
+  customer_session: {
+    insert: ["customer_id", "browser", "created_at", "last_seen_at"],
+    update: ["last_seen_at", "ended_at"],
+    delete: true,
+  },
+  customer_sign_in: {
+    insert: ["email", "language", "return_to", "asked_at", "expires_at"],
+    update: ["wrong_codes", "used_at", "expires_at"],
+    delete: true,
+  },
+  customer_address: {
+    insert: true,
+    update: [
+      "name",
+      "phone",
+      "address_line1",
+      "address_line2",
+      "city",
+      "region",
+      "postal_code",
+      "country",
+      "preferred",
+    ],
+    delete: true,
+  },
+  // All else about a card is copied from payments and agreements by triggers. A rotation of keys seals the token again.
+  saved_card: {
+    insert: ["id", "customer_id", "token_sealed", "expiry_month", "expiry_year", "created_at"],
+    update: ["token_sealed", "replaces_id"],
+  },
+  // The shop ends an agreement; only an approved operation activates it, by a trigger.
+  agreement: {
+    insert: [
+      "reference",
+      "kind",
+      "customer_id",
+      "saved_card_id",
+      "expiry_date",
+      "minimum_days",
+      "state",
+      "consent_version",
+      "consent_language",
+      "consent_address",
+      "consent_at",
+      "created_at",
+    ],
+    update: ["state", "ended_at", "ended_by", "end_reason"],
+  },
+  subscription: {
+    insert: true,
+    update: [
+      "agreement_id",
+      "pending_agreement_id",
+      "state",
+      "next_period",
+      "next_due_on",
+      "activated_at",
+      "paused_at",
+      "ended_at",
+      "ended_by",
+      "end_reason",
+    ],
+  },
+  scheduled_charge: {
+    insert: true,
+    update: ["state", "order_id", "tries", "first_tried_on", "tried_on", "next_try_on"],
+  },
+  plan_backoff: { insert: true, update: ["failures", "next_at", "out_of_stock"], delete: true },
+  account_event: { insert: true },
+
+  settlement_report: { insert: true },
+  settlement_import: { insert: true },
+  settlement_movement: { insert: true, update: ["operation_id"] },
+  settlement_line: { insert: true },
+  settlement_comparison: read,
+  settlement_set_aside: { insert: true, update: ["handled_by", "handled_note", "handled_at"] },
+  settlement_upload: {
+    insert: true,
+    update: ["digest", "checksum", "lines", "signature", "signature_key", "fingerprint"],
+    delete: true,
+  },
+  settlement_upload_line: { insert: true, update: ["reason"] },
+
+  // `npm run staff` adds, disables and resets. A page accepts an invitation, which a trigger guards, and signs out.
+  staff: { update: ["password_hash", "invitation_digest", "invitation_expires_at", "session_generation"] },
+
+  sign_in_attempt: limiter,
+  lookup_attempt: limiter,
+  payment_limit: { insert: true, update: ["count", "ends_at"], delete: true },
+  limit_refusal: { insert: true, update: ["count", "last_at", "order_id"], delete: true },
+  csp_violation: { insert: true, update: ["count", "last_at"], delete: true },
+};
+
+/** Functions with their owner's rights that the shop calls, or that a rule of a table calls. Triggers need no right. */
+export const appFunctions: readonly string[] = ["add_up_tally"];
