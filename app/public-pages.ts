@@ -7,6 +7,7 @@ export const privateAreas = [
   "/account",
   "/admin",
   "/api/",
+  "/card-form-problems",
   "/cart",
   "/checkout",
   "/csp-reports",

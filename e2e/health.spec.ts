@@ -16,6 +16,12 @@ test("/health answers, and /health/ready names each part, the worker among them"
     sweep: "ok",
     plans: "ok",
     cspReports: "ok",
+    gateway: expect.any(String),
+    cardForm: expect.any(String),
+    mail: expect.any(String),
+    clock: "ok",
+    disk: "ok",
+    rights: "ok",
   });
 });
 

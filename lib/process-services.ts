@@ -11,6 +11,8 @@ import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { mintOrderLink } from "@/lib/order-links";
 import { cachePriceLists, type PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import { watchDependencies } from "@/lib/use-cases/health/dependencies";
+import { observeGateway } from "@/lib/use-cases/health/observe-gateway";
 import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
 import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
@@ -32,9 +34,11 @@ export function processServices(log: Log): Services {
 
 function openServices(): Omit<Services, "log"> {
   const db = openDatabase(environment.DATABASE_URL, { connections: environment.DATABASE_POOL_SIZE });
+  const dependencies = watchDependencies({ db, log: shopLog });
   let reserved: Database | undefined;
   return {
     db,
+    dependencies,
     priceLists: cachePriceLists({ db }),
     answers: createAnswerStore({
       // A client of Prisma takes 30 MiB, so the second one is made by the first operation that ends.
@@ -54,6 +58,7 @@ function openServices(): Omit<Services, "log"> {
       refundPath: environment.GATEWAY_REFUND_PATH,
       verifyPath: environment.GATEWAY_VERIFY_PATH,
       timeoutMs: environment.GATEWAY_TIMEOUT_MS,
+      observe: observeGateway(dependencies),
     }),
     now: () => new Date(),
     sessionKeys: derivedKeys("session-key"),

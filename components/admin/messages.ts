@@ -4,6 +4,7 @@ import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
 import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
+import type { Problem } from "@/lib/use-cases/health/dependencies";
 import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
 import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
 import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
@@ -28,6 +29,70 @@ export const mailMessages: Partial<Record<MailRow["state"], string>> = {
   UNKNOWN:
     "The mail server did not confirm it, so the shopper may have received it. Sent again, it may arrive twice.",
 };
+
+/** What staff read while something that the shop depends on does not work. */
+export const problemMessages = {
+  gateway_unauthorized: {
+    title: "The bank refuses the shop",
+    text: "No payment, capture or refund can be made. Ask whoever runs the shop to check merchant id, user and password of the gateway.",
+  },
+  gateway_unreachable: {
+    title: "The bank cannot be reached",
+    text: "Payments fail before anything is sent. Ask whoever runs the shop to check the gateway's address and the network.",
+  },
+  gateway_tls_failed: {
+    title: "There is no secure connection to the bank",
+    text: "Payments fail before anything is sent. Ask whoever runs the shop to check the gateway's address and certificate.",
+  },
+  gateway_not_answering: {
+    title: "The bank does not answer",
+    text: "Payments may fail or have an unknown outcome. Ask the bank if it lasts.",
+  },
+  gateway_unreadable: {
+    title: "The answers of the bank cannot be read",
+    text: "Payments fail or have an unknown outcome. Ask whoever runs the shop to check the gateway's address.",
+  },
+  clock_differs: {
+    title: "The shop's clock is wrong",
+    text: "The card form may refuse to open. Ask whoever runs the shop to set the clock.",
+  },
+  card_form_refused: {
+    title: "The card form refuses the shop",
+    text: "No shopper has entered a card since. Ask whoever runs the shop to check the tokenization id and token, and the clock.",
+  },
+  card_form_expired: {
+    title: "The card form takes the shop's signature for an old one",
+    text: "No shopper has entered a card since. Ask whoever runs the shop to set the clock.",
+  },
+  card_form_no_answer: {
+    title: "The card form did not open or answer in a shopper's browser",
+    text: "No shopper has entered a card since. It may be that shopper's network. Open an order to see it, and ask the provider of the card form.",
+  },
+  mail_unreachable: {
+    title: "The mail server cannot be reached",
+    text: "Mails wait and are sent later. Ask whoever runs the shop to check the mail server's address.",
+  },
+  mail_tls_failed: {
+    title: "There is no secure connection to the mail server",
+    text: "Mails wait and are sent later. Ask whoever runs the shop to check the mail server's address and certificate.",
+  },
+  mail_sign_in_failed: {
+    title: "The mail server refuses the shop's sign-in",
+    text: "Mails wait and are sent later. Ask whoever runs the shop to check user and password of the mail server.",
+  },
+  mail_refused: {
+    title: "The mail server takes no mail of the shop",
+    text: "Mails wait and are sent later. Ask whoever runs the shop to check the sender's address.",
+  },
+  disk_not_writable: {
+    title: "The shop cannot write its disk",
+    text: "Pictures are slow. Ask whoever runs the shop to look at its space and rights.",
+  },
+  rights_missing: {
+    title: "The shop lacks rights in its database",
+    text: "Pages may fail. Ask whoever runs the shop to run the migrations.",
+  },
+} satisfies Record<Problem, { title: string; text: string }>;
 
 const movementNouns = {
   capture: "Capture",

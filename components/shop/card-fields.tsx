@@ -16,6 +16,7 @@ export function cardFormMessages(t: Translations, { pay }: { pay: string }): Pay
     invalid: t("pay.invalid"),
     expired: t("pay.expired"),
     unavailable: t("pay.unavailable"),
+    refused: t("pay.refused"),
   };
 }
 

@@ -7,7 +7,7 @@ import { preconnect } from "react-dom";
 import { CardFieldsSkeleton } from "./card-fields-skeleton";
 import { readFrameMessage } from "./frame-message";
 import { PaymentForm, type PaymentFormProps } from "./payment-form";
-import { useCardForm } from "./use-card-form";
+import { reportCardForm, useCardForm } from "./use-card-form";
 
 /**
  * The height of the frame until it sends its own, so that nothing moves when it arrives: that of the sandbox's frame,
@@ -50,7 +50,7 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           setPhase("ready");
           // A frame that was loaded again has lost its input, and with it the answer to a press of Pay.
           if (stopWaiting()) setProblem("invalid");
-          else setProblem((now) => (now === "unavailable" ? undefined : now));
+          else setProblem((now) => (now === "unavailable" || now === "refused" ? undefined : now));
           break;
         case "resize":
           element.style.height = `${message.height}px`;
@@ -69,7 +69,14 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           setShown(true);
           // If even a new address counts as expired, renewing it again would never end.
           if (message.code === "expired" && loaded) renew("expired");
-          else setProblem(message.code === "invalid" ? "invalid" : "unavailable");
+          else if (message.code === "invalid") setProblem("invalid");
+          else if (loaded) {
+            setProblem("unavailable");
+            reportCardForm("card_form_no_answer");
+          } else {
+            setProblem("refused");
+            reportCardForm(message.code === "expired" ? "card_form_expired" : "card_form_refused");
+          }
           break;
         case undefined:
           break;

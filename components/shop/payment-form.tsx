@@ -86,7 +86,7 @@ export function PaymentForm({
       <div role="alert" className="empty:hidden">
         {message && <p className="alert alert-destructive">{message}</p>}
       </div>
-      {problem === "unavailable" && (
+      {(problem === "unavailable" || problem === "refused") && (
         <button type="button" onClick={onRetry} className="link justify-self-start text-sm">
           {messages.retry}
         </button>

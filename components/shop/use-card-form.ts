@@ -8,7 +8,7 @@ import { reachShop } from "@/components/ui/reach-shop";
 import { type CardToken, sendCard } from "./payment-form";
 
 /** Why the card form returned no token. */
-export type CardFormProblem = "invalid" | "expired" | "unavailable";
+export type CardFormProblem = "invalid" | "expired" | "unavailable" | "refused";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
 
 /** How long the provider may take to load its form or to return a token. */
@@ -65,6 +65,7 @@ export function useCardForm<Signed>(latest: Signed) {
     const timer = setTimeout(() => {
       stopWaiting();
       setProblem("unavailable");
+      reportCardForm("card_form_no_answer");
     }, timeoutMs);
     return () => clearTimeout(timer);
   }, [phase, signed, stopWaiting]);
@@ -84,3 +85,10 @@ export function useCardForm<Signed>(latest: Signed) {
   );
   return { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew };
 }
+
+/** Tells the shop that the card form took no card. A beacon is sent even while the page is left, and waits for nothing. */
+export function reportCardForm(problem: CardFormReport): void {
+  navigator.sendBeacon("/card-form-problems", problem);
+}
+
+type CardFormReport = "card_form_no_answer" | "card_form_refused" | "card_form_expired";

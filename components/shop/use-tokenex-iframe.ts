@@ -7,7 +7,7 @@ import type { TokenExConfiguration } from "@/lib/tokenization/tokenex-configurat
 import type { CardExpiry } from "./card-expiry";
 import { type FieldErrors, readBrand, readToken, readValidation } from "./tokenex-events";
 import { type TokenExIframe, loadTokenEx } from "./tokenex-script";
-import { useCardForm } from "./use-card-form";
+import { reportCardForm, useCardForm } from "./use-card-form";
 
 type HostedField = { id: string; title: string };
 
@@ -63,7 +63,7 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
         setErrors({});
         setBrand(undefined);
         setPhase("ready");
-        setProblem((now) => (now === "unavailable" ? undefined : now));
+        setProblem((now) => (now === "unavailable" || now === "refused" ? undefined : now));
       });
       mounted.on("focus", () => setFocused("number"));
       mounted.on("blur", () => setFocused(undefined));
@@ -93,19 +93,23 @@ export function useTokenExIframe({ scriptUrl, configuration, number, code }: Tok
       });
       mounted.on("error", () => {
         stopWaiting();
-        setProblem("unavailable");
+        setProblem(loaded ? "unavailable" : "refused");
+        reportCardForm(loaded ? "card_form_no_answer" : "card_form_refused");
       });
       mounted.on("expired", () => {
         stopWaiting();
         // If even a new configuration counts as expired, renewing it again would never end.
-        if (loaded) renew("expired");
-        else setProblem("unavailable");
+        if (loaded) return renew("expired");
+        setProblem("refused");
+        reportCardForm("card_form_expired");
       });
       mounted.load();
     };
 
     mount().catch(() => {
-      if (!unmounted) setProblem("unavailable");
+      if (unmounted) return;
+      setProblem("unavailable");
+      reportCardForm("card_form_no_answer");
     });
     return () => {
       unmounted = true;

@@ -26,6 +26,7 @@ export const otherTables = [
   "customer_session",
   "customer_sign_in",
   "delivery_method",
+  "dependency_problem",
   "delivery_method_translation",
   "_prisma_migrations",
   "job_pass",

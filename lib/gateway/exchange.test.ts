@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createPost } from "./exchange";
+import type { GatewayCallFacts } from "./gateway";
 import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
 import { fakeGatewaySettings, startFakeGateway } from "@/e2e/support/start-fake-gateway";
 
@@ -256,6 +257,7 @@ describe("a refusal is believed only from the gateway", () => {
           reason: "INVALID_REQUEST: No such currency",
           field: "order.currency",
           sessionGone: false,
+          shopRefused: false,
         },
       });
     },
@@ -304,6 +306,45 @@ describe("a refusal is believed only from the gateway", () => {
         error: { kind: "outcome_unknown", reason: `http_${status}` },
       });
     }
+  });
+});
+
+describe("who watches the gateway hears", () => {
+  async function observed(headers: Record<string, string>): Promise<GatewayCallFacts[]> {
+    const calls: GatewayCallFacts[] = [];
+    gateway.respondWith({ result: "SUCCESS" }, { headers });
+    const settings = { ...fakeGatewaySettings(gateway.baseUrl), timeoutMs: 1_000 };
+    await createPost({ ...settings, observe: (call) => calls.push(call) })(path, {});
+    return calls;
+  }
+
+  test.each([
+    ["right", 0],
+    ["an hour ahead", 3_600_000],
+    ["an hour behind", -3_600_000],
+  ])("how far a clock that is %s is off", async (_, offMs) => {
+    const [call] = await observed({ date: new Date(Date.now() + offMs).toUTCString() });
+    expect(call?.failure).toBeUndefined();
+    expect(Math.abs((call?.clockOffMs ?? Number.NaN) - offMs)).toBeLessThan(5_000);
+  });
+
+  test("of no clock where the answer names no time that can be read", async () => {
+    expect(await observed({ date: "yesterday" })).toEqual([{ clockOffMs: undefined }]);
+  });
+
+  test.each([
+    [error({ cause: "INVALID_REQUEST", explanation: "Unknown merchant", field: "merchant" }), 400, true],
+    [error({ cause: "INVALID_REQUEST", explanation: "Not found" }), 404, true],
+    [error({ cause: "REQUEST_REJECTED", explanation: "No privilege" }), 403, true],
+    [
+      error({ cause: "INVALID_REQUEST", explanation: "Value is not valid", field: "order.amount" }),
+      400,
+      false,
+    ],
+    [error({ cause: "INVALID_REQUEST", explanation: "Form Session not found or expired" }), 404, false],
+  ])("whether the gateway refused the shop itself: %j with status %i", async (body, status, shopRefused) => {
+    gateway.respondWith(body, { status });
+    expect((await post()).result).toMatchObject({ error: { kind: "refused", shopRefused } });
   });
 });
 

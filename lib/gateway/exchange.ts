@@ -4,7 +4,7 @@ import type undici from "undici";
 import type { buildConnector } from "undici";
 import { err, ok, type Result } from "@/lib/result";
 import { errorReference, refusal } from "./answers";
-import type { Evidence, GatewayFailure } from "./gateway";
+import type { Evidence, GatewayCallFacts, GatewayFailure } from "./gateway";
 import { readBody } from "./read-body";
 import { redact, redactBody, redactPath } from "./redact";
 
@@ -20,6 +20,8 @@ export type GatewaySettings = {
   verifyPath: string;
   /** Milliseconds that one whole call may take. */
   timeoutMs: number;
+  /** Hears what each call met. */
+  observe?: (call: GatewayCallFacts) => void;
 };
 
 export type Post = (
@@ -43,7 +45,7 @@ export function createPost(settings: GatewaySettings, loadClient = () => import(
   let opened: ReturnType<typeof openAgent> | undefined;
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
 
-  return async (path, body) => {
+  const send: Send = async (path, body) => {
     const evidence: Evidence = {
       request: { path: redactPath(path), body: redact(body) },
       sentAt: new Date().toISOString(),
@@ -74,11 +76,28 @@ export function createPost(settings: GatewaySettings, loadClient = () => import(
         ...bankReference(headers, answered),
         body: text === undefined ? "[too large]" : redactBody(text),
       };
-      return { result: readAnswer(status, answered), evidence };
+      return { result: readAnswer(status, answered), evidence, date: String(headers.date ?? "") };
     } catch (error) {
       return { result: err(readError(error, isConnectError)), evidence };
     }
   };
+  return async (path, body) => {
+    const { date, ...exchange } = await send(path, body);
+    settings.observe?.({
+      ...(!exchange.result.ok && { failure: exchange.result.error }),
+      clockOffMs: date === undefined ? undefined : clockOff(Date.parse(date), exchange.evidence),
+    });
+    return exchange;
+  };
+}
+
+/** An exchange with the time that its answer names. */
+type Send = (...request: Parameters<Post>) => Promise<Awaited<ReturnType<Post>> & { date?: string }>;
+
+/** How far a clock that names whole seconds is ahead of ours, at least; undefined where it named no time. */
+function clockOff(named: number, { sentAt, answeredAt = sentAt }: Evidence): number | undefined {
+  if (Number.isNaN(named)) return undefined;
+  return Math.max(named - Date.parse(answeredAt), 0) + Math.min(named + 1000 - Date.parse(sentAt), 0);
 }
 
 type Undici = Pick<typeof undici, "Agent" | "buildConnector" | "request">;
@@ -144,6 +163,7 @@ function readRefusal(status: number, body: unknown): GatewayFailure | undefined 
     reason: [cause, explanation.slice(0, 200)].filter(Boolean).join(": "),
     field,
     sessionGone: gone || (field === "session.id" && status === 400),
+    shopRefused: !gone && (field === undefined ? [403, 404].includes(status) : field.startsWith("merchant")),
   };
 }
 

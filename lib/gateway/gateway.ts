@@ -24,13 +24,28 @@ export type Evidence = {
  * Why a call brought no usable answer.
  *
  * `unreachable`: the request never left and may be sent again. `refused`: the gateway itself rejected the request
- * before anything moved; `sessionGone` where the session is expired, unknown or used up. `outcome_unknown`: the request
+ * before anything moved; `sessionGone` where the session is expired, unknown or used up, `shopRefused` where it is about the
+ * merchant and not the request. `outcome_unknown`: the request
  * was sent and has no usable answer; a program never repeats it.
  */
 export type GatewayFailure =
   | { kind: "unreachable"; reason: string }
-  | { kind: "refused"; reason: string; status: number; field?: string; sessionGone: boolean }
+  | {
+      kind: "refused";
+      reason: string;
+      status: number;
+      field?: string;
+      sessionGone: boolean;
+      shopRefused: boolean;
+    }
   | { kind: "outcome_unknown"; reason: string };
+
+/** What a call met, for who watches the gateway. */
+export type GatewayCallFacts = {
+  failure?: GatewayFailure;
+  /** How far the gateway's clock is ahead of this machine's, beyond what the call's duration explains; undefined without its time. */
+  clockOffMs?: number;
+};
 
 export type Exchange<T> = { result: Result<T, GatewayFailure>; evidence: Evidence };
 

@@ -8,6 +8,7 @@ import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { recordJobPass, reportLateJob } from "@/lib/use-cases/job-pass";
+import { checkInstance } from "@/lib/use-cases/health/check-instance";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { chargePlans } from "./charge-plans";
 import { repeat } from "./repeat";
@@ -20,7 +21,7 @@ const passExpires = 120;
 const startAgainAfter = 5_000;
 /** Milliseconds between two signs of life of a worker. */
 const beatEvery = 10_000;
-/** Milliseconds between two looks at whether a job is late. */
+/** Milliseconds between two looks at whether a job is late, and at the machine. */
 const watchEvery = 60_000;
 
 const log = shopLog.with({ job: queue });
@@ -37,6 +38,7 @@ export async function runJobs({ signal }: { signal: AbortSignal }): Promise<void
   const repeating = [
     repeat(beat, { every: beatEvery, signal, log }),
     repeat(reportLateJobs, { every: watchEvery, signal, log }),
+    repeat(() => checkInstance(processServices(log)), { every: watchEvery, signal, log }),
   ];
   while (!signal.aborted) {
     const boss = new PgBoss({ connectionString: environment.DATABASE_URL, max: 3, application_name: "jobs" });

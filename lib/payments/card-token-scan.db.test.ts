@@ -167,7 +167,7 @@ async function sendMails(): Promise<number> {
     sent.push(mail);
     return Promise.resolve({ kind: "sent" });
   });
-  const { db, log, now } = shop.deps;
+  const { db, dependencies, log, now } = shop.deps;
   const mail = {
     server,
     mintOrderLink: () => Promise.resolve("http://localhost:3000/orders/open/link"),
@@ -175,7 +175,7 @@ async function sendMails(): Promise<number> {
     appUrl: "http://localhost:3000",
     deliveryTakes: 60_000,
   };
-  await sendDueMails({}, { db, log, now, mail });
+  await sendDueMails({}, { db, dependencies, log, now, mail });
   for (const each of sent) show("a mail", each);
   return sent.length;
 }

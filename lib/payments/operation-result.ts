@@ -83,6 +83,7 @@ export function failureResult(
 ): OperationResult {
   const ending = (event: "failed" | "expired", endReason: PaymentFailure) =>
     status === "APPROVED" ? {} : { event, endReason };
+  const shopRefused = refusesShop(failure) ? "shop_refused" : undefined;
   switch (failure.kind) {
     case "unreachable": {
       const retries = isCharge(kind) && !lastTry;
@@ -98,12 +99,18 @@ export function failureResult(
       }
       const reason = failure.field === undefined ? failure.reason : `${failure.reason} (${failure.field})`;
       const endReason = kind === "ADD_CARD" && failure.status === 400 ? "card_refused" : "technical";
-      return { state: "REFUSED", reason, ...ending("failed", endReason) };
+      return { state: "REFUSED", reason, ...ending("failed", shopRefused ?? endReason) };
     }
     case "outcome_unknown":
       if (movesMoney(kind)) return { state: "UNKNOWN", reason: failure.reason };
-      return { state: "LOST", reason: failure.reason, ...ending("failed", "technical") };
+      return { state: "LOST", reason: failure.reason, ...ending("failed", shopRefused ?? "technical") };
   }
+}
+
+/** Whether the gateway refused the shop itself: its credentials or its merchant id. */
+export function refusesShop(failure: GatewayFailure): boolean {
+  if (failure.kind === "refused") return failure.shopRefused;
+  return failure.kind === "outcome_unknown" && ["unauthorized", "http_403"].includes(failure.reason);
 }
 
 const noBankReasons = ["timed_out", "connection_lost", "server_error"];

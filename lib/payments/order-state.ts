@@ -38,6 +38,7 @@ export const paymentFailures = [
   "unreachable",
   "card_refused",
   "technical",
+  "shop_refused",
   "superseded",
   "order_changed",
   "not_happened",

@@ -147,7 +147,13 @@ class PaymentLife {
         ? { kind: "outcome_unknown", reason: "no_answer" }
         : fate < 0.93
           ? { kind: "unreachable", reason: "refused" }
-          : { kind: "refused", reason: "INVALID_REQUEST", status: 400, sessionGone: fate > 0.96 };
+          : {
+              kind: "refused",
+              reason: "INVALID_REQUEST",
+              status: 400,
+              sessionGone: fate > 0.96,
+              shopRefused: false,
+            };
     const tries = this.rows.filter(({ state }) => state === "UNSENT").length;
     this.close(row, failureResult(kind, failure, { lastTry: tries >= 2, status: this.status }));
   }

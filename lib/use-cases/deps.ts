@@ -5,6 +5,7 @@ import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "@/lib/payments/answer-store";
 import type { PaymentLimits } from "@/lib/rate-limits/payment-limits";
 import type { PaymentBreaker } from "@/lib/payments/payment-breaker";
+import type { Dependencies } from "@/lib/use-cases/health/dependencies";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {
@@ -14,6 +15,8 @@ export type Deps = {
   gateway: Gateway;
   /** Stops new payment attempts while the bank is down. */
   breaker: PaymentBreaker;
+  /** Hears of what works and what does not. */
+  dependencies: Dependencies;
   now: () => Date;
   log: Log;
   /** Encrypt the gateway's session keys, which open the result of a challenge. */

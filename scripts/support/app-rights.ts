@@ -146,6 +146,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
   },
   evidence_redaction: read,
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
+  dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },
   tally: read,
   tally_change: read,

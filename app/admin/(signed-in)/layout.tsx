@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { AdminHeader } from "@/components/admin/admin-header";
+import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
 import { currentStaff } from "@/lib/auth/require-staff";
@@ -20,6 +21,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <AdminHeader email={staff.email} unknownOutcomes={staff.unknownOutcomes} signOut={signOut} />
       <main id="main" tabIndex={-1} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
+        <DependencyNotices problems={staff.problems} />
         <WorkerMissingNotice missing={staff.workerMissing} seenAt={staff.workerSeenAt} />
         {children}
       </main>

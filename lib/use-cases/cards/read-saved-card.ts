@@ -98,6 +98,7 @@ const failures: Record<string, SaveFailure> = {
   authentication_unavailable: "authentication_unavailable",
   challenge_expired: "too_late",
   session_expired: "too_late",
+  shop_refused: "shop_refused",
   superseded: "superseded",
 };
 

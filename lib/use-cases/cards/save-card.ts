@@ -53,6 +53,7 @@ export async function saveCard(
 ): Promise<Result<{ savedCardId: SavedCardId }, SaveCardError>> {
   const card = cardToken.safeParse(input.card);
   if (!card.success) return err({ kind: "invalid_card" });
+  deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
   const { customerId, humanCheck } = input;

@@ -42,4 +42,5 @@ export type SaveFailure =
   | "authentication_unavailable"
   | "too_late"
   | "technical"
+  | "shop_refused"
   | "superseded";

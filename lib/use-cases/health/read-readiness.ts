@@ -6,10 +6,12 @@ import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
 import { maxKinds } from "@/lib/use-cases/security/record-csp-reports";
 import { type JobName, reportLateJob } from "@/lib/use-cases/job-pass";
+import { checkInstance } from "./check-instance";
+import { type Dependencies, type Dependency, type Problem, readProblems } from "./dependencies";
 
 type Part = "ok" | "failed";
 
-/** Whether this instance can serve, and each part that it needs. Worker, sweep, plans and reports are reported, but do not decide. */
+/** Whether this instance can serve, and each part that it needs. Database and migrations decide; all else is reported. */
 export type Readiness = {
   ready: boolean;
   parts: {
@@ -19,8 +21,23 @@ export type Readiness = {
     sweep: Part | "late";
     plans: Part | "late";
     cspReports: Part | "full";
-  };
+  } & Record<Dependency, Part | Problem>;
 };
+
+const unread = {
+  database: "failed",
+  migrations: "failed",
+  worker: "failed",
+  sweep: "failed",
+  plans: "failed",
+  cspReports: "failed",
+  gateway: "failed",
+  cardForm: "failed",
+  mail: "failed",
+  clock: "failed",
+  disk: "failed",
+  rights: "failed",
+} as const satisfies Readiness["parts"];
 
 /** Milliseconds in which the database must answer. */
 const answersWithin = 2_000;
@@ -28,16 +45,17 @@ const answersWithin = 2_000;
 /**
  * Reads whether this instance can serve: the database answers and has every migration of this build.
  *
- * A missing worker or a late job is named and logged as an error, but takes no instance out of service: it concerns all of
- * them, and shoppers can still pay.
+ * A missing worker, a late job or a dependency with a problem is named and logged as an error, but takes no instance out of
+ * service: it concerns all of them, and an instance that can still show its pages is better than none.
  */
 export async function readReadiness(
   { upMs }: { upMs: number },
   {
     db,
     log,
+    dependencies,
     migrations = migrationsOfBuild,
-  }: { db: Database; log: Log; migrations?: () => Promise<string[]> },
+  }: { db: Database; log: Log; dependencies: Dependencies; migrations?: () => Promise<string[]> },
 ): Promise<Readiness> {
   const late = (job: JobName) => reportLateJob(job, { db, log, upMs });
   const read = Promise.all([
@@ -46,20 +64,13 @@ export async function readReadiness(
     late("sweep"),
     late("plans"),
     db.cspViolation.count(),
+    checkInstance({ db, dependencies })
+      .then(() => dependencies.settled())
+      .then(() => readProblems({ db })),
   ]);
   const found = await inTime(read).catch(() => undefined);
-  if (found === undefined) {
-    const parts = {
-      database: "failed",
-      migrations: "failed",
-      worker: "failed",
-      sweep: "failed",
-      plans: "failed",
-      cspReports: "failed",
-    };
-    return { ready: false, parts: parts as Readiness["parts"] };
-  }
-  const [migrated, workerMissing, sweepLate, plansLate, cspKinds] = found;
+  if (found === undefined) return { ready: false, parts: { ...unread } };
+  const [migrated, workerMissing, sweepLate, plansLate, cspKinds, open] = found;
   return {
     ready: migrated,
     parts: {
@@ -69,6 +80,12 @@ export async function readReadiness(
       sweep: sweepLate ? "late" : "ok",
       plans: plansLate ? "late" : "ok",
       cspReports: cspKinds >= maxKinds ? "full" : "ok",
+      gateway: open.gateway?.problem ?? "ok",
+      cardForm: open.cardForm?.problem ?? "ok",
+      mail: open.mail?.problem ?? "ok",
+      clock: open.clock?.problem ?? "ok",
+      disk: open.disk?.problem ?? "ok",
+      rights: open.rights?.problem ?? "ok",
     },
   };
 }

@@ -3,7 +3,7 @@ import type { OrderNumber } from "@/lib/ids";
 import type { MailServer } from "@/lib/mail/mail-server";
 
 /** What sending mails depends on. */
-export type MailDeps = Pick<Deps, "db" | "log" | "now"> & {
+export type MailDeps = Pick<Deps, "db" | "dependencies" | "log" | "now"> & {
   mail: {
     server: MailServer;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */

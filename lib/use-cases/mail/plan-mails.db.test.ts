@@ -47,6 +47,7 @@ function outbox(reply: Delivery = { kind: "sent" }, now = new Date()) {
   });
   const deps: MailDeps = {
     db: shop.deps.db,
+    dependencies: shop.deps.dependencies,
     log: shop.deps.log,
     now: () => now,
     mail: {

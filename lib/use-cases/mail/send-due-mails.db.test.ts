@@ -3,7 +3,8 @@ import { mailServerThat } from "@/e2e/support/mail-server-that";
 import { rounds } from "@/e2e/support/rounds";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
-import { createMailServer, type MailServer } from "@/lib/mail/mail-server";
+import { createMailServer, type Delivery, type MailServer } from "@/lib/mail/mail-server";
+import type { Dependencies, Problem } from "@/lib/use-cases/health/dependencies";
 import type { MailDeps } from "./mail-deps";
 import { isMailDue, sendDueMails } from "./send-due-mails";
 import { sendMailAgain } from "./send-mail-again";
@@ -24,9 +25,10 @@ beforeEach(async () => {
 
 /** `timeoutMs` is how long a delivery may take. */
 function deps(server?: MailServer, timeoutMs = 2_000): MailDeps {
-  const { db, log } = shop.deps;
+  const { db, dependencies, log } = shop.deps;
   return {
     db,
+    dependencies,
     log,
     now: () => new Date(),
     mail: {
@@ -277,4 +279,25 @@ test("the log holds no address, no subject and no link", async () => {
   expect(text).toContain("mail sent");
   expect(text).toContain("smtp_550");
   expect(text).not.toMatch(/example\.com|secret-token|The link to/);
+});
+
+test.each<[string, Delivery, Problem | "works" | "nothing"]>([
+  ["takes a mail", { kind: "sent" }, "works"],
+  ["cannot be reached", { kind: "not_sent", reason: "connection_failed" }, "mail_unreachable"],
+  ["does not reply", { kind: "unknown", reason: "timed_out" }, "mail_unreachable"],
+  ["refuses the sign-in", { kind: "not_sent", reason: "sign_in_failed" }, "mail_sign_in_failed"],
+  ["has no TLS", { kind: "not_sent", reason: "tls_failed" }, "mail_tls_failed"],
+  ["refuses the sender", { kind: "not_sent", reason: "smtp_550" }, "mail_refused"],
+  ["refuses a recipient", { kind: "refused", reason: "smtp_550" }, "nothing"],
+  ["delays a recipient", { kind: "not_sent", reason: "smtp_451" }, "nothing"],
+])("what a mail server that %s says of itself is heard", async (_, reply, heard) => {
+  const said: string[] = [];
+  const dependencies: Dependencies = {
+    failed: (problem) => void said.push(problem),
+    worked: () => void said.push("works"),
+    settled: () => Promise.resolve(),
+  };
+  await writeMail();
+  await sendDueMails({}, { ...deps(mailServerThat(() => Promise.resolve(reply))), dependencies });
+  expect(said).toEqual(heard === "nothing" ? [] : [heard]);
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery, MailConnection } from "@/lib/mail/mail-server";
+import type { Problem } from "@/lib/use-cases/health/dependencies";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";
@@ -102,7 +103,14 @@ async function deliver(
   }
 }
 
-async function finish(claimed: ClaimedMail, delivery: Delivery, { db, log, now }: MailDeps): Promise<void> {
+async function finish(
+  claimed: ClaimedMail,
+  delivery: Delivery,
+  { db, dependencies, log, now }: MailDeps,
+): Promise<void> {
+  const problem = problemOf(delivery);
+  if (problem !== undefined) dependencies.failed(problem);
+  else if (delivery.kind === "sent") dependencies.worked("mail");
   const { id, kind, attempts, createdAt } = claimed;
   const ids = { mailId: id, kind };
   if (delivery.kind === "sent") {
@@ -122,4 +130,15 @@ async function finish(claimed: ClaimedMail, delivery: Delivery, { db, log, now }
       "due_at" = now() + make_interval(secs => ${delay}::float8)
     WHERE "id" = ${id}::uuid AND "state" = 'SENDING'`;
   log[state === "QUEUED" ? "warn" : "error"]({ ...ids, state, reason }, "mail not sent");
+}
+
+/** What a delivery says of the mail server; undefined where it is about this mail alone. */
+function problemOf(delivery: Delivery): Problem | undefined {
+  if (delivery.kind === "sent" || delivery.kind === "refused") return undefined;
+  const { reason } = delivery;
+  if (reason === "sign_in_failed") return "mail_sign_in_failed";
+  if (reason === "tls_failed") return "mail_tls_failed";
+  if (["connection_failed", "reply_lost", "timed_out"].includes(reason)) return "mail_unreachable";
+  // A 4yz may be about the recipient, who is tried again.
+  return /^smtp_(5\d\d|421)$/.test(reason) ? "mail_refused" : undefined;
 }

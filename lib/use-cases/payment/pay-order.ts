@@ -74,6 +74,7 @@ export type Paid = {
 export async function payOrder(input: PayInput, deps: Deps): Promise<Result<Paid, PayError>> {
   const card = await readCard(input.card, deps);
   if (!card.ok) return card;
+  if (!("savedCardId" in input.card)) deps.dependencies.worked("cardForm");
   const paused = deps.breaker.pausedFor();
   if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
   const { number, access, attempts, orderRevision, humanCheck } = input;

@@ -57,6 +57,7 @@ export async function changeSubscriptionCard(
   const id = await findSubscription({ number, actor: { kind: "customer", customerId } }, deps);
   if (id === undefined) return err({ kind: "not_found" });
   const card = parsed.data;
+  if (!("savedCardId" in card)) deps.dependencies.worked("cardForm");
   const token = "savedCardId" in card ? await readSavedCardToken({ ...card, customerId }, deps) : card;
   if (token === undefined) return err({ kind: "invalid_card" });
   const counted = await deps.limits?.countVerification({ customerId, card: token, humanCheck });

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { countCspReport } from "@/lib/rate-limits/csp-report-limits";
+import { countBrowserReport } from "@/lib/rate-limits/browser-report-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 import { readCspReports } from "./read-csp-reports";
@@ -19,7 +19,7 @@ export async function recordCspReports(
   { body, address, servedPage }: { body: string; address: string; servedPage: string | undefined },
   { db, log, settings }: Pick<Deps, "db" | "log"> & { settings: Pick<Deps["settings"], "appUrl"> },
 ): Promise<Result<{ recorded: number }, { kind: "too_many" }>> {
-  if (!(await countCspReport({ address, servedPage }))) return err({ kind: "too_many" });
+  if (!(await countBrowserReport({ address, servedPage }))) return err({ kind: "too_many" });
   if (servedPage === undefined) return ok({ recorded: 0 });
   const violations = readCspReports(body, settings.appUrl);
   const byDigest = new Map(violations.map((violation) => [digestOf(violation), violation]));

@@ -77,6 +77,7 @@ test("a removed member of staff is not found", async () => {
     name: "Ada",
     unknownOutcomes: 0,
     workerMissing: true,
+    problems: [],
     workerSeenAt: null,
   });
   await db.staff.delete({ where: { id } });

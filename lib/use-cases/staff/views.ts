@@ -1,11 +1,17 @@
+import type { Problem } from "@/lib/use-cases/health/dependencies";
+
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string };
 
-/** The member of staff of a session, and what staff should see: operations with an unknown outcome, and whether no worker runs. */
+/**
+ * The member of staff of a session, and what staff should see: operations with an unknown outcome, whether no worker runs, and
+ * what the shop depends on and does not work.
+ */
 export type CurrentStaff = StaffMember & {
   unknownOutcomes: number;
   workerMissing: boolean;
   workerSeenAt: Date | null;
+  problems: { problem: Problem; since: Date }[];
 };
 
 /** A member of staff who has just signed in, with the generation that the session belongs to. */

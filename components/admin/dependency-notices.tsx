@@ -1,0 +1,17 @@
+import { Alert, AlertTitle } from "@/components/ui/alert";
+import type { CurrentStaff } from "@/lib/use-cases/staff/views";
+
+import { formatTime } from "./format-time";
+import { problemMessages } from "./messages";
+
+/** What the shop depends on and does not work, each with what to do. Nothing while all of it works. */
+export function DependencyNotices({ problems }: Pick<CurrentStaff, "problems">) {
+  return problems.map(({ problem, since }) => (
+    <Alert key={problem} variant="warning" className="mb-5">
+      <AlertTitle>{problemMessages[problem].title}</AlertTitle>
+      <p>
+        {problemMessages[problem].text} Since {formatTime(since)}.
+      </p>
+    </Alert>
+  ));
+}
