@@ -7,7 +7,7 @@ import { defineConfig } from "prisma/config";
 
 env.loadEnvConfig(process.cwd());
 
-// Every Prisma command first downloads a schema engine. `generate` and `validate` never run it, so where it could not
+// Every Prisma command first downloads a schema engine. `generate` and `validate` never run it, so if it could not
 // be downloaded, any existing file is enough for them.
 const engines = dirname(createRequire(import.meta.url).resolve("@prisma/engines/package.json"));
 const engineIsHere =

@@ -6,7 +6,7 @@ import { answersSettled } from "@/lib/composition";
 const settle = () => {};
 
 /**
- * Has the process finish work that may move money before it exits, also where the client has left. Returns the work.
+ * Has the process finish work that may move money before it exits, even if the client has left. Returns the work.
  *
  * On SIGTERM Next waits for requests whose client still listens, and for what was given to `after`. Work ends when the journal
  * has taken its answers, or they were given up.

@@ -1,4 +1,4 @@
-/** Reads a request's body; undefined where it is longer than `maxBytes`, whatever its `content-length` says. */
+/** Reads a request's body; undefined if it is longer than `maxBytes`, whatever its `content-length` says. */
 export async function readLimitedBody(
   request: Request,
   maxBytes: number,

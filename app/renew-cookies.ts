@@ -77,7 +77,7 @@ export function opensOrder(pathname: string): boolean {
 /**
  * Whether the response must set the cookie of the sign-in form's token.
  *
- * Only where a browser opens the page: what an action shows next comes without it. Not on the way back from next-auth
+ * Only if a browser opens the page: what an action shows next comes without it. Not on the way back from next-auth
  * (`from`), which has set the cookie, so that a browser which refuses cookies is found out.
  */
 function needsCsrfCookie({ method, pathname, searchParams, dest, cookies }: PageRequest): boolean {

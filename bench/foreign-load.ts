@@ -59,7 +59,7 @@ export class LoadWatch {
     return result;
   }
 
-  /** Undefined where the system has no /proc. */
+  /** Undefined if the system has no /proc. */
   #sample(): LoadSample | undefined {
     const stat = readProc("stat");
     if (stat === undefined) return undefined;

@@ -59,7 +59,7 @@ describe.each(["create_session", "add_card", "authenticate", "pay", "authorize"]
       expect(staff.unknown?.kind).toBe(result === "unknown outcome" ? operation.toUpperCase() : undefined);
       await expect.poll(() => ledgerOf(number)).toEqual(ledger);
 
-      // Where nothing may be paid again, the page as it was before the payment charges nothing, as in another tab.
+      // If nothing may be paid again, the page as it was before the payment charges nothing, as in another tab.
       await shop.pay(number, mayPayAgain ? order.attempts : 0);
       const movement = operation === "authorize" ? "AUTHORIZATION all" : "PAYMENT all";
       expect(await ledgerOf(number)).toEqual(mayPayAgain ? [movement] : ledger);

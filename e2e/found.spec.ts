@@ -141,7 +141,7 @@ test("icons are where browsers look for them without a link", async ({ shopUrl }
   await expectIcon(shopUrl, { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" });
 });
 
-/** Where `sizes` is given, the icon is a picture of that size. */
+/** If `sizes` is given, the icon is a picture of that size. */
 async function expectIcon(shopUrl: string, { src, sizes, type }: Icon) {
   const icon = await fetch(new URL(src, shopUrl));
   expect(icon.status, src).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The shops of the rows. The last also stops where authentication is unavailable. */
+/** The shops of the rows. The last also stops if authentication is unavailable. */
 function depsOf(accepting: keyof typeof rows): Deps {
   const { deps } = shop;
   if (accepting === "both") return deps;

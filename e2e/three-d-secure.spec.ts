@@ -12,7 +12,7 @@ import { bearers, cards, payerActions, results, type Row, rows } from "@/e2e/sup
 // A trace would double the time of these tests.
 test.use({ trace: "off" });
 
-/** Three instances of the shop. The last also stops where authentication is unavailable. */
+/** Three instances of the shop. The last also stops if authentication is unavailable. */
 const shops = {
   both: process.env.APP_URL ?? "",
   "3DS1": process.env.SHOP_3DS1_URL ?? "",

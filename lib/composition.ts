@@ -12,7 +12,7 @@ import { processServices } from "@/lib/process-services";
 import { humanCheck } from "@/lib/rate-limits/human-check";
 import { type PaymentLimits, createPaymentLimits } from "@/lib/rate-limits/payment-limits";
 
-/** The address of the client that sent the request; "unknown" where the proxies in front did not send one, which is logged. */
+/** The address of the client that sent the request; "unknown" if the proxies in front did not send one, which is logged. */
 export const clientAddress = cache(async (): Promise<string> => addressIn(await headers()));
 
 function addressIn(sent: Pick<Headers, "get">): string {

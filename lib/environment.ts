@@ -49,7 +49,7 @@ const variables = z.object({
   CHECKOUT_INTENT: z.enum(["pay", "authorize"]).optional(),
   AUTHENTICATION_UNAVAILABLE: z.enum(["proceed", "stop"]).default("proceed"),
   UNPROVEN_AUTHENTICATION: z.enum(["accept", "hold"]).default("accept"),
-  // MPGS: in most cases 5 to 8 days, typically 7 where the authorization is final.
+  // MPGS: in most cases 5 to 8 days, typically 7 if the authorization is final.
   AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31).default(7),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PAYMENT_LIMITS: z.enum(["on", "off"]).default("on"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // Each schema checks and brands one kind of id, so that one kind cannot be passed for another. A value enters once,
-// where it comes from a database row, a form, a path or the gateway: `paymentIdSchema.parse(row.id)`.
+// if it comes from a database row, a form, a path or the gateway: `paymentIdSchema.parse(row.id)`.
 
 /** A row of `orders`. */
 export const orderIdSchema = z.uuid().brand<"OrderId">();

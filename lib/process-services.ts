@@ -80,7 +80,7 @@ function openServices(): Omit<Services, "log"> {
   };
 }
 
-/** What sending mails depends on; undefined where the merchant has set no mail server. */
+/** What sending mails depends on; undefined if the merchant has set no mail server. */
 export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;

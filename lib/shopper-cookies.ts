@@ -24,7 +24,7 @@ export type ShopperCookie = keyof typeof lifetimes;
 
 export const shopperCookies = Object.keys(lifetimes) as ShopperCookie[];
 
-/** The content of a cookie that this shop signed. `isDue` where it should be signed again. */
+/** The content of a cookie that this shop signed. `isDue` if it should be signed again. */
 export type OpenedCookie = { value: string; isDue: boolean };
 
 type Signing = { keys: ReturnType<typeof derivedKeys>; now: Date };
@@ -49,7 +49,7 @@ export function signCookie(
 }
 
 /**
- * Reads a shopper's cookie; undefined where this shop did not sign it under this name, or it has expired.
+ * Reads a shopper's cookie; undefined if this shop did not sign it under this name, or it has expired.
  *
  * Checked with Node's own HMAC, because every request opens up to eight cookies: jose checks one in 0.1 ms, this in
  * 0.005 ms. Only the header that `signCookie` writes is accepted, so that the token does not choose the algorithm.

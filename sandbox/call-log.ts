@@ -10,7 +10,7 @@ export type Call = {
   orderId?: string;
   /** Of the path, or of the session that the call created. */
   sessionId?: string;
-  /** 0 where no response was sent. */
+  /** 0 if no response was sent. */
   status: number;
   durationMs: number;
   fault?: string;

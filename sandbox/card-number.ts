@@ -33,7 +33,7 @@ function cardTypeOf(digits: string) {
   return types.length === 1 ? types[0] : undefined;
 }
 
-/** The brand that these first digits prove; undefined while several are possible, or where the gateway does not name it. */
+/** The brand that these first digits prove; undefined while several are possible, or if the gateway does not name it. */
 export function provenBrand(digits: string): Brand | undefined {
   return brands[cardTypeOf(digits)?.type ?? ""];
 }

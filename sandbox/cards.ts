@@ -33,7 +33,7 @@ export type ThreeDsProfile =
 
 export type OnFileResponse = {
   code: ChargeResponse;
-  /** Where it is not the usual one of the code. */
+  /** If it is not the usual one of the code. */
   recommendation?: "RESUBMIT_LATER";
 };
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { fontsToPreload } from "./fonts";
 
-/** Starts the download of a page's letters with the page, for the head. Nothing where the system has them. */
+/** Starts the download of a page's letters with the page, for the head. Nothing if the system has them. */
 export function FontPreloads({ language, weights }: { language: string; weights: (400 | 600)[] }) {
   return (
     <>

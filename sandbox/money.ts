@@ -15,7 +15,7 @@ export function decimalsOf(currency: string): number {
   return decimals[currency] ?? 2;
 }
 
-/** A wire amount in minor units; undefined where it has more decimals than its currency. */
+/** A wire amount in minor units; undefined if it has more decimals than its currency. */
 export function toMinor(amount: number, currency: string): number | undefined {
   const scale = 10 ** decimalsOf(currency);
   const minor = Math.round(amount * scale);

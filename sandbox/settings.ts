@@ -37,7 +37,7 @@ export type Settings = {
   verifyPath: string;
   /** Whether a payment by agreement that comes too soon after the one before is refused. */
   minimumDays: "ignored" | "enforced";
-  /** Delay of a late response where the fault sets none. */
+  /** Delay of a late response if the fault sets none. */
   lateMs: number;
 };
 

@@ -6,7 +6,7 @@ import { runProgram } from "@/scripts/support/run-program";
 import { readVariable, requireVariable } from "@/scripts/support/variables";
 
 // `npm run keys:rotate`: seals the tokens of saved cards with the key of AUTH_SECRET, opening them with that of AUTH_SECRET or
-// AUTH_SECRET_PREVIOUS. Exit code 1 where a token opens with neither; its card is named by id.
+// AUTH_SECRET_PREVIOUS. Exit code 1 if a token opens with neither; its card is named by id.
 await runProgram(async () => {
   const keys = derivedKeys("card-token", {
     AUTH_SECRET: requireVariable("AUTH_SECRET"),

@@ -5,7 +5,7 @@ import { runProgram } from "@/scripts/support/run-program";
 import { step } from "@/scripts/support/step";
 import { requireVariable } from "@/scripts/support/variables";
 
-// `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does. Where
+// `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does. If
 // MIGRATION_DATABASE_URL names another role than DATABASE_URL, gives the latter the rights that the shop needs.
 await runProgram(async () => {
   const appUrl = requireVariable("DATABASE_URL");

@@ -87,7 +87,7 @@ await runProgram(async () => {
 const usage =
   "Name the report: npm run reconcile FILE. To write it, add --apply; where the bank signed it, --signature SIGNATURE.";
 
-/** npm takes a flag for itself where no `--` stands before it, and hands it on as a variable. */
+/** npm takes a flag for itself if no `--` stands before it, and hands it on as a variable. */
 function readArguments(): { file: string; apply: boolean; signature: string | undefined } {
   const { npm_config_apply: flag, npm_config_signature: signatureFlag } = process.env;
   const given = parse();

@@ -7,7 +7,7 @@ import { runProgram } from "@/scripts/support/run-program";
 import { requireEnvironment } from "@/scripts/support/require-environment";
 import { failWhenShopEnds, startShop } from "@/scripts/support/start-shop";
 
-// `npm start`: starts the built shop and its worker, and nothing else; where something is missing, prints the command to run.
+// `npm start`: starts the built shop and its worker, and nothing else; if something is missing, prints the command to run.
 // Ends with an error when one of the two ends.
 await runProgram(async () => {
   const environment = requireEnvironment("production");

@@ -52,7 +52,7 @@ await runProgram(async () => {
   return failed === 0 ? 0 : 1;
 });
 
-/** A short run of `npm run chaos`; its report is the message where it fails. */
+/** A short run of `npm run chaos`; its report is the message if it fails. */
 async function runShortChaos(): Promise<Tally> {
   const result = await runChaos({ runs: chaosRuns, seed: 1 });
   if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));

@@ -16,7 +16,7 @@ export async function choosePriceList(form: FormData): Promise<void> {
   if (chosen !== undefined) await savePriceList(chosen.code);
 }
 
-/** Adds a product to the cart. Where a plan and something else would meet in it, the cart stays and its page explains it. */
+/** Adds a product to the cart. If a plan and something else would meet in it, the cart stays and its page explains it. */
 export async function addToCart(form: FormData): Promise<void> {
   const asked = parseCartForm(form);
   if (asked === undefined) redirect("/cart");

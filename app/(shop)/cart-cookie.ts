@@ -25,7 +25,7 @@ export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
  *
  * It is kept until money was asked for: from then on the cart is empty, and what is put in it next is another order. The
- * things of an order that has expired stay in the cart, for another order. The database is asked only where the cookie
+ * things of an order that has expired stay in the cart, for another order. The database is asked only if the cookie
  * says that an order was placed.
  */
 export const readCart = cache(async (): Promise<Cart> => {
@@ -61,7 +61,7 @@ async function withPlan(kept: KeptCart): Promise<Cart> {
 /**
  * Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only.
  *
- * Where `approvedPlacement` is the cart's, the database is not asked again.
+ * If `approvedPlacement` is the cart's, the database is not asked again.
  */
 export async function forgetPaidCart({
   approvedPlacement,

@@ -17,7 +17,7 @@ export type CartLine = z.infer<typeof cartLine>;
 /**
  * What the cart cookie holds.
  *
- * `placement` is the id of the cart's checkout: whatever is sent with it is one order. `placed` where one was placed.
+ * `placement` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
  */
 export type KeptCart = z.infer<typeof cartCookie>;
 
@@ -53,7 +53,7 @@ export function parseQuantities(form: FormData): CartLine[] {
 }
 
 /**
- * Adds what was asked for to the cart; undefined where they do not go together. `plans` are the products of both that are
+ * Adds what was asked for to the cart; undefined if they do not go together. `plans` are the products of both that are
  * plans: a plan is alone in its cart, once.
  */
 export function withAsked(

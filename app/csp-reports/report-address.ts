@@ -23,7 +23,7 @@ export function mintReportAddress({ keys, now }: Signing = signingNow()): string
   return `${path}?page=${signed}.${signatureOf(signed, keys.current).toString("base64url")}`;
 }
 
-/** The page whose address this is; undefined where the shop did not make it, or an hour has passed. */
+/** The page whose address this is; undefined if the shop did not make it, or an hour has passed. */
 export function readReportedPage(
   token: string | null,
   { keys, now }: Signing = signingNow(),

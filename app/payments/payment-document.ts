@@ -17,7 +17,7 @@ type PaymentDocument = {
   body: (nonce: string) => Markup;
   /** Sources that the content security policy allows in addition. */
   policy?: { script?: string; style?: string; frame?: string; form?: string };
-  /** Who may embed it; "anyone" also where a frame around it has an opaque origin, which no policy can name. */
+  /** Who may embed it; "anyone" even if a frame around it has an opaque origin, which no policy can name. */
   framedBy?: "shop" | "anyone";
   headers?: Record<string, string>;
 };

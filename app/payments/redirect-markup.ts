@@ -13,7 +13,7 @@ export type RedirectForm = {
   fields: { name: string; value: string }[];
   /** The name of the frame that shows the response. */
   frame: string;
-  /** CSS pixels that the issuer's page is made for; undefined where it fills what room there is. */
+  /** CSS pixels that the issuer's page is made for; undefined if it fills what room there is. */
   size?: { width: number; height: number };
   /** Whether the frame is only for the 3DS method and shows nothing to the payer. */
   hidden: boolean;

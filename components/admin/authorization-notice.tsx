@@ -4,7 +4,7 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 import { formatAmount } from "./amount";
 import { UtcTime } from "./utc-time";
 
-/** When the authorization ends, and what to do before. Nothing where no authorized amount is left. */
+/** When the authorization ends, and what to do before. Nothing if no authorized amount is left. */
 export function AuthorizationNotice({
   order: { authorization, balances },
 }: {

@@ -5,7 +5,7 @@ import type { CandidatesView } from "@/lib/use-cases/reconciliation/candidates-v
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";
 
-/** What the bank's reports list that an unknown outcome may be, for a person to look at; nothing where they list nothing. */
+/** What the bank's reports list that an unknown outcome may be, for a person to look at; nothing if they list nothing. */
 export function CandidateList({ candidates: { count, shown } }: { candidates: CandidatesView }) {
   if (count === 0) return null;
   return (

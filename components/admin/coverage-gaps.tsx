@@ -5,7 +5,7 @@ import { Amount } from "./amount";
 import { timelineLabels } from "./labels";
 import { UtcTime } from "./utc-time";
 
-/** Says why nothing is resolved by its absence from a report; nothing where the report is complete. */
+/** Says why nothing is resolved by its absence from a report; nothing if the report is complete. */
 export function CoverageGaps({ gaps }: { gaps: ReconciliationView["gaps"] }) {
   const { examples, lacking, provesAbsence, unreadable } = gaps;
   if (provesAbsence) return null;

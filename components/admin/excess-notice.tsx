@@ -5,7 +5,7 @@ import type { AdminOrderView } from "@/lib/use-cases/orders/views";
 import { timelineLabels } from "./labels";
 import { excessMessage } from "./messages";
 
-/** Says what the bank moved beyond the requests of an order; nothing where it did not. */
+/** Says what the bank moved beyond the requests of an order; nothing if it did not. */
 export function ExcessNotice({ excess }: Pick<AdminOrderView, "excess">) {
   if (excess.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { createFormatter } from "next-intl";
 // The admin is in English, whatever language the shopper's pages have in this browser. The gateway's times are UTC.
 const format = createFormatter({ locale: "en", timeZone: "UTC" });
 
-/** A time such as "Nov 21, 2026, 18:05 UTC", with seconds where times are compared with the bank's. */
+/** A time such as "Nov 21, 2026, 18:05 UTC", with seconds if times are compared with the bank's. */
 export function formatTime(at: Date, { seconds = false } = {}): string {
   const time = format.dateTime(at, {
     dateStyle: "medium",

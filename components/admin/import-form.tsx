@@ -82,7 +82,7 @@ export function ImportForm({ problem, problemKey }: ImportFormProps) {
   );
 }
 
-/** Sends the form and goes to the page that the server names; where it names none, the browser sends the form. */
+/** Sends the form and goes to the page that the server names; if it names none, the browser sends the form. */
 async function upload(form: HTMLFormElement, showPercent: (percent: number) => void): Promise<void> {
   const request = new XMLHttpRequest();
   request.open("POST", form.action);

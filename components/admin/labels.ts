@@ -186,7 +186,7 @@ const cardBrandLabels: Record<string, string> = {
   CHINA_UNIONPAY: "UnionPay",
 };
 
-/** A card such as "Visa •••• 1019"; "the card" where neither brand nor digits are stored. */
+/** A card such as "Visa •••• 1019"; "the card" if neither brand nor digits are stored. */
 export function cardLabel(card: AdminPaymentView["card"]): string {
   if (card === null || (card.brand === null && card.last4 === null)) return "the card";
   const brand = card.brand === null ? "Card" : (cardBrandLabels[card.brand] ?? codeLabel(card.brand));

@@ -17,10 +17,10 @@ export type MailTexts = {
   to: string;
   written: Time;
   sent?: Time;
-  /** Who sent it again, where it repeats another mail. */
+  /** Who sent it again, if it repeats another mail. */
   again?: string;
   problem?: string;
-  /** Where it may be sent again: what to think of before. */
+  /** If it may be sent again: what to think of before. */
   admits?: { message?: string };
 };
 

@@ -173,7 +173,7 @@ export function reviewMessage(stale: MovementAction | undefined): string {
   return `The order has changed since you reviewed the ${stale}. Check the timeline, and review it again with the new figures.`;
 }
 
-/** What a movement will do, shown before it is done. `left` is null where nothing is left afterwards. */
+/** What a movement will do, shown before it is done. `left` is null if nothing is left afterwards. */
 export const movementConsequences = {
   capture: ({ amount, left, card }) => [
     `The bank collects ${amount} from ${card}.`,

@@ -11,7 +11,7 @@ type MoveMoneyProps = {
   /** The movement to review, with the amount as it was typed; undefined until one is chosen. */
   action: MovementAction | undefined;
   typedAmount: string;
-  /** The journal's length that the review was asked for at; undefined where none was. */
+  /** The journal's length that the review was asked for at; undefined if none was. */
   reviewedRevision: number | undefined;
   submit: (form: FormData) => Promise<void>;
   /** The query of the list that the order was opened from. */
@@ -23,7 +23,7 @@ type MoveMoneyProps = {
 /**
  * Moves an order's money in two steps: choose a movement and its amount, then review and confirm it.
  *
- * A review holds for one revision of the journal. Where the order has changed since, the first step is shown again
+ * A review holds for one revision of the journal. If the order has changed since, the first step is shown again
  * with what was typed, so that no page, however it was reloaded, offers a movement that nobody has reviewed.
  */
 export function MoveMoney(props: MoveMoneyProps) {

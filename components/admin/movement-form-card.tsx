@@ -27,7 +27,7 @@ type MovementFormCardProps = {
   /** The operation that must be resolved first. */
   unknown?: { operationId: string; text: string };
   forms: AmountFormTexts[];
-  /** The amount that a void releases; left out where none is admitted. */
+  /** The amount that a void releases; left out if none is admitted. */
   voidable?: string;
 };
 

@@ -15,7 +15,7 @@ import { TimeText } from "./time-text";
 export type OrderRow = Pick<AdminOrderRow, "number" | "name" | "email" | "total" | "state" | "review"> & {
   href: ReturnType<typeof orderPath>;
   placed: Time;
-  /** How much time the authorization has; null where the bank holds nothing that may be captured. */
+  /** How much time the authorization has; null if the bank holds nothing that may be captured. */
   hold: NonNullable<AdminOrderRow["authorization"]>["stage"] | null;
 };
 

@@ -35,7 +35,7 @@ function factsOf(payment: AdminPaymentView): AttemptFact[] {
   ];
 }
 
-/** How an attempt used a saved card; nothing where the card was only typed. */
+/** How an attempt used a saved card; nothing if the card was only typed. */
 function agreementFacts(agreement: AdminAgreementView | null): AttemptFact[] {
   if (agreement === null) return [];
   const { kind, state, initiator, reference, first } = agreement;
@@ -50,7 +50,7 @@ function agreementFacts(agreement: AdminAgreementView | null): AttemptFact[] {
 
 function authenticationFacts({ authentication, card, status }: AdminPaymentView): AttemptFact[] {
   const { version, eci } = authentication;
-  // Where the bank declined a charge without proof of authentication, its own status stays pending.
+  // If the bank declined a charge without proof of authentication, its own status stays pending.
   const stopped = status === "NOT_AUTHENTICATED" && authentication.status === "AUTHENTICATION_PENDING";
   const result = stopped ? "NOT_CONFIRMED" : authentication.status?.replace(/^AUTHENTICATION_/, "");
   const { bearer, reason } = liabilityShift({ ...authentication, brand: card?.brand ?? null });

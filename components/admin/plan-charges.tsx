@@ -8,7 +8,7 @@ import { Day } from "./day";
 import { chargeStateLabels, codeLabel } from "./labels";
 import { orderPath } from "./order-path";
 
-/** The charges of a plan, newest first. Each is an order, where it can be refunded. */
+/** The charges of a plan, newest first. Each is an order, if it can be refunded. */
 export function PlanCharges({ charges }: { charges: SubscriptionCharge[] }) {
   return (
     <Card aria-labelledby="charges">

@@ -16,7 +16,7 @@ type ReconciliationListProps = {
 
 const rowsShown = 200;
 
-/** One list of a reconciliation with its count; nothing where it is empty. */
+/** One list of a reconciliation with its count; nothing if it is empty. */
 export function ReconciliationList({ group, count, collapsed, children }: ReconciliationListProps) {
   if (count === 0) return null;
   const more = count > rowsShown && (

@@ -11,7 +11,7 @@ import { FocusTarget } from "./focus-target";
 import { actorLabel, timelineLabels } from "./labels";
 import { UtcTime } from "./utc-time";
 
-/** How an operation ended, and who resolved it where its outcome was unknown. With `focus` it takes the focus. */
+/** How an operation ended, and who resolved it if its outcome was unknown. With `focus` it takes the focus. */
 export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {
   const alert = (
     <Alert variant="success" className="grid-cols-[auto_1fr] gap-x-3">

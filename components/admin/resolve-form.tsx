@@ -22,7 +22,7 @@ type ResolveFormProps = {
   submit: (state: ResolveFormState, form: FormData) => Promise<ResolveFormState>;
   operationId: string;
   consequences: Record<(typeof decisions)[number]["value"], string>;
-  /** The currency and the largest amount that the bank can have moved; null where it moves all or nothing. */
+  /** The currency and the largest amount that the bank can have moved; null if it moves all or nothing. */
   amount: { currency: string; most: string; value: string } | null;
   transactionId: { value: string; required: boolean; hint: string };
   /** When the day of settlement has passed, from which on "it did not happen" needs no reference of the bank. */

@@ -11,7 +11,7 @@ type SetAsideNoticeProps = {
   from: string;
 };
 
-/** Lines of the bank's reports about an order that were not imported; nothing where there are none. */
+/** Lines of the bank's reports about an order that were not imported; nothing if there are none. */
 export function SetAsideNotice({ orderNumber, rows, submit, from }: SetAsideNoticeProps) {
   if (rows.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export type AddressForm = {
   fields: AddressField[];
   required: AddressField[];
   labels: Record<"city" | "region" | "postalCode", string>;
-  /** Codes and names, as {@link readRegions} reads them; where there are some, the region is chosen from them. */
+  /** Codes and names, as {@link readRegions} reads them; if there are some, the region is chosen from them. */
   regions: string;
 };
 

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 /**
  * Stands where the card fields will be: labels and boxes of the same sizes, and for screen readers a status.
  *
- * `loading` is the status; false where the fields are not loading.
+ * `loading` is the status; false if the fields are not loading.
  */
 export function CardFieldsSkeleton({ loading }: { loading: string | false }) {
   return (

@@ -17,7 +17,7 @@ type CartFormProps = {
  * The cart as one form, which is sent whenever a quantity changes.
  *
  * Each submission holds all quantities, the one of the button that leads to the checkout included. So no change is lost
- * on the way there, even where it was made before this script had loaded. Submissions arrive in their order.
+ * on the way there, even if it was made before this script had loaded. Submissions arrive in their order.
  */
 export function CartForm({ action, saving, className, children }: CartFormProps) {
   const { send, sending } = useSending();

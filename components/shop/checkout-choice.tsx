@@ -75,7 +75,7 @@ export function useCheckout(): CheckoutContext {
   return context;
 }
 
-/** The delivery methods that serve the chosen place, and the chosen one of them: the first one where none is chosen. */
+/** The delivery methods that serve the chosen place, and the chosen one of them: the first one if none is chosen. */
 export function deliveryChoice(
   methods: readonly DeliveryMethodTexts[],
   { country, region, deliveryMethod }: Choice,

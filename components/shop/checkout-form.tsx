@@ -142,7 +142,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
       <fieldset className="form-part">
         <legend>{messages.deliveryMethod}</legend>
         <DeliveryMethodField
-          // Mounted again with the chosen method where other methods serve the address.
+          // Mounted again with the chosen method if other methods serve the address.
           key={[...served.map(({ code }) => code), state.values.deliveryMethod].join(" ")}
           methods={served}
           chosen={chosen}

@@ -9,7 +9,7 @@ const pages = { cart: "/cart", delivery: "/checkout" } as const;
 
 type CheckoutStepsProps = {
   current: Step;
-  /** Whether the shopper can go back to the steps before: not where the order is not the one of this browser's cart. */
+  /** Whether the shopper can go back to the steps before: not if the order is not the one of this browser's cart. */
   mayGoBack?: boolean;
 };
 

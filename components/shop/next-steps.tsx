@@ -4,7 +4,7 @@ import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
 
-/** What happens next with an order and when; nothing where nothing more happens. */
+/** What happens next with an order and when; nothing if nothing more happens. */
 export function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {
   const t = useTranslations("next");
   const steps = describeSteps(order, t, locale);
@@ -28,7 +28,7 @@ function describeSteps(
 ): string[] {
   const { state, intent, lines, charges, expected, email } = order;
   if (state.kind !== "paid" && state.kind !== "authorized") return [];
-  // An authorization is captured on dispatch, so where all of it was captured nothing is left in the workshop.
+  // An authorization is captured on dispatch, so if all of it was captured nothing is left in the workshop.
   const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
   const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));
   const held = charges?.held;

@@ -9,7 +9,7 @@ import { ProductPicture } from "./product-picture";
 
 type OrderSummaryProps = {
   locale: string;
-  /** Shown above the amounts, where there are some. */
+  /** Shown above the amounts, if there are some. */
   lines?: CartView["lines"];
   amounts: ReactNode;
   children?: ReactNode;

@@ -16,13 +16,13 @@ export type PaymentFormProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   /** What the page showed: hidden fields that are posted with the card. */
   fields: Record<string, string | number>;
-  /** Set where a card may be saved with the payment. */
+  /** Set if a card may be saved with the payment. */
   save?: SaveCardTexts;
   /** What pressing the button agrees to, shown above it. */
   consent?: ReactNode;
   buttonClassName: string;
   messages: Record<CardFormProblem | "loading" | "pay" | "working" | "retry", string>;
-  /** Set where the form moves money. */
+  /** Set if the form moves money. */
   unsent?: UnsentPaymentTexts;
 };
 

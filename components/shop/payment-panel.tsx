@@ -122,7 +122,7 @@ export function PaymentPanel({
   );
 }
 
-/** The saved cards first; another card's form alone where there are none. */
+/** The saved cards first; another card's form alone if there are none. */
 function PaymentForms({
   order,
   locale,
@@ -220,7 +220,7 @@ function payLabel(
   });
 }
 
-/** What is charged when; none where pressing the button charges the whole amount. */
+/** What is charged when; none if pressing the button charges the whole amount. */
 function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "locale">) {
   const t = useTranslations("pay");
   const { intent, captureNow, total } = order;

@@ -27,7 +27,7 @@ type SavedCardChoiceProps = Pick<
   /** The id of the card that is chosen at first; undefined for another card. */
   preselected: string | undefined;
   messages: PaymentFormProps["messages"] & Record<"legend" | "another", string>;
-  /** The form of another card. It loads only where that is chosen. */
+  /** The form of another card. It loads only if that is chosen. */
   children: ReactNode;
 };
 

@@ -47,7 +47,7 @@ type Choice = { code: string; name: string };
  * The header and the footer of every shopper page.
  *
  * A client component, because a page sends only its props a second time, not what it renders. A layout stays when the page
- * changes, so only the browser can close a menu then, and hide the price lists where an order's currency is final.
+ * changes, so only the browser can close a menu then, and hide the price lists if an order's currency is final.
  */
 export function ShopFrame({ children, ...props }: ShopFrameProps) {
   const { texts } = props;

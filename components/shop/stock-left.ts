@@ -3,7 +3,7 @@ import type { HeldStock, ProductView } from "@/lib/use-cases/checkout/views";
 /** From how many pieces on the shopper reads how many are left. */
 const fewLeft = 5;
 
-/** Pieces of a product that this shopper may order, those included that the own order holds; undefined where not counted. */
+/** Pieces of a product that this shopper may order, those included that the own order holds; undefined if not counted. */
 export function stockLeft(
   { id, stock }: Pick<ProductView, "id" | "stock">,
   held: HeldStock = {},

@@ -93,7 +93,7 @@ function organization({ name, url }: Shop) {
 }
 
 /**
- * The price of a plan: for each interval, and for how long where it ends. A trial is left out: schema.org has no word for it.
+ * The price of a plan: for each interval, and for how long if it ends. A trial is left out: schema.org has no word for it.
  *
  * https://schema.org/UnitPriceSpecification, with the codes of UN/CEFACT for units.
  */

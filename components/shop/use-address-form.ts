@@ -7,7 +7,7 @@ const loading = new Map<string, Promise<AddressForms>>();
 
 /**
  * The form of the chosen country: the one that the server sent or, for another country, one of all of them, which are loaded
- * after the page. Until they are there, and where they cannot be loaded, it is the one that was sent: the server checks each
+ * after the page. Until they are there, and if they cannot be loaded, it is the one that was sent: the server checks each
  * address by its country, and sends the form of that.
  */
 export function useAddressForm(
@@ -15,7 +15,7 @@ export function useAddressForm(
   { sent, formsUrl }: { sent: SentForm; formsUrl: string },
 ): SentForm {
   const [forms, setForms] = useState<AddressForms>();
-  // With another country once more, where they could not be loaded before.
+  // With another country once more, if they could not be loaded before.
   useEffect(() => {
     const loaded = loading.get(formsUrl) ?? fetchForms(formsUrl);
     loading.set(formsUrl, loaded);

@@ -1,4 +1,4 @@
-/** The shop's logo and name, inside a link of the class `wordmark`. Where the name has no room beside the logo, it wraps out of sight. */
+/** The shop's logo and name, inside a link of the class `wordmark`. If the name has no room beside the logo, it wraps out of sight. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <>

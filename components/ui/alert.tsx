@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 type AlertProps = ComponentProps<"div"> & { variant?: "info" | "success" | "warning" | "destructive" };
 
-/** A highlighted message. Set `role="alert"` or `role="status"` where it appears after the page has loaded. */
+/** A highlighted message. Set `role="alert"` or `role="status"` if it appears after the page has loaded. */
 export function Alert({ className, variant = "info", ...props }: AlertProps) {
   return <div className={clsx("alert", variant !== "info" && `alert-${variant}`, className)} {...props} />;
 }

@@ -1,7 +1,7 @@
 /**
- * Rejects where the shop cannot be reached.
+ * Rejects if the shop cannot be reached.
  *
- * To be called before a navigation: the browser replaces a page by its own page of errors where it cannot load the next one,
+ * To be called before a navigation: the browser replaces a page by its own page of errors if it cannot load the next one,
  * and so does Next.
  */
 export async function reachShop(): Promise<void> {

@@ -9,7 +9,7 @@ type SendingStateProps = {
   unsent: boolean;
   /** What the form is doing. */
   working?: string;
-  /** What to say where the shop could not be reached, if more than the page was at stake. */
+  /** What to say if the shop could not be reached, if more than the page was at stake. */
   unsentText?: ReactNode;
 };
 

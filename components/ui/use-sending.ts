@@ -2,7 +2,7 @@ import { unstable_isUnrecognizedActionError } from "next/navigation";
 import { type FormEvent, useEffect, useState, useTransition } from "react";
 
 /**
- * Sends a form, and keeps the page with all that was typed where the shop cannot be reached.
+ * Sends a form, and keeps the page with all that was typed if the shop cannot be reached.
  *
  * While it is sent, the pressed button is `aria-busy`. `unsent` then says whether the shop could not be reached; it may have
  * received the form all the same. Any other error is thrown, and leads to the error page.

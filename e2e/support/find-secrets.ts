@@ -2,7 +2,7 @@
 export type Seen = { where: string; text: string };
 
 /**
- * Where any of the secrets is in the texts, plain or encoded: a line for each secret and place.
+ * If any of the secrets is in the texts, plain or encoded: a line for each secret and place.
  *
  * Found are also its parts of `leastLength` characters from the start, as a shortened log line has them, its URL and JSON forms,
  * its hexadecimal form, and its base64 at each of the three offsets in which it may stand within other bytes. Letters may be in

@@ -3,7 +3,7 @@ import { load } from "cheerio/slim";
 /** A form of a page, as a browser without JavaScript submits it when nothing is typed. */
 export type HtmlForm = {
   method: "get" | "post";
-  /** As written; undefined where the form is sent to the address of its page. */
+  /** As written; undefined if the form is sent to the address of its page. */
   action?: string;
   encoding: string;
   /** Names and values in the order of the page, without the buttons. */

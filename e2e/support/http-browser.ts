@@ -42,7 +42,7 @@ export class HttpBrowser {
     return this.#jar.getCookiesSync(url).map(({ key, value }) => ({ name: key, value, url }));
   }
 
-  /** Opens an address and follows redirects; throws {@link UnexpectedStatus} where the last page is not a 200. */
+  /** Opens an address and follows redirects; throws {@link UnexpectedStatus} if the last page is not a 200. */
   open(url: string): Promise<HtmlPage> {
     return this.#request(url);
   }

@@ -71,7 +71,7 @@ export function savedCardScenes(shop: TestShop) {
     return { card, payment, ...agreementOf(payment) };
   }
 
-  /** Charges a new order of a customer by the merchant; undefined where no charge may begin. */
+  /** Charges a new order of a customer by the merchant; undefined if no charge may begin. */
   async function charge(customerId: string, agreement: PaymentAgreement, totalMinor = 1_000n) {
     const order = await shop.order(totalMinor, { customerId });
     const opened = await beginMerchantPayment({ orderId: order.id, ...agreement }, deps.db);

@@ -42,7 +42,7 @@ export async function verifyCard(shop: TestShop, customerId: CustomerId, number:
   return { agreementId, savedCardId: savedCardIdSchema.parse(savedCardId), customerId, token: card.token };
 }
 
-/** Places an order of the customer and charges it as the merchant; false where nothing may begin. */
+/** Places an order of the customer and charges it as the merchant; false if nothing may begin. */
 export async function chargeByAgreement(
   shop: TestShop,
   { agreementId, savedCardId, customerId }: Verified,

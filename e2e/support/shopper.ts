@@ -66,7 +66,7 @@ export async function press(button: Locator): Promise<void> {
 /**
  * Presses Enter in a frame of another origin to send its form, and lets go of the key when `seeAnswer` has seen the answer.
  *
- * The answer replaces the document that had the key. Where that happens before Chromium has reported the key let go, the
+ * The answer replaces the document that had the key. If that happens before Chromium has reported the key let go, the
  * report never comes, and Playwright waits for it until the test ends. On a busy machine that happened in 7 of
  * 1,050 presses, and in none of 750 made in this way.
  */

@@ -7,11 +7,11 @@ import { startDatabaseServer } from "./start-database-server";
 import { startStack } from "./start-stack";
 
 /**
- * Playwright's global setup: builds the shop where its sources changed, and starts database, sandbox and three shops.
+ * Playwright's global setup: builds the shop if its sources changed, and starts database, sandbox and three shops.
  *
  * The shops differ in settings: `APP_URL` has the defaults, `SHOP_3DS1_URL` accepts 3-D Secure 1 only, and
- * `SHOP_3DS2_URL` accepts 3-D Secure 2 only and stops where authentication is unavailable. The journeys read these
- * variables. Where `SHOP_3DS1_URL` is set already, everything runs, and nothing is started.
+ * `SHOP_3DS2_URL` accepts 3-D Secure 2 only and stops if authentication is unavailable. The journeys read these
+ * variables. If `SHOP_3DS1_URL` is set already, everything runs, and nothing is started.
  */
 export default async function startShops(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SHOP_3DS1_URL) return undefined;

@@ -94,7 +94,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     shopperId,
     /** What the shopper's browser may see. */
     access,
-    /** The same where a customer is signed in, as the orders of customers need. */
+    /** The same if a customer is signed in, as the orders of customers need. */
     accessOf: (customerId: string | null) => ({
       ...access,
       customer: customerId === null ? undefined : customerIdSchema.parse(customerId),

@@ -24,7 +24,7 @@ export type AddressFormat = {
   fields: AddressField[];
   required: AddressField[];
   labels: { city: CityLabel; region: RegionLabel; postalCode: PostalCodeLabel };
-  /** An example of a postal code, where the country has postal codes. */
+  /** An example of a postal code, if the country has postal codes. */
   postalCodeExample: string | undefined;
   regions: Region[];
   /** The language in which `localName` is written. */
@@ -41,7 +41,7 @@ const letters: Record<string, AddressField[]> = {
 /**
  * How addresses are written in a country: an ISO 3166 code.
  *
- * A region is asked for only where the country has a list of them. Source: Google's address metadata.
+ * A region is asked for only if the country has a list of them. Source: Google's address metadata.
  */
 export function addressFormatOf(country: string): AddressFormat {
   const data = countryData(country);
@@ -89,7 +89,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The name of a region in the reader's language, where that is the country's; in Latin letters for anyone else. */
+/** The name of a region in the reader's language, if that is the country's; in Latin letters for anyone else. */
 export function regionName(region: Region, format: Pick<AddressFormat, "language">, locale: string): string {
   return new Intl.Locale(locale).language === format.language ? region.localName : region.latinName;
 }

@@ -8,7 +8,7 @@ import { cambodia } from "./cambodia";
  */
 export type CountryData = {
   format?: string;
-  /** The format for an address in Latin letters, where it differs. */
+  /** The format for an address in Latin letters, if it differs. */
   latinFormat?: string;
   /** The letters of the fields that must be filled. */
   required?: string;
@@ -19,13 +19,13 @@ export type CountryData = {
   regionLabel?: string;
   cityLabel?: string;
   language?: string;
-  /** Code, name in the country's language, and name in Latin letters where it differs. */
+  /** Code, name in the country's language, and name in Latin letters if it differs. */
   regions?: string[][];
 };
 
 const data: Record<string, CountryData> = addressData;
 
-/** Where the data set leaves out what a form needs: Cambodia's provinces, and the city where it counts as an address line. */
+/** If the data set leaves out what a form needs: Cambodia's provinces, and the city if it counts as an address line. */
 const corrections: Record<string, CountryData> = {
   AE: { format: "%N%n%A%n%C%n%S", required: "ACS" },
   AU: { postalCodeLabel: "postcode" },

@@ -2,7 +2,7 @@ import { machineText } from "@/lib/text/machine-text";
 
 import { countryData } from "./country-data";
 
-/** The signs of countries that people write before a code, as on letters to Europe, where they differ from ISO 3166. */
+/** The signs of countries that people write before a code, as on letters to Europe, if they differ from ISO 3166. */
 const countrySigns: Record<string, string> = {
   AT: "A",
   BE: "B",

@@ -24,14 +24,14 @@ export function mintCsrfCookie(): string {
   return `${token}|${digestOf(token)}`;
 }
 
-/** Gives this browser a cookie where it has none of this shop's. Call it from route handlers and actions only. */
+/** Gives this browser a cookie if it has none of this shop's. Call it from route handlers and actions only. */
 export async function ensureCsrfCookie(): Promise<void> {
   const jar = await cookies();
   if (readCsrfToken(jar.get(csrfCookieName())?.value) !== undefined) return;
   jar.set(csrfCookieName(), mintCsrfCookie(), csrfCookieAttributes());
 }
 
-/** The token in a value of the cookie; undefined where this shop did not make the value. */
+/** The token in a value of the cookie; undefined if this shop did not make the value. */
 export function readCsrfToken(cookie: string | undefined): string | undefined {
   const [token, digest] = cookie?.split("|") ?? [];
   return token !== undefined && digest === digestOf(token) ? token : undefined;

@@ -42,7 +42,7 @@ export function signKnownBrowser(
     .sign(keys.current);
 }
 
-/** Reads the id of a known browser; undefined where this shop did not sign it for this e-mail address, or it has expired. */
+/** Reads the id of a known browser; undefined if this shop did not sign it for this e-mail address, or it has expired. */
 export async function openKnownBrowser(
   email: string,
   cookie: string | undefined,

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Names the browser and its system for people, such as "Firefox, Linux"; empty where the user agent names none. */
+/** Names the browser and its system for people, such as "Firefox, Linux"; empty if the user agent names none. */
 export function nameOfBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === "") return "";
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));

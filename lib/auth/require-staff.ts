@@ -30,7 +30,7 @@ type ReadWith<T> = (deps: Awaited<ReturnType<typeof services>>) => Promise<T>;
  * Returns the signed-in member of staff with what they read, at the same time as the session's own read; redirects as
  * `requireStaff` does.
  *
- * Without the token of a session nothing is read. Where the session has ended, what was read is dropped.
+ * Without the token of a session nothing is read. If the session has ended, what was read is dropped.
  */
 export async function requireStaffWith<T>(
   returnTo: string,
@@ -49,7 +49,7 @@ export async function readForStaff<T>(returnTo: string, read: ReadWith<T>): Prom
 /**
  * Returns the signed-in member of staff; undefined for anyone else.
  *
- * Each request reads them from the database, so that a session ends at once where the person signed out in another
+ * Each request reads them from the database, so that a session ends at once if the person signed out in another
  * browser, got a new password, was disabled or was removed.
  */
 export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> => {

@@ -5,7 +5,7 @@ import { environment } from "@/lib/environment";
 /** How long staff stay signed in, in seconds: a working day. */
 export const sessionSeconds = 8 * 60 * 60;
 
-/** Whether cookies are sent over https only. True where the shop's own address is https. */
+/** Whether cookies are sent over https only. True if the shop's own address is https. */
 export function secureCookies(): boolean {
   return environment.APP_URL.startsWith("https://");
 }

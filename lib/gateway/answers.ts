@@ -78,7 +78,7 @@ export const onFileAnswer = fullAnswer.extend({ agreement });
 export type FullAnswer = z.infer<typeof fullAnswer>;
 
 /**
- * The error body of the platform behind the gateway, where it rejects a request. Nothing was done.
+ * The error body of the platform behind the gateway, if it rejects a request. Nothing was done.
  *
  * The other causes, SERVER_BUSY and SERVER_FAILED, leave open what was done.
  */

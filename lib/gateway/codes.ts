@@ -41,7 +41,7 @@ const inFlight = new Set([
 
 export type CodeReading = "approved" | "declined" | "in_flight" | "unknown_code" | "contradiction";
 
-/** Reads `result` and `gatewayCode` together: approved or declined only where both agree. */
+/** Reads `result` and `gatewayCode` together: approved or declined only if both agree. */
 export function readCode(result: string | undefined, gatewayCode: string | undefined): CodeReading {
   if (gatewayCode === undefined) return "contradiction";
   if (inFlight.has(gatewayCode) || result === "PENDING" || result === "UNKNOWN") return "in_flight";

@@ -94,7 +94,7 @@ export function createPost(settings: GatewaySettings, loadClient = () => import(
 /** An exchange with the time that its answer names. */
 type Send = (...request: Parameters<Post>) => Promise<Awaited<ReturnType<Post>> & { date?: string }>;
 
-/** How far a clock that names whole seconds is ahead of ours, at least; undefined where it named no time. */
+/** How far a clock that names whole seconds is ahead of ours, at least; undefined if it named no time. */
 function clockOff(named: number, { sentAt, answeredAt = sentAt }: Evidence): number | undefined {
   if (Number.isNaN(named)) return undefined;
   return Math.max(named - Date.parse(answeredAt), 0) + Math.min(named + 1000 - Date.parse(sentAt), 0);
@@ -128,7 +128,7 @@ function createConnect(timeoutMs: number, build: typeof buildConnector) {
 /**
  * Reads an answer by its status. The content type is not asked: a proxy may rewrite it.
  *
- * A 4xx is a refusal only where the gateway itself says so. Anything on the way can send a 4xx after it has forwarded
+ * A 4xx is a refusal only if the gateway itself says so. Anything on the way can send a 4xx after it has forwarded
  * the request, and the gateway can answer 401 or 429 for reasons of its own, so every other 4xx proves nothing.
  */
 function readAnswer(status: number, body: unknown): Result<unknown, GatewayFailure> {
@@ -151,7 +151,7 @@ function parseJson(text: string): unknown {
 /** Statuses that are no refusal, whatever the body says: they are about the caller or the moment, not the request. */
 const neverRefused = new Set([401, 408, 425, 429]);
 
-/** The refusal in the gateway's own error body; undefined where the body is something else's or names another cause. */
+/** The refusal in the gateway's own error body; undefined if the body is something else's or names another cause. */
 function readRefusal(status: number, body: unknown): GatewayFailure | undefined {
   const parsed = refusal.safeParse(body);
   if (!parsed.success || neverRefused.has(status)) return undefined;
@@ -172,7 +172,7 @@ function unprovenReason(status: number): string {
   return reasons[status] ?? `http_${status}`;
 }
 
-/** What the bank's support asks for: its code of an error and its id of the request, where the answer has them. */
+/** What the bank's support asks for: its code of an error and its id of the request, if the answer has them. */
 function bankReference(headers: IncomingHttpHeaders, body: unknown) {
   const { success, data } = errorReference.safeParse(body);
   const requestId = requestIdHeaders.map((name) => headers[name]).find((value) => typeof value === "string");

@@ -283,7 +283,7 @@ function transactionFacts({ order, transaction, response, authentication, source
   };
 }
 
-/** The minor units that the bank approved; undefined where they contradict the request. */
+/** The minor units that the bank approved; undefined if they contradict the request. */
 function approvedAmount(
   approved: { amount: string; currency: string; partial: boolean },
   { type, amount }: Requested,

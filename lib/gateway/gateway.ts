@@ -24,7 +24,7 @@ export type Evidence = {
  * Why a call brought no usable answer.
  *
  * `unreachable`: the request never left and may be sent again. `refused`: the gateway itself rejected the request
- * before anything moved; `sessionGone` where the session is expired, unknown or used up, `shopRefused` where it is about the
+ * before anything moved; `sessionGone` if the session is expired, unknown or used up, `shopRefused` if it is about the
  * merchant and not the request. `outcome_unknown`: the request
  * was sent and has no usable answer; a program never repeats it.
  */
@@ -56,13 +56,13 @@ export type SessionAnswer = {
 };
 
 export type AgreementAnswer = {
-  /** False where the gateway did not update the session (updateStatus FAILURE). */
+  /** False if the gateway did not update the session (updateStatus FAILURE). */
   accepted: boolean;
   gatewayCode?: string;
 };
 
 export type CardAnswer = {
-  /** False where the gateway did not update the session (updateStatus FAILURE). */
+  /** False if the gateway did not update the session (updateStatus FAILURE). */
   accepted: boolean;
   brand?: string;
   last4?: string;

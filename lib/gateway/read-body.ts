@@ -19,7 +19,7 @@ const decoders: Record<string, Decode> = {
  * The text of a response body, decompressed as its content encoding says.
  *
  * A proxy may compress a response that nobody asked it to, and may forget or keep the header wrongly: bytes that start
- * like gzip are decompressed without a header, and a body that does not decompress is read as it is. Undefined where
+ * like gzip are decompressed without a header, and a body that does not decompress is read as it is. Undefined if
  * the text would be longer than `maxSize` bytes.
  */
 export async function readBody(

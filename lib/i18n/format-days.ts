@@ -17,7 +17,7 @@ export function formatMonth(day: Date, locale: string): string {
 }
 
 /**
- * Writes a range of days with their weekdays: "Wed, November 25 – Sat, November 28". The years only where they differ.
+ * Writes a range of days with their weekdays: "Wed, November 25 – Sat, November 28". The years only if they differ.
  *
  * Each day is written in full, because CLDR's intervals with weekdays mix patterns in some languages. Khmer would read
  * "29-12-2026 – 01 មករា 2027".

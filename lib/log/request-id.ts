@@ -6,7 +6,7 @@ import { z } from "zod";
 export const requestIdHeader = "x-request-id";
 
 /**
- * The id in the value of a request's header, or a new one where that is no UUID.
+ * The id in the value of a request's header, or a new one if that is no UUID.
  *
  * A UUID from outside is accepted: a load balancer may have set it, and Next sends it along when an action redirects.
  */

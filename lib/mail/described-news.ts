@@ -22,7 +22,7 @@ export type DescribedNews = {
   action: { text: string; link: string; secret: string | undefined };
   /** A second link. */
   also?: { text: string; link: string };
-  /** The order that it is about; without lines where it does not list what was ordered. */
+  /** The order that it is about; without lines if it does not list what was ordered. */
   order: DescribedOrder | Pick<MailOrder, "number" | "placedAt"> | undefined;
   /** Why its reader receives it. */
   why: string;

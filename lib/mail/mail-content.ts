@@ -8,7 +8,7 @@ export type OrderNews =
       kind: "order_confirmation";
       card: MailCard | null;
       approved: Money;
-      /** Null where nothing is collected yet, or all of it is. */
+      /** Null if nothing is collected yet, or all of it is. */
       chargedNow: Money | null;
       chargedLater: Money | null;
       /** The bank approved less than the total. */
@@ -25,7 +25,7 @@ export type OrderNews =
       card: MailCard | null;
       approved: Money;
       partly: boolean;
-      /** The day of the next charge; null where there is none. */
+      /** The day of the next charge; null if there is none. */
       nextOn: Date | null;
     }
   | {
@@ -33,7 +33,7 @@ export type OrderNews =
       plan: MailPlan;
       card: MailCard | null;
       failure: MailFailure;
-      /** The day on which the shop tries again; null where only another card helps. */
+      /** The day on which the shop tries again; null if only another card helps. */
       nextTryOn: Date | null;
       /** The day on which the plan ends, if it is not paid until then. */
       endsOn: Date;

@@ -25,7 +25,7 @@ const linkColour = "#1f4030";
 
 const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The fonts of scripts, where a mail program has them: a mail brings none. */
+/** The fonts of scripts, if a mail program has them: a mail brings none. */
 const scriptFonts: Partial<Record<Locale, string>> = { km: "'Noto Sans Khmer'", ar: "'Noto Sans Arabic'" };
 
 /** One mail, as a table, which every mail program lays out alike. */

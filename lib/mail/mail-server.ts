@@ -39,7 +39,7 @@ export const deliveryTakes = 60_000;
 export type MailServerSettings = {
   url: string;
   from: string;
-  /** Milliseconds for one mail, from its composition to the server's reply, with the connection where it is opened. */
+  /** Milliseconds for one mail, from its composition to the server's reply, with the connection if it is opened. */
   timeoutMs: number;
 };
 

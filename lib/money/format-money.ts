@@ -20,7 +20,7 @@ const rightToLeftMark = "\u200f";
 
 type Formatter = {
   format: Intl.NumberFormat;
-  /** The currency as it stands in every amount, where it is in Latin letters in a language from right to left. */
+  /** The currency as it stands in every amount, if it is in Latin letters in a language from right to left. */
   latin: string | undefined;
 };
 

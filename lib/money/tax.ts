@@ -10,7 +10,7 @@ export type TaxRate = { name: TaxName; basisPoints: number; included: boolean };
 /**
  * The tax on an amount, in minor units, rounded half up: never more than half a unit off.
  *
- * Where the rate is included, the amount contains the tax; otherwise the tax is added to the amount.
+ * If the rate is included, the amount contains the tax; otherwise the tax is added to the amount.
  */
 export function taxOn(amountMinor: number, { basisPoints, included }: Omit<TaxRate, "name">): number {
   const divisor = 10_000n + (included ? BigInt(basisPoints) : 0n);

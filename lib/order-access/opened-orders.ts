@@ -25,7 +25,7 @@ const stored = z
   .array(z.tuple([orderNumberSchema, z.number().int(), customerSessionIdSchema.optional()]))
   .max(maxOpened);
 
-/** Adds an order to the opened ones. The oldest goes where there are too many. */
+/** Adds an order to the opened ones. The oldest goes if there are too many. */
 export function addOpenedOrder(
   orders: readonly OpenedOrder[],
   opened: Pick<OpenedOrder, "number" | "session">,

@@ -26,7 +26,7 @@ type NewAgreement = {
  * Writes an agreement, and for a typed card the saved card with its encrypted token. Both are PENDING until the bank has
  * approved the payment or the verification that carries the agreement: write them in the transaction that begins it.
  *
- * Throws where the saved card is another customer's or was removed.
+ * Throws if the saved card is another customer's or was removed.
  */
 export async function createAgreement(
   tx: Transaction,
@@ -73,9 +73,9 @@ async function saveCard(
 }
 
 /**
- * Ends an agreement for good; false where it has ended before.
+ * Ends an agreement for good; false if it has ended before.
  *
- * The database erases the card's token where no other agreement uses it. `by` is "customer", "system" or a member of staff's
+ * The database erases the card's token if no other agreement uses it. `by` is "customer", "system" or a member of staff's
  * address.
  */
 export async function endAgreement(
@@ -90,7 +90,7 @@ export async function endAgreement(
   return count === 1;
 }
 
-/** The token of a customer's saved card; undefined where it was removed, is another customer's or no key opens it. */
+/** The token of a customer's saved card; undefined if it was removed, is another customer's or no key opens it. */
 export async function readSavedCardToken(
   { savedCardId, customerId }: { savedCardId: string; customerId: string },
   { db, cardTokenKeys }: { db: Database; cardTokenKeys: SealingKeys },

@@ -23,14 +23,14 @@ const longestPause = 10_000;
 /**
  * Makes the answer store of a process. It asks for `db` when there is something to close, not before.
  *
- * Pending answers are in memory only. Where the journal takes one not within two minutes, or the process is killed, the
+ * Pending answers are in memory only. If the journal takes one not within two minutes, or the process is killed, the
  * operation stays open, and the sweep makes it an unknown outcome.
  */
 export function createAnswerStore(deps: {
   readonly db: Database;
   log: Log;
   now: () => Date;
-  /** Milliseconds, {@link answerLifetime} where it is left out. */
+  /** Milliseconds, {@link answerLifetime} if it is left out. */
   giveUpAfter?: number;
 }): AnswerStore {
   const { log, giveUpAfter = answerLifetime } = deps;

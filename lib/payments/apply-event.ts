@@ -11,7 +11,7 @@ export type AuthenticationFacts = { authStatus?: string; eci?: string; held?: bo
 /**
  * Moves a payment on by something that is no gateway call: the payer's return, an expiry.
  *
- * Undefined where the state table does not list it, or where an operation is open. Opens what `next` chooses in
+ * Undefined if the state table does not list it, or if an operation is open. Opens what `next` chooses in
  * the same transaction.
  */
 export async function applyEvent(

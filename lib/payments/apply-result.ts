@@ -5,7 +5,7 @@ import { transitions } from "./state-table";
 /**
  * A payment as it is after an operation, worked out in memory: the database's trigger writes the same totals.
  *
- * `illegal` where the result's event is not in the state table: the status then stays as it is.
+ * `illegal` if the result's event is not in the state table: the status then stays as it is.
  */
 export function applyResult(
   payment: OpenPayment,

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** What the callback after a challenge proves about the payer. */
 export type AuthenticationProof =
-  /** The bank encrypted this result for this payment. `status` is absent where nothing was decided. */
+  /** The bank encrypted this result for this payment. `status` is absent if nothing was decided. */
   | {
       kind: "authentic";
       status?: DecidedStatus;
@@ -52,7 +52,7 @@ const plainText = z.object({
  * Opens `encryptedData.ciphertext|nonce|tag` of a callback: AES-256-GCM under the session's key, the plain text JSON.
  *
  * Every field is untrusted, and all may be missing. `foreign` is what decrypts but names another order or transaction.
- * Where the bank's status and its letter differ, a failure counts.
+ * If the bank's status and its letter differ, a failure counts.
  */
 export function readAuthenticationProof(
   fields: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export function readAuthenticationProof(
   };
 }
 
-/** The parsed plain text; undefined where the key does not open it or it is no JSON. Nonce: 12 bytes, tag: 16. */
+/** The parsed plain text; undefined if the key does not open it or it is no JSON. Nonce: 12 bytes, tag: 16. */
 function decrypt(
   key: Buffer,
   { ciphertext, nonce, tag }: { ciphertext: string; nonce: string; tag: string },

@@ -12,7 +12,7 @@ type AuthorizedPayment = Omit<PaymentFacts, "operations"> & {
 export type AuthorizationExpiry = { endsAt: Date; stage: "held" | "ends_soon" | "ended" };
 
 /**
- * Until when the bank holds what may be captured; null where it holds nothing.
+ * Until when the bank holds what may be captured; null if it holds nothing.
  *
  * Counted in `days` from the opening of the authorization. After its end a capture may be declined.
  */

@@ -16,7 +16,7 @@ type ChargedOrder = {
 /**
  * Begins a charge of an order that the merchant starts, under an agreement and with its saved card.
  *
- * Undefined where the order is paid, has a live attempt or one with an unknown outcome, or has expired, and where the
+ * Undefined if the order is paid, has a live attempt or one with an unknown outcome, or has expired, and if the
  * agreement is not ACTIVE. The amount is the order's total. The database holds the same rules, and those of the agreement.
  */
 export async function beginMerchantPayment(

@@ -40,12 +40,12 @@ type BeginInput = {
  * Begins a payment attempt of an order that the browser may see, or finds the one under way; undefined for any other.
  *
  * `cardDigest` is a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
- * has seen fewer is stale and begins nothing. `orderRevision` is what the page showed of the order: nothing begins where the
+ * has seen fewer is stale and begins nothing. `orderRevision` is what the page showed of the order: nothing begins if the
  * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
- * (`<number>-<attempt>`) and begins where the latest one ended without money or is replaced by another card.
+ * (`<number>-<attempt>`) and begins if the latest one ended without money or is replaced by another card.
  * The unique index payment_one_live allows one live attempt for each order. `agreement` gives the agreement that is added to
  * the session; `beginsPlan` is whether a plan begins with the order, which the database then accepts with the plan's agreement
- * only. It is called only where an attempt begins, in its transaction: an agreement that it writes stands or falls with
+ * only. It is called only if an attempt begins, in its transaction: an agreement that it writes stands or falls with
  * the attempt, and a further attempt has another.
  */
 export async function beginPayment(input: BeginInput, db: Database): Promise<BegunPayment | undefined> {
@@ -120,11 +120,11 @@ function newPayment(
 }
 
 /**
- * Begins the attempt in one statement where the order is still as it was read; undefined where it is not, or where another
+ * Begins the attempt in one statement if the order is still as it was read; undefined if it is not, or if another
  * press was first.
  *
  * Each change of an order has a revision of its own (`order_revision`), and each attempt a number of its own
- * (`payment_order_id_attempt_key`): what was decided without a lock still holds where the statement writes its row.
+ * (`payment_order_id_attempt_key`): what was decided without a lock still holds if the statement writes its row.
  */
 async function insertUnchanged(
   db: Database,

@@ -10,7 +10,7 @@ import type { OpenedOperation, Transaction } from "./journal";
  * Begins the verification of a card under a new agreement, which the bank's approval activates. It moves nothing.
  *
  * `createAgreement` runs in the same transaction, so that no agreement stands without its verification. The amount, one of the
- * currency's major unit, is named where the card is added and the payer authenticated: the gateway needs a positive one.
+ * currency's major unit, is named if the card is added and the payer authenticated: the gateway needs a positive one.
  */
 export async function beginVerification(
   {

@@ -37,7 +37,7 @@ export async function insertPayment(tx: Transaction, begun: NewPayment, by: Begu
   return required(await insertPaymentFrom(Prisma.sql`SELECT 1`, tx, begun, by), "new payment attempt");
 }
 
-/** Writes it as {@link insertPayment} does where `source`, a query, has a row; otherwise undefined. */
+/** Writes it as {@link insertPayment} does if `source`, a query, has a row; otherwise undefined. */
 export async function insertPaymentFrom(
   source: Prisma.Sql,
   tx: Transaction,

@@ -79,7 +79,7 @@ export async function lockPayment(tx: Transaction, paymentId: PaymentId): Promis
 }
 
 /**
- * Opens the operation that `choose` names, as {@link openFollowing} does; undefined where nothing is chosen or another
+ * Opens the operation that `choose` names, as {@link openFollowing} does; undefined if nothing is chosen or another
  * operation is open.
  */
 export async function openOperation(
@@ -93,9 +93,9 @@ export async function openOperation(
 /**
  * Opens the operation that `choose` names for a payment that was just read, in one statement.
  *
- * The statement opens it only where the payment is still as it was read: its status and the length of its journal say so,
+ * The statement opens it only if the payment is still as it was read: its status and the length of its journal say so,
  * because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
- * Undefined where nothing is chosen or another operation is open; the unique index operation_one_open holds the same rule in
+ * Undefined if nothing is chosen or another operation is open; the unique index operation_one_open holds the same rule in
  * the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
  */
 export async function openFollowing(
@@ -118,7 +118,7 @@ export async function openFollowing(
   return (await insertOperation(db, opened, asRead)) ? opened : openOperation(db, payment.id, next);
 }
 
-/** Writes the row of a charge of the merchant, with its agreement locked; ends its attempt where that has ended. */
+/** Writes the row of a charge of the merchant, with its agreement locked; ends its attempt if that has ended. */
 async function insertCharge(
   tx: Transaction,
   opened: OpenedOperation,
@@ -134,7 +134,7 @@ async function insertCharge(
   return "agreement_ended";
 }
 
-/** Locks the agreement of a payment, so that it does not end meanwhile; false where it is not active. */
+/** Locks the agreement of a payment, so that it does not end meanwhile; false if it is not active. */
 export async function lockActiveAgreement(
   tx: Transaction,
   { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,
@@ -166,7 +166,7 @@ export function nextOpened(payment: OpenPayment, next: NextOperation, requestedB
   };
 }
 
-/** Writes the row of an opened operation; false where `source`, a query, has no row. */
+/** Writes the row of an opened operation; false if `source`, a query, has no row. */
 export async function insertOperation(
   tx: Transaction,
   opened: OpenedOperation,

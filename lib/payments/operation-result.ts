@@ -73,7 +73,7 @@ function isDecision(kind: OperationKind): boolean {
 /**
  * Reads a call without a usable answer.
  *
- * Where the call moves money, a lost answer is an unknown outcome and the payment keeps its status. Any other lost
+ * If the call moves money, a lost answer is an unknown outcome and the payment keeps its status. Any other lost
  * call moved nothing: the attempt ends and the shopper may start another. An approved payment has no attempt to end.
  */
 export function failureResult(
@@ -151,7 +151,7 @@ const otherCardAdvised = [
 
 /** What the merchant decided about payers whose authentication proves nothing. */
 export type AuthenticationSettings = {
-  /** What to do where the payer's issuer is unavailable. */
+  /** What to do if the payer's issuer is unavailable. */
   authenticationUnavailable: "proceed" | "stop";
   /** What to do with an approval that does not say that the payer was authenticated. */
   unprovenAuthentication: "accept" | "hold";
@@ -162,7 +162,7 @@ export type AuthenticationSettings = {
  *
  * The recommendation and the payer interaction decide, not `result` or `gatewayCode`; an answer without them stops the
  * attempt. FAILED and REJECTED always stop it. UNAVAILABLE continues with PROCEED, unless the merchant's setting is
- * "stop". Where the answer does not confirm the authentication, the setting may hold the charge. The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
+ * "stop". If the answer does not confirm the authentication, the setting may hold the charge. The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
  */
 export function authenticationResult(
   answer: AuthenticationAnswer,
@@ -207,7 +207,7 @@ export function authenticationResult(
   return { ...base, event: "authenticated", payment: { ...base.payment, held } };
 }
 
-/** Why a payment stops whose authentication has this result: `failed` where the bank decided, and said no. */
+/** Why a payment stops whose authentication has this result: `failed` if the bank decided, and said no. */
 export function stopReason(
   { status, recommendation }: { status: string | undefined; recommendation: string },
   failed: PaymentFailure,

@@ -12,7 +12,7 @@ export type ShopperOrderState =
   /** `captured` may be nothing yet, or a part. */
   | { kind: "authorized"; captured: Money }
   | { kind: "paid" }
-  /** The bank approved less than the total; `taken` where some of it was collected, not only authorized. */
+  /** The bank approved less than the total; `taken` if some of it was collected, not only authorized. */
   | { kind: "partly_approved"; approved: Money; taken: boolean }
   | { kind: "partly_refunded"; refunded: Money; captured: Money }
   | { kind: "refunded"; refunded: Money }

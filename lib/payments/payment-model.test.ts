@@ -158,7 +158,7 @@ class PaymentLife {
     this.close(row, failureResult(kind, failure, { lastTry: tries >= 2, status: this.status }));
   }
 
-  /** Sends what staff ask for, in a session that is opened first where the payment has none. */
+  /** Sends what staff ask for, in a session that is opened first if the payment has none. */
   move(movement: NextOperation, fate: number, part: number): void {
     const first = firstOf(movement, { sessionId: this.hasSession ? "session" : null });
     this.perform(first, "staff", fate, part);
@@ -259,7 +259,7 @@ function act(life: PaymentLife, what: number, fate: number, part: number): void 
       life.resolve();
       return;
     case 7: {
-      // The payer comes back, or the attempt expires: accepted only where the state table lists it.
+      // The payer comes back, or the attempt expires: accepted only if the state table lists it.
       const event = fate < 0.7 ? "authenticated" : "expired";
       if (hasOpenOperation(facts) || transitions[facts.status][event] === undefined) return;
       life.held = life.unprovenAuthentication === "hold" && part < 0.5;

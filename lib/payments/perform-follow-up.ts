@@ -14,10 +14,10 @@ export type FollowUp = {
 };
 
 /**
- * Performs an opened capture, void or refund and closes it. Where its payment had no session, what was opened is the session,
+ * Performs an opened capture, void or refund and closes it. If its payment had no session, what was opened is the session,
  * and `movement` follows in it.
  *
- * Where the gateway answers that the session is gone, nothing moved: one fresh session is opened and the same
+ * If the gateway answers that the session is gone, nothing moved: one fresh session is opened and the same
  * operation is sent once more in it, each with a row of its own.
  */
 export async function performFollowUp(

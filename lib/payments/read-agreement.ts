@@ -28,7 +28,7 @@ export type AgreementCard = { agreementId: string; cardToken: string };
 /**
  * The agreement and the card's token of a payment that the merchant starts. The token goes into the call and nowhere else.
  *
- * An error where the token was erased, or no key opens it: nothing can be sent then.
+ * An error if the token was erased, or no key opens it: nothing can be sent then.
  */
 export async function readAgreementCard(
   { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,

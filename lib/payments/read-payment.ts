@@ -14,7 +14,7 @@ export async function readPayment(db: Database, paymentId: PaymentId): Promise<R
   return required(payment, "payment");
 }
 
-/** Reads the approved payment of an order with its operations, oldest first; undefined where it has none. */
+/** Reads the approved payment of an order with its operations, oldest first; undefined if it has none. */
 export async function readApprovedPayment(
   db: Database,
   number: OrderNumber,

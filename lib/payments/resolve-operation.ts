@@ -16,16 +16,16 @@ export type Resolution = {
   movedMinor?: bigint;
   /** Whether the bank may have moved more than was requested: a person says so, a program never does. */
   mayExceed?: boolean;
-  /** The bank's id of the movement, where it is known. An authorization that happened needs it. */
+  /** The bank's id of the movement, if it is known. An authorization that happened needs it. */
   gatewayTransactionId?: string;
   /** Who decided. */
   by: string;
   reason: string;
-  /** The settlement report that proves it, where one does. */
+  /** The settlement report that proves it, if one does. */
   reportId?: ReportId;
   /** The bank's reference of what it told the person. */
   reference?: string;
-  /** When the day ended on which the bank settles the operation, where "did not happen" rests on that. */
+  /** When the day ended on which the bank settles the operation, if "did not happen" rests on that. */
   settlementEndedAt?: Date;
 };
 
@@ -37,7 +37,7 @@ export type ResolutionRefusal = {
  * Resolves an unknown outcome, once and for good. Nothing else does.
  *
  * An authorization that happened needs the bank's transaction id, which a void refers to. "Did not happen" needs a report, the
- * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. Refused as `changed` where the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. Refused as `changed` if the outcome is no longer unknown. A charge that happened leaves its payment approved; one
  * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
  * operation. What the bank moved beyond the request is stored beside the approved amount and is in no total.
  */

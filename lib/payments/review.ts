@@ -24,7 +24,7 @@ type ReviewedPayment = Omit<PaymentFacts, "operations"> & {
   operations: readonly (PaymentFacts["operations"][number] & { gatewayCode: string | null })[];
 };
 
-/** Why a person must look at a payment; undefined where nobody must. Ends with a capture or a void. */
+/** Why a person must look at a payment; undefined if nobody must. Ends with a capture or a void. */
 export function reviewOf(payment: ReviewedPayment | undefined): Review | undefined {
   if (payment?.status !== "APPROVED" || payment.voided || payment.capturedMinor > 0n) return undefined;
   if (payment.held) return { kind: "held" };

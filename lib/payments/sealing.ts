@@ -21,7 +21,7 @@ export function seal(secret: Buffer, rowId: string, { current }: SealingKeys): s
 }
 
 /**
- * Decrypts a secret; undefined where no accepted key opens it.
+ * Decrypts a secret; undefined if no accepted key opens it.
  *
  * That is so after AUTH_SECRET was replaced without AUTH_SECRET_PREVIOUS, and for the secret of another row.
  */

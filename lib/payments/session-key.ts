@@ -4,7 +4,7 @@ import { openSealed, seal, type SealingKeys } from "./sealing";
 
 const keyLength = 32;
 
-/** Encrypts a gateway session's `aes256Key`, bound to its payment. Undefined where the gateway sent no key of 256 bits. */
+/** Encrypts a gateway session's `aes256Key`, bound to its payment. Undefined if the gateway sent no key of 256 bits. */
 export function sealSessionKey(
   aes256Key: string | undefined,
   paymentId: PaymentId,
@@ -14,7 +14,7 @@ export function sealSessionKey(
   return key.length === keyLength ? seal(key, paymentId, keys) : undefined;
 }
 
-/** Decrypts a session's key; undefined where no accepted key opens it, and for the key of another payment. */
+/** Decrypts a session's key; undefined if no accepted key opens it, and for the key of another payment. */
 export function openSessionKey(sealed: string, paymentId: PaymentId, keys: SealingKeys): Buffer | undefined {
   const key = openSealed(sealed, paymentId, keys);
   return key?.length === keyLength ? key : undefined;

@@ -94,7 +94,7 @@ const cardSteps = {
 export const chargeTries = 3;
 
 /**
- * The next operation of a payment that needs no person; undefined where there is none.
+ * The next operation of a payment that needs no person; undefined if there is none.
  *
  * The steps up to authentication need the card's token: only the request that carries it (`withCard`), or chose a saved
  * card, takes them.
@@ -127,7 +127,7 @@ export const programs: readonly string[] = ["shopper", "system"];
 
 /**
  * Captures what needs no making, and sends that once: of a payment that was authorized only because its authentication had to be
- * confirmed first, all. What was never sent is sent again. Staff decide where the bank approved only a part, where the
+ * confirmed first, all. What was never sent is sent again. Staff decide if the bank approved only a part, if the
  * payment is held, and once one of them has asked for a capture or a void.
  */
 function captureReadyPart(payment: PaymentFacts): NextOperation | undefined {
@@ -187,7 +187,7 @@ export function admitsRefund(payment: PaymentFacts): boolean {
 }
 
 /**
- * The operation that a capture, void or refund begins with: a session, where the payment has none.
+ * The operation that a capture, void or refund begins with: a session, if the payment has none.
  *
  * A payment with a card on file has none. Supplement, Assumptions.
  */

@@ -21,7 +21,7 @@ type Deps = { db: Database; log: Log; now: () => Date };
 /**
  * Stores a pending answer in the journal.
  *
- * It may be called any number of times: an operation that is closed stays as it is. Where a person or a report has
+ * It may be called any number of times: an operation that is closed stays as it is. If a person or a report has
  * resolved it, that is logged. What follows from the answer is begun by the sweep or the shopper's next page.
  */
 export async function storePendingAnswer(answer: PendingAnswer, deps: Deps): Promise<void> {
@@ -32,7 +32,7 @@ export async function storePendingAnswer(answer: PendingAnswer, deps: Deps): Pro
   if ((await writeClosing({ db, log }, found.opened, result, now())) !== undefined) {
     log.info(fields, "pending answer stored");
   } else {
-    // Where it was this answer that closed the operation, the failed statement or another process has stored it.
+    // If it was this answer that closed the operation, the failed statement or another process has stored it.
     const closed = await readOpened(operationId, answer, db);
     if (closed?.resolved || closed?.state !== result.state)
       log.warn(fields, "late answer after a resolution");

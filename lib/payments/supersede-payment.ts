@@ -13,7 +13,7 @@ const replaceable: readonly string[] = [
 ];
 
 /**
- * Ends the attempt that the shopper leaves for another card or by changing the order; false where it may have moved money.
+ * Ends the attempt that the shopper leaves for another card or by changing the order; false if it may have moved money.
  *
  * A payer who comes back from the challenge of an attempt that has ended is not charged: the state table lists no event
  * after it.

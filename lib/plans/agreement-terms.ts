@@ -15,7 +15,7 @@ const endlessYears = 10;
 /**
  * The expiry and the minimum days between payments of a plan's agreement.
  *
- * The expiry covers all payments and their retries, and a year for pauses. Two payments are closest where one is made by its
+ * The expiry covers all payments and their retries, and a year for pauses. Two payments are closest if one is made by its
  * last retry and the next on its day.
  */
 export function planTerms(

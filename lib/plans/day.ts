@@ -23,7 +23,7 @@ export function localDay(instant: Date, timeZone: string): Day {
   return dayOf(zoned(instant, timeZone).toPlainDate());
 }
 
-/** The day that many days later, or earlier where it is negative. */
+/** The day that many days later, or earlier if it is negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(Temporal.PlainDate.from(day).add({ days }));
 }

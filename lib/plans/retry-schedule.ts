@@ -26,14 +26,14 @@ export type ChargeDays = { dueOn: Day; firstTriedOn: Day; nextDueOn: Day };
 
 /**
  * The day on which a plan ends whose charge was declined and is still unpaid: that of the next period, and as much later as the
- * first try was, so that a customer has the whole period to help also where the shop was away.
+ * first try was, so that a customer has the whole period to help even if the shop was away.
  */
 export function unpaidEndsOn({ dueOn, firstTriedOn, nextDueOn }: ChargeDays): Day {
   return addDays(nextDueOn, daysBetween(dueOn, firstTriedOn));
 }
 
 /**
- * The day on which a declined charge is tried again; undefined where only another card helps.
+ * The day on which a declined charge is tried again; undefined if only another card helps.
  *
  * After the day of the latest try, and before the day on which the plan ends unpaid.
  */

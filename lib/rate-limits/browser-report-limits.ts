@@ -11,7 +11,7 @@ const byAddress = new RateLimiterMemory({ points: 30, duration: minute });
 const byPage = new RateLimiterMemory({ points: 20, duration: 60 * minute });
 const byProcess = new RateLimiterMemory({ points: 300, duration: minute });
 
-/** Counts a request in which a browser reports something of a page that it was served; false where there were too many. */
+/** Counts a request in which a browser reports something of a page that it was served; false if there were too many. */
 export async function countBrowserReport({
   address,
   servedPage,

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The address of the client that sent a request, from its X-Forwarded-For; undefined where that names none.
+ * The address of the client that sent a request, from its X-Forwarded-For; undefined if that names none.
  *
  * Each trusted proxy in front (TRUSTED_PROXY_HOPS) appends the address of what connected to it, so the client is as many entries
  * from the right. A client can forge every entry before that one, so they are never read. Without a proxy the header is the

@@ -31,7 +31,7 @@ export const customerSignInLimits = {
   codesOfAddress: { points: 60, duration: hour },
 };
 
-/** Counts a request for a mail that signs in; false where there were too many. */
+/** Counts a request for a mail that signs in; false if there were too many. */
 export const countSignInRequest = createMailRequestLimits({
   tableName: "signInAttempt",
   limits: customerSignInLimits,
@@ -49,7 +49,7 @@ const codesOf = onePerDatabase((db) => ({
   byAddress: limiter(db, "signInAttempt", "customer_code_ip", customerSignInLimits.codesOfAddress),
 }));
 
-/** Counts a code before it is compared; false where there were too many, so that it must not be compared. */
+/** Counts a code before it is compared; false if there were too many, so that it must not be compared. */
 export async function countCode(
   { email, address, knownBrowser }: MailRequest,
   db: Database,

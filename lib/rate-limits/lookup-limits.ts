@@ -14,7 +14,7 @@ export const lookupLimits = {
   knownBrowser: { points: 5, duration: hour },
 };
 
-/** Counts a request for a link to an order; false where there were too many. */
+/** Counts a request for a link to an order; false if there were too many. */
 export const countLookup = createMailRequestLimits({
   tableName: "lookupAttempt",
   limits: lookupLimits,

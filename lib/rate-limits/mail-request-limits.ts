@@ -32,7 +32,7 @@ export type MailRequest = {
 };
 
 /**
- * Returns the function that counts a request for a mail; it returns false where there were too many.
+ * Returns the function that counts a request for a mail; it returns false if there were too many.
  *
  * A known browser has an allowance of its own and does not touch the others: nobody else keeps that person from signing in
  * (OWASP, "Device cookies").

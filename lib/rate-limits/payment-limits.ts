@@ -66,7 +66,7 @@ export type PaymentLimits = {
   }) => Promise<PressCounted>;
   /** Digests of a shopper and of the client: who holds the pieces of an unpaid order. */
   holders: (order: { shopper: string }) => string[];
-  /** Counts an order before it is placed; when to try again, where the limit is reached. */
+  /** Counts an order before it is placed; when to try again, if the limit is reached. */
   countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
 };
 

@@ -16,7 +16,7 @@ type Attempt = {
 };
 
 export type SignInLimits = {
-  /** Counts an attempt before its password is verified. Returns false where there were too many. */
+  /** Counts an attempt before its password is verified. Returns false if there were too many. */
   countAttempt: (attempt: Attempt) => Promise<boolean>;
   /** Takes a counted attempt back, whose password was not verified. */
   returnAttempt: (attempt: Attempt) => Promise<void>;

@@ -11,7 +11,7 @@ export type Period = { from: Date; until: Date };
 /**
  * The periods that reports cover together; those that touch or overlap are merged.
  *
- * A report never covers the time after its import, even where it says so.
+ * A report never covers the time after its import, even if it says so.
  */
 export function coveredPeriods(
   reports: readonly { coversFrom: Date; coversUntil: Date; importedAt: Date }[],

@@ -8,7 +8,7 @@ import type { CoverageRule } from "./coverage";
 export type Candidate = {
   /** Where it is listed; null where only reports of other times list it. */
   report: { id: string; fileName: string; line: number } | null;
-  /** As the bank wrote it; null where it cannot be read, as all below. */
+  /** As the bank wrote it; null if it cannot be read, as all below. */
   gatewayOrderId: string | null;
   transactionId: string | null;
   kind: OperationKind | null;
@@ -132,7 +132,7 @@ function timeText(table: string): Prisma.Sql {
   return Prisma.sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** An order id without what differs where a person or a program writes it otherwise. */
+/** An order id without what differs if a person or a program writes it otherwise. */
 function folded(column: string): Prisma.Sql {
   const text = Prisma.raw(`"${column}"`);
   return Prisma.sql`translate(regexp_replace(upper(normalize(${text}, NFKC)), '[^0-9A-Z]', '', 'g'), 'OIL', '011')`;

@@ -15,8 +15,8 @@ export type PlannedResolution = { operationId: OperationId; reason: string } & (
 /**
  * Decides which unknown outcomes the imported reports prove; it changes nothing.
  *
- * Happened, with the reported amount: where a movement was matched to the operation, in its currency and within the
- * requested amount. Not happened: only where complete reports cover all of the time in which the operation can have
+ * Happened, with the reported amount: if a movement was matched to the operation, in its currency and within the
+ * requested amount. Not happened: only if complete reports cover all of the time in which the operation can have
  * moved money, no report of that time lists anything that nobody can place and that may be this movement, and no answer
  * says that the bank took the operation. Any other stays unknown, for a person.
  */

@@ -17,7 +17,7 @@ export type ReportHeading = {
   coversUntil: Date;
 };
 
-/** Why a file was refused: the messages, each with its line number where there is one. */
+/** Why a file was refused: the messages, each with its line number if there is one. */
 export type ReportProblem = { messages: string[] };
 
 /** Where a report goes while it is read. */

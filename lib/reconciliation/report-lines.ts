@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { parse } from "csv-parse/sync";
 
-/** A line of a file, with its number from 1. `fields` is undefined where the line is not CSV text. */
+/** A line of a file, with its number from 1. `fields` is undefined if the line is not CSV text. */
 export type FileLine = { number: number; fields: string[] | undefined };
 
 /** What separates the fields of a file: the first of its lines decides. */
@@ -52,7 +52,7 @@ export async function* readLines(chunks: AnyIterable<Uint8Array>): AsyncGenerato
   if (rest.length > 0) yield read(rest);
 }
 
-/** The separator that splits a line into the most fields; a comma where none does. */
+/** The separator that splits a line into the most fields; a comma if none does. */
 export function separatorOf(text: string): Separator {
   const count = (separator: string) => text.split(separator).length;
   return (Object.keys(separators) as Separator[]).reduce((best, other) =>

@@ -42,7 +42,7 @@ export type ReportedMovement = {
   movedAt: Date;
 };
 
-/** What could be read of a line; null where it may be any. Without an amount, what the line moved is not known. */
+/** What could be read of a line; null if it may be any. Without an amount, what the line moved is not known. */
 export type ReadParts = {
   kind: ReportedMovement["kind"] | null;
   amountMinor: number | null;

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, createVerify, type KeyObject, verify } from "node:crypto";
 
-/** Whether a report is the bank's: `unchecked` where it has a signature, but the shop has no key. */
+/** Whether a report is the bank's: `unchecked` if it has a signature, but the shop has no key. */
 export type SignatureState = "verified" | "unchecked" | "absent";
 
 /** What is known of a signature; `key` is the SHA-256 of the public key that verified it, hex. */
@@ -12,7 +12,7 @@ export const signatureSizeLimit = 16_384;
 /** Checks the detached signature of a file, which is passed on chunk by chunk. */
 export type SignatureCheck = {
   add: (chunk: Uint8Array) => void;
-  /** Undefined where the signature is not of this file by this key. */
+  /** Undefined if the signature is not of this file by this key. */
   end: (signature: Uint8Array | undefined) => CheckedSignature | undefined;
 };
 

@@ -7,9 +7,9 @@ import type { Upload } from "./uploads";
 /**
  * Stores an uploaded report with its movements; the same file again returns the stored report.
  *
- * Each import is recorded. A movement is stored once, in however many reports it is listed, and with its operation where the journal has its
+ * Each import is recorded. A movement is stored once, in however many reports it is listed, and with its operation if the journal has its
  * transaction id. Lines that were not read, and those that contradict an earlier report, are stored as set aside, and as
- * handled where the same line of an earlier report was. The caller lets one import run at a time.
+ * handled if the same line of an earlier report was. The caller lets one import run at a time.
  */
 export async function storeReport(
   tx: Transaction,

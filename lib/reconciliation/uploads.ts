@@ -111,7 +111,7 @@ type UploadDeps = {
   db: Database;
   now: Date;
   merchantId: string;
-  /** PEM; undefined where the merchant has set none. */
+  /** PEM; undefined if the merchant has set none. */
   publicKey: string | undefined;
 };
 
@@ -128,7 +128,7 @@ async function* passedTo(
   }
 }
 
-/** Reads an upload that is complete and unchanged; undefined where it has expired or is damaged. */
+/** Reads an upload that is complete and unchanged; undefined if it has expired or is damaged. */
 export async function readUpload(
   db: Transaction,
   uploadId: UploadId,

@@ -25,14 +25,14 @@ export type Deps = {
   cardTokenKeys: SealingKeys;
   /** Make the codes and links with which customers sign in. */
   signInKeys: SealingKeys;
-  /** Limits against card testing, which count the request's client; undefined where they are off. */
+  /** Limits against card testing, which count the request's client; undefined if they are off. */
   limits?: PaymentLimits;
   settings: {
     /** The shop's public origin, for authRedirectUrl. */
     appUrl: string;
     /** For every order; unset, the products decide. */
     checkoutIntent?: "pay" | "authorize";
-    /** What to do where the payer's issuer is unavailable. */
+    /** What to do if the payer's issuer is unavailable. */
     authenticationUnavailable: "proceed" | "stop";
     /** What to do with an approval that does not say that the payer was authenticated. */
     unprovenAuthentication: "accept" | "hold";

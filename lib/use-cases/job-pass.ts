@@ -18,7 +18,7 @@ export async function recordJobPass(job: JobName, { db }: { db: Database }): Pro
     ON CONFLICT ("job") DO UPDATE SET "completed_at" = now()`;
 }
 
-/** Milliseconds since the last completed pass of a job; undefined where none has completed yet. */
+/** Milliseconds since the last completed pass of a job; undefined if none has completed yet. */
 export async function timeSinceJobPass(job: JobName, { db }: { db: Database }): Promise<number | undefined> {
   const [row] = await db.$queryRaw<{ elapsed: number }[]>`
     SELECT (extract(epoch FROM now() - "completed_at") * 1000)::float8 AS "elapsed"
@@ -32,7 +32,7 @@ type Since = {
   upMs: number;
 };
 
-/** Whether a job is late: it has completed no pass for three minutes, or no worker was seen for one. Logs an error where it is. */
+/** Whether a job is late: it has completed no pass for three minutes, or no worker was seen for one. Logs an error if it is. */
 export async function reportLateJob(job: JobName, { log, ...since }: Since & { log: Log }): Promise<boolean> {
   const elapsed = (await timeSinceJobPass(job, since)) ?? since.upMs;
   const isLate = elapsed > lateAfter[job];

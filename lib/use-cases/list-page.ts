@@ -30,7 +30,7 @@ export type ListSource = {
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   search?: Search;
-  /** The tally that counts the whole list exactly, where there is one. */
+  /** The tally that counts the whole list exactly, if there is one. */
   tally?: string;
 };
 
@@ -43,7 +43,7 @@ type PageRead = { place: ListPlace; pageSize: number; source: ListSource };
  * Reads one page of a list: its rows and their number by one statement, because each wait of a page costs more than what the
  * database does in it.
  *
- * Where no tally counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
+ * If no tally counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
  * its page, so that a word that half of all rows have costs no more than a rare one.
  */
 export async function readListPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
@@ -105,8 +105,8 @@ async function readFound<Row>(
 /**
  * Reads a page of a search, with a row more, which says whether the page is the last.
  *
- * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. Where these are too few, the words of
- * one week after the other are asked for. Only where {@link weeksAsked} weeks are too few, the index of all words is asked: it
+ * Words that many rows have are in many of the next {@link lookedThrough} rows of the list. If these are too few, the words of
+ * one week after the other are asked for. Only if {@link weeksAsked} weeks are too few, the index of all words is asked: it
  * finds all rows in no order, a million of them for a word that each one has.
  */
 async function searchPage<Row>(read: PageRead, search: Search, db: Database): Promise<ListPage<Row>> {
@@ -189,7 +189,7 @@ async function countedPage<Row>(read: PageRead, db: Database): Promise<ListPage<
       ARRAY(SELECT "id" FROM "counted" WHERE true ${placeOf({ place, pageSize, beside }, columns)}) AS "ids"`;
   const page = await readFound<Row>({ found, source }, db);
   const total = { count: Math.min(page.count, countedAtMost), exact: page.count <= countedAtMost };
-  // Where there are more than were counted, the page may be among the others.
+  // If there are more than were counted, the page may be among the others.
   const isAmongCounted = total.exact || (place.page === 1 && !isBeside(place));
   return { rows: isAmongCounted ? inListOrder(place, page.rows) : await readRows(read, db), total };
 }

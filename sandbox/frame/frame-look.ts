@@ -66,7 +66,7 @@ export const frameColors = {
 const minAccentContrast = 3;
 const defaultRadius = 10;
 
-/** The custom properties of a look: one theme, or both where the browser's preference decides. */
+/** The custom properties of a look: one theme, or both if the browser's preference decides. */
 export function lookStyle({ theme, accent, radius = defaultRadius }: FrameLook): string {
   const shared = `--radius: ${radius}px;`;
   if (theme !== undefined) return `:root { color-scheme: ${theme}; ${shared} ${colorsOf(theme, accent)} }`;
@@ -81,7 +81,7 @@ function colorsOf(scheme: Scheme, accent: string | undefined): string {
     .join(" ");
 }
 
-/** The shop's accent where the focus stays visible on the field, else the frame's own. */
+/** The shop's accent if the focus stays visible on the field, else the frame's own. */
 function accentOn(scheme: Scheme, accent: string | undefined): string {
   const own = frameColors[scheme];
   if (accent === undefined) return own.accent;

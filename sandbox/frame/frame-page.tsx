@@ -92,7 +92,7 @@ export type ErrorPage = {
   look: FrameLook;
   nonce: string;
   message: string;
-  /** The page to report to, and the error code; absent where the origin is not valid. */
+  /** The page to report to, and the error code; absent if the origin is not valid. */
   report?: { origin: string; code: "expired" | "unavailable" };
 };
 

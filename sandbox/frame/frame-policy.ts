@@ -1,4 +1,4 @@
-/** The content security policy of a frame that only this origin's page may embed; no page where it is undefined. */
+/** The content security policy of a frame that only this origin's page may embed; no page if it is undefined. */
 export function framePolicy(nonce: string, origin: string | undefined): string {
   return [
     "default-src 'none'",

@@ -54,7 +54,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** `yyyyMMddHHmmss` in epoch milliseconds; undefined where the text is no such time. */
+/** `yyyyMMddHHmmss` in epoch milliseconds; undefined if the text is no such time. */
 export function parseTimestamp(timestamp: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp);
   if (!match) return undefined;

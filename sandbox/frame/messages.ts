@@ -161,7 +161,7 @@ export type FrameLocale = {
   messages: FrameMessages;
 };
 
-/** The language of a BCP 47 tag with its messages; English where the tag is invalid or has no translation. */
+/** The language of a BCP 47 tag with its messages; English if the tag is invalid or has no translation. */
 export function frameLocale(tag: string | undefined): FrameLocale {
   const language = languageOf(tag);
   const messages = messagesByLanguage[language];

@@ -24,7 +24,7 @@ const formFields: Record<string, FieldName> = {
   securityCode: "security-code",
 };
 
-/** The ticket of a request, whatever else is wrong with it; empty where there is none. */
+/** The ticket of a request, whatever else is wrong with it; empty if there is none. */
 export function readTicket(body: unknown): string {
   return tokenRequest.pick({ ticket: true }).safeParse(body).data?.ticket ?? "";
 }

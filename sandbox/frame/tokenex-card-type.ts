@@ -11,7 +11,7 @@ const cardTypes: Record<Brand, string> = {
   CHINA_UNIONPAY: "unionPay",
 };
 
-/** TokenEx's name for the brand that these first digits prove; `unknown` where they prove none. */
+/** TokenEx's name for the brand that these first digits prove; `unknown` if they prove none. */
 export function tokenExCardType(digits: string): string {
   const brand = provenBrand(digits);
   return brand ? cardTypes[brand] : "unknown";

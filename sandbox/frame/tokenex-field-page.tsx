@@ -9,7 +9,7 @@ type TokenExFieldPage = {
   field: "number" | "cvv";
   origin: string;
   nonce: string;
-  /** The check of the authentication key; the field is enabled only where it is valid. */
+  /** The check of the authentication key; the field is enabled only if it is valid. */
   signature: "valid" | "expired" | "invalid";
   ticket?: string;
   lifetimeMs?: number;

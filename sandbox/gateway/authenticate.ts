@@ -22,7 +22,7 @@ import {
 } from "./session-rules";
 import { apiVersion, viewAuthentication, viewOrder, viewSession, viewTransaction } from "./views";
 
-/** Starts 3-D Secure, and finishes it where the payer has nothing to do. Gateway document, Endpoints, 3. */
+/** Starts 3-D Secure, and finishes it if the payer has nothing to do. Gateway document, Endpoints, 3. */
 export function authenticate(
   request: AuthenticateRequest,
   { bank, now, sessionId, fault }: OperationContext,

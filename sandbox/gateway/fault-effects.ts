@@ -16,7 +16,7 @@ function proxyPage(status: number, reason: string): Response {
 const invalidCredentials = () => new GatewayError("Invalid credentials.", { status: 401 });
 const tooManyRequests = () => new GatewayError("Too many requests", { status: 429, cause: "SERVER_BUSY" });
 
-/** Ends the call before the operation runs, where the fault does so; undefined lets the operation run. */
+/** Ends the call before the operation runs, if the fault does so; undefined lets the operation run. */
 export function faultBefore(fault: Fault | undefined, outgoing: ServerResponse): Response | undefined {
   switch (fault?.name) {
     case "unauthorized":
@@ -143,7 +143,7 @@ function withWrongAmount(body: unknown): unknown {
   });
 }
 
-/** The body with a field of its transaction left out, where it has a transaction. */
+/** The body with a field of its transaction left out, if it has a transaction. */
 function withoutField(body: unknown, field: string): unknown {
   const { transaction } = body as { transaction?: object };
   return transaction ? withPart(body, "transaction", { [field]: undefined }) : body;

@@ -7,7 +7,7 @@ export type OperationContext = {
   bank: Bank;
   /** The time of the call, ISO 8601. */
   now: string;
-  /** From the path; empty where the path has none. */
+  /** From the path; empty if the path has none. */
   sessionId: string;
   fault?: Fault;
 };

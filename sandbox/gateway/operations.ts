@@ -10,7 +10,7 @@ import * as requests from "./requests";
 import * as responses from "./responses";
 import { addAgreement, addCard, attachAuthentication, createSession } from "./session-operations";
 
-/** One operation of the gateway. Where operations share a path, the first that `matches` the body is run. */
+/** One operation of the gateway. If operations share a path, the first that `matches` the body is run. */
 export type Operation = {
   name: OperationName;
   summary: string;

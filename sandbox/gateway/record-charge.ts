@@ -15,7 +15,7 @@ type Charge = {
   /** Minor units. */
   amount: number;
   code: ChargeResponse | "AUTHENTICATION_FAILED";
-  /** Where it is not the usual one of the code. */
+  /** If it is not the usual one of the code. */
   recommendation?: string;
   cardOnFile: CardOnFileUse | undefined;
   fault: Fault | undefined;

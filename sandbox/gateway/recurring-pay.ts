@@ -71,7 +71,7 @@ function paymentsBy({ id }: Agreement, { ledger }: Bank) {
     .filter(({ agreementId, cardOnFile }) => cardOnFile === "MERCHANT" && agreementId === id);
 }
 
-/** Refuses a payment that comes too soon, in dates of UTC, where the settings say so. */
+/** Refuses a payment that comes too soon, in dates of UTC, if the settings say so. */
 function requireMinimumDays(bank: Bank, agreement: Agreement, now: string): void {
   if (bank.settings.minimumDays === "ignored") return;
   const last = paymentsBy(agreement, bank).findLast(({ moved }) => moved);

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 /**
- * The gateway's responses (gateway document, Resources and their fields). Every field is always present, empty where
- * it has no value; only `redirectHtml` is absent where there is no fragment.
+ * The gateway's responses (gateway document, Resources and their fields). Every field is always present, empty if
+ * it has no value; only `redirectHtml` is absent if there is no fragment.
  */
 const session = z.object({ id: z.string(), updateStatus: z.string(), version: z.string() });
 

@@ -14,7 +14,7 @@ export function sessionGone(): GatewayError {
   return new GatewayError("Form Session not found or expired", { field: "session.id" });
 }
 
-/** The session, where it still takes a card, an authentication or a charge. */
+/** The session, if it still takes a card, an authentication or a charge. */
 export function activeSession(bank: Bank, id: string, now: string): Session {
   const session = bank.ledger.session(id);
   if (!session || (!session.usedAt && isTooOld(session, now))) throw sessionGone();
@@ -56,7 +56,7 @@ export function minorAmount(amount: number, currency: string, field: string): nu
   return minor;
 }
 
-/** Requires that `session.id` of the body, where there is one, is the session of the path. */
+/** Requires that `session.id` of the body, if there is one, is the session of the path. */
 export function requireSameSession(session: Session, inBody: { id: string } | undefined): void {
   if (inBody && inBody.id !== session.id) {
     throw new GatewayError("session.id is not the session of the path", { field: "session.id" });

@@ -1,6 +1,6 @@
 import type { TestCard, ThreeDsVersion } from "@/sandbox/cards";
 
-/** The newest version that both the merchant and the card accept; undefined where there is none. */
+/** The newest version that both the merchant and the card accept; undefined if there is none. */
 export function chooseVersion(card: TestCard, acceptVersions: string): ThreeDsVersion | undefined {
   const accepted = acceptVersions.split(",").map((version) => version.trim());
   const supported = versionsOf(card);

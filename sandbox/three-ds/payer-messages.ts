@@ -140,7 +140,7 @@ const messagesByLanguage: Record<string, PayerMessages> = { en, km, ar };
 export type PayerLocale = { language: string; direction: "ltr" | "rtl"; messages: PayerMessages };
 
 /**
- * The payer's language, from the `Accept-Language` of their browser; English where none fits.
+ * The payer's language, from the `Accept-Language` of their browser; English if none fits.
  *
  * No request of the gateway names a language.
  */

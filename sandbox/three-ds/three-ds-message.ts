@@ -7,7 +7,7 @@ export function encodeMessage(message: Record<string, string | undefined>): stri
   return Buffer.from(JSON.stringify(message)).toString("base64url");
 }
 
-/** The `acsTransID` of an encoded message; empty where the text is not such a message. */
+/** The `acsTransID` of an encoded message; empty if the text is not such a message. */
 export function acsIdOf(encoded: unknown): string {
   if (typeof encoded !== "string") return "";
   try {

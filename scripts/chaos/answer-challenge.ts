@@ -3,7 +3,7 @@ import { type HtmlPage, HttpBrowser } from "@/e2e/support/http-browser";
 import type { JourneyContext } from "./journey-context";
 import { hasField, openPage, tryOnce } from "./journey-pages";
 
-/** Goes through the issuer's challenge where the page shows one: with a right or a wrong code, or not to the end. */
+/** Goes through the issuer's challenge if the page shows one: with a right or a wrong code, or not to the end. */
 export async function answerChallenge(
   context: JourneyContext,
   shopper: HttpBrowser,

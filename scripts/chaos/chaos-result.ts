@@ -22,7 +22,7 @@ const enoughRuns = 50;
 /** From this many runs on, every kind of incident must have happened. */
 const enoughRunsForAll = 400;
 
-/** One message for each reason why a chaos run failed; none where it passed. */
+/** One message for each reason why a chaos run failed; none if it passed. */
 export function findFailures(result: ChaosResult): string[] {
   const { before, unlisted, after, again, decided, unexplained, misleading, mails, unexpectedEnds } = result;
   return [

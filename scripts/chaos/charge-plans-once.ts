@@ -39,7 +39,7 @@ async function chargeByTheQueue(): Promise<void> {
   await processServices(shopLog).answers.settled();
 }
 
-/** Sends one pass, and returns the state in which it ended, in this process or another. Undefined where one waits already. */
+/** Sends one pass, and returns the state in which it ended, in this process or another. Undefined if one waits already. */
 async function runPass(boss: PgBoss): Promise<string | undefined> {
   const id = await boss.send("plans", {});
   if (id === null) {

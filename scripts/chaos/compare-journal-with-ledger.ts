@@ -59,7 +59,7 @@ export const movementTypeOf = {
  * Compares the journal with the bank's ledger, movement by movement. It shares no code with the reconciliation.
  *
  * A row that succeeded must have its own movement of the same type, amount and currency, and of the bank's id
- * where the row has one. An unknown row may account for one movement of its type and amount; a charge may have
+ * if the row has one. An unknown row may account for one movement of its type and amount; a charge may have
  * been approved in part, so its movement may be smaller. A row or movement without a match is a double or a loss.
  */
 export function compareJournalWithLedger(

@@ -3,7 +3,7 @@ import type { JournalRow } from "./compare-journal-with-ledger";
 /** A row of the shop's outbox. */
 export type OutboxMail = {
   id: string;
-  /** Null where it is about no order. */
+  /** Null if it is about no order. */
   orderNumber: string | null;
   /** The number of the plan that it is about, also through an order. */
   planNumber: string | null;

@@ -3,7 +3,7 @@ import type { LedgerMovement } from "./compare-journal-with-ledger";
 /** What the pages of an order show; amounts are minor units. */
 export type ShownOrder = {
   number: string;
-  /** The heading of the shopper's page; empty where it shows a card form or a challenge. */
+  /** The heading of the shopper's page; empty if it shows a card form or a challenge. */
   shopperReads: string;
   /** Whether the shopper is offered to pay. */
   mayPay: boolean;

@@ -2,7 +2,7 @@ import { readForms } from "@/e2e/support/html-forms";
 import { type HtmlPage, type HttpBrowser, UnexpectedStatus } from "@/e2e/support/http-browser";
 import type { JourneyContext } from "./journey-context";
 
-/** Opens a page of the shop on any instance, with up to four tries; undefined where all of them fail. */
+/** Opens a page of the shop on any instance, with up to four tries; undefined if all of them fail. */
 export async function openPage(
   context: JourneyContext,
   browser: HttpBrowser,
@@ -16,7 +16,7 @@ export async function openPage(
   return undefined;
 }
 
-/** Loads a page; undefined where none came, because the process was killed or the shop answered with an error. */
+/** Loads a page; undefined if none came, because the process was killed or the shop answered with an error. */
 export async function tryOnce(
   { count, untilRestarted }: JourneyContext,
   load: () => Promise<HtmlPage>,

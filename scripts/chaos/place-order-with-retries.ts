@@ -14,7 +14,7 @@ const customer = {
 };
 
 /**
- * Fills a cart and places the order; returns the path of its page, or undefined where no order page came.
+ * Fills a cart and places the order; returns the path of its page, or undefined if no order page came.
  *
  * The same form is sent up to four times, at times twice at once, to any instance.
  */

@@ -40,7 +40,7 @@ export async function readPlanBooks(databaseUrl: string, consoleUrl: string): Pr
   return { plans, charges, movements, agreements };
 }
 
-/** The next day, after this one, on which a plan is charged, or tried again; undefined where there is none. */
+/** The next day, after this one, on which a plan is charged, or tried again; undefined if there is none. */
 export async function nextChargeDay(
   databaseUrl: string,
   day: string,
@@ -69,7 +69,7 @@ export async function endTimeOfPasses(databaseUrl: string): Promise<void> {
 /** Milliseconds that a process has until its first charge. */
 const patience = 6_000;
 
-/** Waits until a charge by the merchant is open; false where none comes. */
+/** Waits until a charge by the merchant is open; false if none comes. */
 export async function waitForCharge(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

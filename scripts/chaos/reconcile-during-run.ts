@@ -21,7 +21,7 @@ const reportQueries = [
 export type Reconciliation = {
   /** Imports one report, or decides one unknown outcome. */
   workDuringRun: (random: Random, count: JourneyContext["count"]) => Promise<void>;
-  /** Imports a report with this query of the sandbox; throws where it is refused. */
+  /** Imports a report with this query of the sandbox; throws if it is refused. */
   importReport: (query: string) => Promise<void>;
   /** Continues what killed instances left: a sweep with a clock that is a minute ahead. */
   sweepAll: () => Promise<void>;

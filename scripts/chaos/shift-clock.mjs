@@ -1,5 +1,5 @@
 // Loaded with `--import` before a program, as `shift-clock.mjs?seconds=300`: its clock is ahead by so many seconds,
-// or behind where they are negative. As `shift-clock.mjs?file=PATH` the seconds are read from a file each time, so that
+// or behind if they are negative. As `shift-clock.mjs?file=PATH` the seconds are read from a file each time, so that
 // the clock of a running program moves when the file is written. Timers and the monotonic clock run as before.
 import { readFileSync } from "node:fs";
 

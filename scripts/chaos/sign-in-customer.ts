@@ -9,7 +9,7 @@ import { hasField, openPage, tryOnce } from "./journey-pages";
 /** Milliseconds that the mail with the code has to arrive: it may meet a fault of the mail server. */
 const patience = 8_000;
 
-/** Signs a new customer in with the code of the mail; undefined where no mail came or a page did not. */
+/** Signs a new customer in with the code of the mail; undefined if no mail came or a page did not. */
 export async function signInCustomer(context: JourneyContext): Promise<Customer | undefined> {
   const { consoleUrl } = context;
   const email = `chaos-${randomUUID()}@example.com`;
@@ -25,7 +25,7 @@ export async function signInCustomer(context: JourneyContext): Promise<Customer 
   return { email, browser };
 }
 
-/** The code of the latest mail to an address; undefined where none comes in time. */
+/** The code of the latest mail to an address; undefined if none comes in time. */
 async function waitForCode(consoleUrl: string, email: string): Promise<string | undefined> {
   const search = async () => {
     const response = await fetch(`${consoleUrl}/api/mails?${new URLSearchParams({ search: email })}`);

@@ -6,7 +6,7 @@ import { readLedger } from "./read-ledger";
 /**
  * A member of staff looks an unknown outcome up at the bank, and decides it in the admin as the ledger says.
  *
- * The operation must be old enough that the bank can no longer book it. Throws where a page does not come.
+ * The operation must be old enough that the bank can no longer book it. Throws if a page does not come.
  */
 export async function decideByLedger(
   row: JournalRow,

@@ -31,7 +31,7 @@ export type AuthenticatedSession = {
   body: { order: OrderFields; authentication?: { transactionId: string }; session: { id: string } };
 } & PreparedSession;
 
-/** Prepares a session and authenticates its payer; where that takes a browser, reports `endpoint` as not checked. */
+/** Prepares a session and authenticates its payer; if that takes a browser, reports `endpoint` as not checked. */
 export async function prepareAuthenticated(
   run: ConformanceRun,
   endpoint: Endpoint,

@@ -8,7 +8,7 @@ import { orderAmount, prepareSession } from "./prepare-session";
 /**
  * An assumption of ours: the bank refuses or declines a pay whose authentication failed, or was never finished.
  *
- * The shop relies on it where a callback proves nothing. Gives the money back where a gateway pays all the same.
+ * The shop relies on it if a callback proves nothing. Gives the money back if a gateway pays all the same.
  */
 export async function checkFailedAuthentication(run: ConformanceRun): Promise<void> {
   await payUnauthenticated(run, run.failedCard, "a payment after a failed authentication");

@@ -31,7 +31,7 @@ const addAgreement =
  * The recurring flow, of which the document shows no endpoint.
  *
  * Agreement and card on file follow the bank's public pages, verify follows an assumption. Only the agreement is
- * checked where no money may be moved.
+ * checked if no money may be moved.
  */
 export async function checkRecurring(run: ConformanceRun): Promise<void> {
   const { findings, card } = run;
@@ -74,7 +74,7 @@ async function observeAgreements(run: ConformanceRun): Promise<void> {
   observeResponse(run, "agreement", "an agreement after the card", late);
 }
 
-/** Verifies the run's card in a session with an agreement; undefined where that takes a browser. */
+/** Verifies the run's card in a session with an agreement; undefined if that takes a browser. */
 async function verifyUnder(
   run: ConformanceRun,
   agreement: Agreement,
@@ -129,7 +129,7 @@ async function checkCardOnFile(run: ConformanceRun, onFile: OnFile): Promise<voi
   observeResponse(run, "card on file", `the assumption that a new session can refund it ${holds}`, refunded);
 }
 
-/** A charge that no customer has agreed to must be refused; where it was carried out, it is given back. */
+/** A charge that no customer has agreed to must be refused; if it was carried out, it is given back. */
 async function checkNotCharged(run: ConformanceRun, call: string, onFile: OnFile): Promise<void> {
   const order = newOrder(run);
   const response = await run.call(cardOnFilePath, cardOnFile(onFile, order));

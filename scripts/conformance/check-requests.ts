@@ -13,7 +13,7 @@ export async function checkRequests(run: ConformanceRun): Promise<void> {
   await observeAuthenticateFields(run);
 }
 
-/** Checks the fields that pay and authorize require. Moves money where the gateway does not require one. */
+/** Checks the fields that pay and authorize require. Moves money if the gateway does not require one. */
 export async function checkRequiredFields(run: ConformanceRun): Promise<void> {
   for (const endpoint of ["pay", "authorize"] as const) {
     const prepared = await prepareAuthenticated(run, endpoint);

@@ -16,7 +16,7 @@ export type Endpoint =
 /**
  * The result of one check.
  *
- * `passed` and `failed` are about what the document says. `observed` records how the gateway behaves where the
+ * `passed` and `failed` are about what the document says. `observed` records how the gateway behaves if the
  * document leaves it open, or whether an assumption holds. `not_checked` gives the reason why a check was left out.
  */
 export type Finding = {

@@ -2,7 +2,7 @@ import { getProperty } from "dot-prop";
 
 export type GatewayResponse = {
   status: number;
-  /** Undefined where the response is no JSON object. */
+  /** Undefined if the response is no JSON object. */
   body: Record<string, unknown> | undefined;
 };
 

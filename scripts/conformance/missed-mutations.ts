@@ -29,7 +29,7 @@ const endpointsOf: Record<string, MutatedEndpoint[]> = {
   "R-full": ["pay", "authorize", "capture", "void", "refund", "verify", "card on file"],
 };
 
-/** Where one of these is mutated in all responses at once, the check ends before its later endpoints. */
+/** If one of these is mutated in all responses at once, the check ends before its later endpoints. */
 const steeringFields = new Set(["result", "transaction", "transaction.id"]);
 
 /** The fields of R-card before a card is added. */

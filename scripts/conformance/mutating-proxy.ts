@@ -83,7 +83,7 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every((inner) => inner === "");
 }
 
-/** Changes the field, and returns false where it is absent. A field that is absent can only be retyped. */
+/** Changes the field, and returns false if it is absent. A field that is absent can only be retyped. */
 function mutate(body: object, { field, change }: Mutation): boolean {
   const value: unknown = getProperty(body, field);
   if (change === "retyped") {

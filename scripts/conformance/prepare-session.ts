@@ -26,7 +26,7 @@ export type PrepareOptions = {
   beforeCard?: (session: string) => Promise<unknown>;
 };
 
-/** Creates a session and adds an order and a card; where that fails, reports `endpoint` as not checked. */
+/** Creates a session and adds an order and a card; if that fails, reports `endpoint` as not checked. */
 export async function prepareSession(
   run: ConformanceRun,
   endpoint: Endpoint,

@@ -185,7 +185,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
 /**
  * The buffers that the statements of a use case read, and the growing tables that they read as a whole.
  *
- * Without sequential scans where there is another way: in a table of a few thousand rows the planner may prefer one.
+ * Without sequential scans if there is another way: in a table of a few thousand rows the planner may prefer one.
  */
 async function costOf({ owner }: History, statements: readonly Statement[], change = "SELECT 1") {
   const scanned: string[] = [];

@@ -61,7 +61,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
   product_image: read,
   product_image_translation: read,
   product_translation: read,
-  // An order locks its products. The stock is counted by triggers; where a product stands in the list is the least to lose.
+  // An order locks its products. The stock is counted by triggers; if a product stands in the list is the least to lose.
   product: { update: ["position"] },
 
   orders: {

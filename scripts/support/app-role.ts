@@ -13,7 +13,7 @@ export function asAppRole(databaseUrl: string): string {
   return url.href;
 }
 
-/** Creates the shop's role on a server where it is missing; its password is the one in the connection string, if any. */
+/** Creates the shop's role on a server if it is missing; its password is the one in the connection string, if any. */
 export async function createAppRole(serverUrl: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

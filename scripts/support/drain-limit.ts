@@ -9,7 +9,7 @@ const margin = 15_000;
 /**
  * Milliseconds that a stopping process has for what runs: calls to the bank, and storing their answers.
  *
- * `gatewayTimeoutMs` is GATEWAY_TIMEOUT_MS, 30000 where it is left out.
+ * `gatewayTimeoutMs` is GATEWAY_TIMEOUT_MS, 30000 if it is left out.
  */
 export function drainLimit(gatewayTimeoutMs = readVariable("GATEWAY_TIMEOUT_MS")): number {
   return callsOfAPayment * Number(gatewayTimeoutMs || 30_000) + answerLifetime + margin;

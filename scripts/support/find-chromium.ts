@@ -22,12 +22,12 @@ function installations(): string[] {
   try {
     return Launcher.getInstallations();
   } catch {
-    // It throws where it finds none.
+    // It throws if it finds none.
     return [];
   }
 }
 
-/** As {@link findChromium}; where none is found, installs Playwright's, or as root the distribution's. */
+/** As {@link findChromium}; if none is found, installs Playwright's, or as root the distribution's. */
 export async function installChromium(): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;

@@ -8,7 +8,7 @@ export async function freePort(run = 1): Promise<number> {
   return (await firstTaken(port + 1, run - 1)) === undefined ? port : freePort(run);
 }
 
-/** A `CommandError` where the port, or one of the run of ports that it begins, is taken: names a command that works. */
+/** A `CommandError` if the port, or one of the run of ports that it begins, is taken: names a command that works. */
 export async function requireFreePorts({
   variable,
   port,

@@ -7,8 +7,8 @@ import { CommandError } from "./command-error";
 /**
  * Gives the role of the shop the rights that `app-rights.ts` lists and takes all others from it, in one transaction.
  *
- * A table that is not listed there cannot even be read. Does nothing where the migrating role is the shop's, too. A
- * `CommandError` where the role is missing, or the migrating role may not give it the job queue.
+ * A table that is not listed there cannot even be read. Does nothing if the migrating role is the shop's, too. A
+ * `CommandError` if the role is missing, or the migrating role may not give it the job queue.
  */
 export async function grantAppRights(migrationUrl: string, appUrl: string): Promise<void> {
   const role = roleOf(appUrl);
@@ -82,7 +82,7 @@ async function sequencesOfInserts(client: Client): Promise<string[]> {
 }
 
 /**
- * Creates the schema of pg-boss where it is missing, and makes the role its owner: pg-boss creates and migrates tables in it
+ * Creates the schema of pg-boss if it is missing, and makes the role its owner: pg-boss creates and migrates tables in it
  * while the shop runs.
  */
 async function giveJobQueue(client: Client, role: string): Promise<void> {

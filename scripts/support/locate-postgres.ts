@@ -17,7 +17,7 @@ export const postgresUser = process.getuid?.() === 0 ? nobody : undefined;
 /**
  * Finds PostgreSQL in the npm packages and a folder for its data.
  *
- * Both are in this tree, except where root runs in a place that "nobody" cannot enter, such as /root: then they are in a
+ * Both are in this tree, except when root runs in a place that "nobody" cannot enter, such as /root: then they are in a
  * folder below /var/lib, one per tree.
  */
 export async function locatePostgres(): Promise<PostgresInstallation> {

@@ -25,7 +25,7 @@ const migrationTable = `
 /**
  * Applies the migrations of a folder that the database lacks, each in its own transaction; returns how many.
  *
- * Safe to run from several processes at once. A `CommandError` where the database cannot be reached, an applied
+ * Safe to run from several processes at once. A `CommandError` if the database cannot be reached, an applied
  * migration's file has changed, or a migration failed under `prisma migrate`.
  */
 export async function migrate(databaseUrl: string, folder = "prisma/migrations"): Promise<number> {
@@ -41,7 +41,7 @@ export async function migrate(databaseUrl: string, folder = "prisma/migrations")
   });
 }
 
-/** A `CommandError` where the database cannot be reached or lacks a migration; changes nothing. */
+/** A `CommandError` if the database cannot be reached or lacks a migration; changes nothing. */
 export async function requireMigrations(databaseUrl: string, folder = "prisma/migrations"): Promise<void> {
   const names = await migrationNames(folder);
   const missing = await withClient(databaseUrl, async (client) => {

@@ -4,7 +4,7 @@ import { demoStaff } from "@/prisma/demo-shop";
 
 import { CommandError } from "./command-error";
 
-/** A `CommandError` where a shop at a public address has the demo's account, whose password is in the sources. */
+/** A `CommandError` if a shop at a public address has the demo's account, whose password is in the sources. */
 export async function requireNoDemoStaff({
   databaseUrl,
   appUrl,

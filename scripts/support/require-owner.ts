@@ -9,7 +9,7 @@ export function ownerDatabaseUrl(): string {
 }
 
 /**
- * The same, for a command that writes what the shop's role may only read. A `CommandError` where migrations are missing, or
+ * The same, for a command that writes what the shop's role may only read. A `CommandError` if migrations are missing, or
  * the role may not write.
  */
 export async function requireOwner(): Promise<string> {

@@ -15,7 +15,7 @@ const batch = 500;
 /**
  * Seals the token of every saved card with the current key, in batches.
  *
- * It may run while the shop runs, and again at any time: a row is changed only where its token is the one that was read, so that
+ * It may run while the shop runs, and again at any time: a row is changed only if its token is the one that was read, so that
  * a token which is erased meanwhile stays erased.
  */
 export async function resealCardTokens(db: Database, keys: SealingKeys): Promise<Resealed> {

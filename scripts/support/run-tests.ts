@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { startChild } from "./start-child";
 import { type Tally, playwrightTally, vitestTally } from "./tally";
 
-/** Runs vitest projects. Their output goes to a log in `.data/logs`, which is printed where a test fails. */
+/** Runs vitest projects. Their output goes to a log in `.data/logs`, which is printed if a test fails. */
 export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<Tally> {
   const name = projects.join("-");
   const [log, report] = [`.data/logs/vitest-${name}.log`, `.data/reports/vitest-${name}.json`];

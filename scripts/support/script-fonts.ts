@@ -50,7 +50,7 @@ type FontFile = {
   file: string;
   /** The package of Fontsource. */
   of: string;
-  /** The name of its file there, where it is another one. */
+  /** The name of its file there, if it is another one. */
   from?: string;
   letters: string;
 };

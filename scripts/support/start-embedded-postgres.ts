@@ -13,7 +13,7 @@ import { stopAtExit } from "./stop-at-exit";
 export type EmbeddedPostgres = {
   /** Connection string of the database `shop`. */
   url: string;
-  /** False where a server was running already, left by another program. */
+  /** False if a server was running already, left by another program. */
   started: boolean;
   /** Stops the server; one that was running already is stopped only when nobody else is connected. */
   stop: () => Promise<void>;
@@ -26,7 +26,7 @@ export type EmbeddedPostgres = {
 /**
  * Starts the PostgreSQL of the npm packages with its data in `.data/<name>`, or connects to one that runs on that data.
  *
- * Creates the data folder and the database `shop` where they are missing. The server listens on the loopback address
+ * Creates the data folder and the database `shop` if they are missing. The server listens on the loopback address
  * only and trusts every client there. A taken port is a `CommandError`; without a port, a free one is chosen.
  */
 export async function startEmbeddedPostgres({

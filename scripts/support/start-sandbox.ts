@@ -29,7 +29,7 @@ export async function startSandbox({
   /** `frame` or `tokenex`: which card form the shop is connected to. */
   cardForm?: string;
   log?: string;
-  /** Of ids, times and random faults; random ids and real times where it is unset. */
+  /** Of ids, times and random faults; random ids and real times if it is unset. */
   seed?: number;
   watch?: boolean;
   nodeOptions?: string[];

@@ -40,7 +40,7 @@ export async function playwrightTally(file: string, code: number): Promise<Tally
   return withFailedRun({ passed: expected, failed: unexpected + flaky }, code);
 }
 
-/** Adds a failure where the run failed or ran nothing, but no test failed. */
+/** Adds a failure if the run failed or ran nothing, but no test failed. */
 function withFailedRun(tally: Tally, code: number): Tally {
   const nothingRan = tally.passed + tally.failed === 0;
   return (code !== 0 || nothingRan) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;

@@ -46,12 +46,12 @@ export const scriptVariables = [
 
 type Variable = (typeof shopVariables)[number] | (typeof scriptVariables)[number];
 
-/** The variable's value; undefined where it is unset or empty. */
+/** The variable's value; undefined if it is unset or empty. */
 export function readVariable(name: Variable): string | undefined {
   return process.env[name] || undefined;
 }
 
-/** The variable's value; a `CommandError` where it is unset or empty. */
+/** The variable's value; a `CommandError` if it is unset or empty. */
 export function requireVariable(name: Variable): string {
   const value = readVariable(name);
   if (value === undefined) {

@@ -140,7 +140,7 @@ function newAgreement(): AgreementTerms {
   };
 }
 
-/** Opens a session and adds an agreement where there is one; undefined where the shop could not go on. */
+/** Opens a session and adds an agreement if there is one; undefined if the shop could not go on. */
 async function openSession(
   { trial, gateway }: Run,
   agreement?: AgreementTerms,
@@ -155,7 +155,7 @@ async function openSession(
   return state === "SUCCEEDED" ? sessionId : undefined;
 }
 
-/** Opens a session, adds the card and authenticates; undefined where the shop could not go on. */
+/** Opens a session, adds the card and authenticates; undefined if the shop could not go on. */
 async function prepare(run: Run, card: Card, agreement?: AgreementTerms): Promise<Prepared | undefined> {
   const { trial, gateway } = run;
   const sessionId = await openSession(run, agreement);
@@ -241,7 +241,7 @@ async function verifyAndCharge(run: Run, card: Card): Promise<void> {
   if (sessionId !== undefined) await move(run, "REFUND", gateway.refund({ ...charge, sessionId }));
 }
 
-/** Prepares an order without a challenge; `endpoints` are those that are not tried where that takes a browser. */
+/** Prepares an order without a challenge; `endpoints` are those that are not tried if that takes a browser. */
 async function prepareCharge(
   run: Run,
   card: Card,
@@ -265,7 +265,7 @@ function move(
   return take(trial, kind, call, (answer) => transactionResult(kind, answer));
 }
 
-/** Reads an answer as the shop does, and records it as an obstacle where the operation did not succeed. */
+/** Reads an answer as the shop does, and records it as an obstacle if the operation did not succeed. */
 async function take<Answer>(
   trial: ShopTrial,
   kind: OperationKind,

@@ -87,7 +87,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
 }
 
-/** Saves the address of an order in the customer's account, where there is room for it. A guest has no account. */
+/** Saves the address of an order in the customer's account, if there is room for it. A guest has no account. */
 async function keepAddress(typed: TypedAddress): Promise<void> {
   const customer = await currentCustomer();
   if (customer === undefined) return;
@@ -119,7 +119,7 @@ async function subscribe(
 
 /**
  * Lowers the quantities of the cart to what is left, and says so. The page then shows the new total, and keeps what was
- * typed. Where nothing is left of anything, the cart says it.
+ * typed. If nothing is left of anything, the cart says it.
  */
 async function fitCart(cart: Cart, short: ShortLine[]): Promise<Pick<CheckoutState, "title" | "errors">> {
   const lines = cart.lines.flatMap((line) => {
@@ -133,7 +133,7 @@ async function fitCart(cart: Cart, short: ShortLine[]): Promise<Pick<CheckoutSta
 }
 
 /**
- * Leads a form of an earlier cart to its order, or to the cart where it placed none. Returns where that order has expired
+ * Leads a form of an earlier cart to its order, or to the cart if it placed none. Returns if that order has expired
  * and the browser still holds its things.
  */
 async function leaveEarlierCart({

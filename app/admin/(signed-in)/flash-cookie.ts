@@ -22,7 +22,7 @@ export async function saveFlash(name: string, value: object, path: string): Prom
   });
 }
 
-/** Reads a stored message; undefined where there is none of this shape. */
+/** Reads a stored message; undefined if there is none of this shape. */
 export async function readFlash<T>(name: string, shape: z.ZodType<T>): Promise<T | undefined> {
   const text = (await cookies()).get(name)?.value;
   return text === undefined ? undefined : shape.safeParse(parseJson(text)).data;

@@ -38,7 +38,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
 
   const jar = await cookies();
   const token = readCsrfToken(jar.get(csrfCookieName())?.value);
-  // `proxy.ts` sets the token's cookie where a browser opens this page. Anywhere else next-auth's route handler sets it
+  // `proxy.ts` sets the token's cookie if a browser opens this page. Anywhere else next-auth's route handler sets it
   // and redirects back.
   if (token === undefined && from === undefined)
     redirect(`/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl ?? "/admin")}`);

@@ -2,7 +2,7 @@ import "server-only";
 import type { AddressId, CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/use-cases/deps";
 
-/** Makes an address the one that the checkout is filled with. False where the customer does not have it. */
+/** Makes an address the one that the checkout is filled with. False if the customer does not have it. */
 export async function preferAddress(
   { customerId, addressId }: { customerId: CustomerId; addressId: AddressId },
   { db }: Pick<Deps, "db">,

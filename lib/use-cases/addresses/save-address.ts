@@ -29,7 +29,7 @@ export type SaveAddressError =
 /**
  * Adds an address to a customer's or changes it, as the country writes it.
  *
- * The same address is kept once: where the customer has it, it is returned. A customer without a name takes the first
+ * The same address is kept once: if the customer has it, it is returned. A customer without a name takes the first
  * address's.
  */
 export async function saveAddress(

@@ -120,7 +120,7 @@ type JsonOrder = OrderColumns & {
 };
 
 /**
- * Reads all that staff see of an order; undefined where there is none. Payments are in the order of their attempts.
+ * Reads all that staff see of an order; undefined if there is none. Payments are in the order of their attempts.
  *
  * One statement instead of one for each table: each wait of a page costs more than what the database does in it.
  */

@@ -31,7 +31,7 @@ export class SavedCardGone extends Error {}
 /**
  * The agreement under which a saved card is used at checkout, locked so that it cannot end before the payment has begun.
  *
- * Throws `SavedCardGone` where none is in force, which undoes the transaction.
+ * Throws `SavedCardGone` if none is in force, which undoes the transaction.
  */
 export async function lockCardAgreement(
   tx: Transaction,

@@ -62,7 +62,7 @@ type CardRow = Prisma.SavedCardGetPayload<{ select: typeof detailsSelect }>;
 /** Milliseconds for which a card counts as just saved. */
 const justNowTakes = 10 * 60_000;
 
-/** Undefined where the card came with a payment that has not succeeded: the order's page shows that. */
+/** Undefined if the card came with a payment that has not succeeded: the order's page shows that. */
 function stateOf(
   { agreements, events, createdAt, payments: [verification] }: CardRow,
   now: Date,

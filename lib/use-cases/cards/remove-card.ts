@@ -4,7 +4,7 @@ import { endAgreement } from "@/lib/payments/agreements";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
- * Removes a customer's card: ends every agreement with it, and with them what the merchant charges; false where it is not the
+ * Removes a customer's card: ends every agreement with it, and with them what the merchant charges; false if it is not the
  * customer's or was removed before.
  *
  * The database erases the token with the last agreement. Operations under way are not stopped: their outcome is the bank's.

@@ -30,7 +30,7 @@ type SaveCardInput = {
   attempts: number;
   /** A card of the customer that the new one replaces. */
   replaces?: SavedCardId;
-  /** The response of the human check's widget, where the page shows one. */
+  /** The response of the human check's widget, if the page shows one. */
   humanCheck?: string;
 };
 

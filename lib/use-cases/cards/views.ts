@@ -15,7 +15,7 @@ export type SavedCardView = {
   /** Month 1 to 12 and a year of two digits. */
   expiry: { month: number; year: number };
   expired: boolean;
-  /** What the bank said the last time; null where it took the card. */
+  /** What the bank said the last time; null if it took the card. */
   problem: CardProblem | null;
   /** Whether it is offered at checkout; a card may also be kept only for plans. */
   offered: boolean;

@@ -50,9 +50,9 @@ export type ChangedOrder = {
 );
 
 /**
- * Changes a shopper's order to what the cart and the form now say; undefined where the cart has placed none.
+ * Changes a shopper's order to what the cart and the form now say; undefined if the cart has placed none.
  *
- * A guest's order becomes that of the signed-in customer where it now has the customer's address.
+ * A guest's order becomes that of the signed-in customer if it now has the customer's address.
  *
  * One transaction with the order locked, so that no payment begins meanwhile. A payment attempt that cannot have moved
  * money ends first: a payer who comes back from its challenge is not charged. The database refuses a change after money
@@ -70,7 +70,7 @@ export async function changeOrder(
     customer?: Pick<CustomerView, "id" | "email">;
     placement: string;
     content: OrderContent;
-    /** Digests of who holds the pieces of the order; empty where they are not limited. */
+    /** Digests of who holds the pieces of the order; empty if they are not limited. */
     holders: readonly string[];
   },
   { db, now }: Pick<Deps, "db" | "now">,
@@ -174,7 +174,7 @@ async function findPlaced(
   return { ...order, number: orderNumberSchema.parse(order.number), lines };
 }
 
-/** What becomes of an order that is as the form says, or that changes no more; undefined where it is to be changed. */
+/** What becomes of an order that is as the form says, or that changes no more; undefined if it is to be changed. */
 function settledOutcome(order: PlacedOrder, content: OrderContent): ChangedOrder | undefined {
   const { number, latest } = order;
   const isSame = order.currency === content.currency && hasContent(order, content);

@@ -1,7 +1,7 @@
 import { type Place, servesPlace } from "@/lib/addresses/serves-place";
 import type { DeliveryMethodView } from "./views";
 
-/** The chosen delivery method, or the first one where none is chosen; undefined where it does not serve the place. */
+/** The chosen delivery method, or the first one if none is chosen; undefined if it does not serve the place. */
 export function chooseDeliveryMethod<Method extends Pick<DeliveryMethodView, "code" | "serves">>(
   methods: readonly Method[],
   { code, place }: { code: string | undefined; place: Place | undefined },

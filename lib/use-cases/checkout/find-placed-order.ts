@@ -33,7 +33,7 @@ type LatestState =
   | Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown">
   | { status: null; orderState: null; outcomeUnknown: null };
 
-/** Finds the order that was placed with a cart; undefined where none was. */
+/** Finds the order that was placed with a cart; undefined if none was. */
 export async function findPlacedOrder(
   { shopperId, customerId, placement }: { shopperId: ShopperId; customerId?: CustomerId; placement: string },
   { db }: Pick<Deps, "db">,

@@ -22,7 +22,7 @@ export type NewOrder = {
 };
 
 /**
- * Writes an order with its lines where enough is left of each product, and otherwise returns those of which too few are left.
+ * Writes an order with its lines if enough is left of each product, and otherwise returns those of which too few are left.
  *
  * One statement, so that it needs no transaction of its own. It locks the products in their order, as `lockStock` does, and
  * waits there: what it reads of the stock is what is left after the orders before it. The database never sells below zero,

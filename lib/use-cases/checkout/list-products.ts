@@ -20,7 +20,7 @@ export async function listProducts(shown: Shown, deps: Pick<Deps, "db">): Promis
 /**
  * Reads the products of a price list as JSON, for `catalogueProducts`.
  *
- * Texts are in the language where the product has them in it, else its own. One row of JSON: Prisma takes longer to map the
+ * Texts are in the language if the product has them in it, else its own. One row of JSON: Prisma takes longer to map the
  * columns of ten products than PostgreSQL to find them.
  */
 export async function readCatalogue({ priceList, locale }: Shown, { db }: Pick<Deps, "db">): Promise<string> {

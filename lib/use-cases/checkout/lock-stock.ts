@@ -8,7 +8,7 @@ export type ShortLine = { productId: string; name: string; left: number };
 export type LockedStock = { short: ShortLine[]; counted: boolean };
 
 /**
- * Locks the products of an order's lines, and returns those of which too few are left; the lines may be written where
+ * Locks the products of an order's lines, and returns those of which too few are left; the lines may be written if
  * there are none.
  *
  * `replaced` are the order's lines that give back what they hold. In the order of the products, so that two orders never

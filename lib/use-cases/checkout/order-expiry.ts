@@ -1,4 +1,4 @@
-/** Milliseconds that an unpaid order lives after its last change or failed attempt, where it holds nothing of the stock. */
+/** Milliseconds that an unpaid order lives after its last change or failed attempt, if it holds nothing of the stock. */
 export const orderLife = 24 * 60 * 60_000;
 
 /** Milliseconds for which an unpaid order holds pieces of the stock, from when it took them. It lives no longer. */

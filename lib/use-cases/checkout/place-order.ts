@@ -32,14 +32,14 @@ export type PlaceOrderError =
 /** What became of a checkout form. */
 export type Placed = {
   number: OrderNumber;
-  /** The placement of the order: another one than the form's where the form's order is over. */
+  /** The placement of the order: another one than the form's if the form's order is over. */
   placement: string;
   /** Unchanged: the order is as the form says. Too late: money was asked for, so the order stays as it was. */
   outcome: "placed" | "changed" | "unchanged" | "too_late";
 };
 
 /**
- * Places the order of a cart, or changes it where this cart has placed one.
+ * Places the order of a cart, or changes it if this cart has placed one.
  *
  * Prices, total and currency come from the database, never from the form. An order changes until money is asked for. One
  * that has expired is over: its cart places another one.
@@ -109,7 +109,7 @@ function resultOf(found: Found): Result<Placed, PlaceOrderError> {
   return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
 }
 
-/** Changes the order of a placement, or of the one after it where that is over; otherwise the placement to place it with. */
+/** Changes the order of a placement, or of the one after it if that is over; otherwise the placement to place it with. */
 async function changePlaced(
   { placement, ...order }: Parameters<typeof changeOrder>[0],
   deps: Pick<Deps, "db" | "now">,

@@ -17,9 +17,9 @@ export type CheckoutInput = {
   contact: { email: string };
   delivery: Record<"name" | "addressLine1" | "city" | "country", string> &
     Partial<Record<"addressLine2" | "region" | "postalCode", string>>;
-  /** The code of a delivery method; the preselected one where it is absent or empty. */
+  /** The code of a delivery method; the preselected one if it is absent or empty. */
   deliveryMethod?: string;
-  /** Dropped where the delivery method needs none. */
+  /** Dropped if the delivery method needs none. */
   phone?: string;
   /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
   placement: string;
@@ -104,7 +104,7 @@ export async function readCheckout(
   return ok({ placement: form.data.placement, cart, content });
 }
 
-/** The delivery method of a form that serves its place, with the phone number in E.164 where the method needs one. */
+/** The delivery method of a form that serves its place, with the phone number in E.164 if the method needs one. */
 function chooseDelivery<Method extends Pick<DeliveryMethodView, "code" | "serves" | "needsPhone">>(
   { delivery: { country, region }, ...form }: CheckoutInput,
   methods: Method[],

@@ -28,7 +28,7 @@ type Row = StoredCurrency & {
 };
 
 /**
- * Reads what a cart is priced from, with texts in the language where there are some.
+ * Reads what a cart is priced from, with texts in the language if there are some.
  *
  * One statement: as relations of Prisma these were ten. Its ids stand in a sub-select, so that the plan does not depend on how
  * many they are and a connection keeps it: planning took twice as long as running it. Throws for an unknown price list.

@@ -17,7 +17,7 @@ type Shown = { slug: string; priceList: string; locale: string };
 /**
  * Reads a product with its pictures as JSON, for `pageOfProduct`; undefined if the price list does not include it.
  *
- * Texts are in the language where the product has them in it, else its own. One statement: as relations of Prisma these were
+ * Texts are in the language if the product has them in it, else its own. One statement: as relations of Prisma these were
  * five to seven, which took a fifth of the CPU time of a page.
  */
 export async function readProductPage(

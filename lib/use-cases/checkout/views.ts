@@ -14,7 +14,7 @@ export type PriceListView = {
 export type PlanView = {
   intervalUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
   intervalCount: number;
-  /** Days until the first charge; 0 where it is charged at once. */
+  /** Days until the first charge; 0 if it is charged at once. */
   trialDays: number;
   /** After how many payments it ends; null for no end. */
   payments: number | null;
@@ -24,7 +24,7 @@ export type PlanView = {
 export type PlanOffer = PlanView & {
   /** The day of the first payment: today, or the day on which the trial has ended. */
   firstOn: Date;
-  /** Null where there is one payment only. */
+  /** Null if there is one payment only. */
   secondOn: Date | null;
   /** Null for no end. */
   lastOn: Date | null;
@@ -40,7 +40,7 @@ export type ProductView = {
   imageAlt: string;
   madeToOrder: boolean;
   leadTimeDays: number | null;
-  /** Pieces that may still be ordered; null where they are made to order or not counted. */
+  /** Pieces that may still be ordered; null if they are made to order or not counted. */
   stock: number | null;
   price: Money;
   /** Null for a product that is paid once. */
@@ -79,7 +79,7 @@ export type DeliveryMethodView = {
 
 export type CartAmounts = {
   delivery: Money;
-  /** Null where the country is not chosen yet, or has none. */
+  /** Null if the country is not chosen yet, or has none. */
   tax: OrderTaxView | null;
   total: Money;
   chargedNow: Money;
@@ -97,7 +97,7 @@ export type CartView = CartAmounts & {
   mixed: boolean;
   /** The plan that is in it, alone. */
   plan: PlanOffer | null;
-  /** The chosen or preselected one; null where none serves the place. */
+  /** The chosen or preselected one; null if none serves the place. */
   deliveryMethod: DeliveryMethodView | null;
   /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
   intent: "PAY" | "AUTHORIZE";

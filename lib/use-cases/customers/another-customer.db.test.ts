@@ -127,7 +127,7 @@ async function addVictim(scene: Awaited<ReturnType<typeof preparePlans>>) {
   await shop.pay(paid.number);
   const unpaid = await shop.order(1_300n, { customerId });
   const session = await db.customerSession.create({ data: { customerId, browser: "Firefox" } });
-  // An id of another kind may be tried where an id is taken.
+  // An id of another kind may be tried if an id is taken.
   const others = [plan.id, saved.agreementId, customerId, paid.id, session.id, saved.savedCardId];
   return {
     savedCard: [saved.savedCardId, pending.savedCardId, ...others.map((id) => savedCardIdSchema.parse(id))],

@@ -7,7 +7,7 @@ import type { CustomerView } from "./views";
 
 export type SessionRow = {
   id: CustomerSessionId;
-  /** Name and system of the browser; empty where it did not name itself. */
+  /** Name and system of the browser; empty if it did not name itself. */
   browser: string;
   signedInAt: Date;
   lastSeenAt: Date;

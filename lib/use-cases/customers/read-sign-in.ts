@@ -21,7 +21,7 @@ export type WaitingSignIn = {
   codePaused: boolean;
 };
 
-/** Reads a sign-in for the browser that asked for it; undefined where there is none any more. */
+/** Reads a sign-in for the browser that asked for it; undefined if there is none any more. */
 export async function readSignIn(
   { signInId, knownBrowser }: { signInId: SignInId; knownBrowser?: KnownBrowser },
   { db, now }: Pick<Deps, "db" | "now">,

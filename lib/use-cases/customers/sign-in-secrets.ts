@@ -46,7 +46,7 @@ export function isCodeOf(signInId: SignInId, typed: string, { accepted }: SignIn
   return accepted.some((key) => timingSafeEqual(Buffer.from(codeOf(signInId, key)), digits));
 }
 
-/** Reads the token of a sign-in's link; undefined where this shop did not make it, or it has expired. */
+/** Reads the token of a sign-in's link; undefined if this shop did not make it, or it has expired. */
 export async function readLinkToken(
   token: string,
   now: Date,

@@ -89,7 +89,7 @@ export type Dependencies = {
  * Keeps the state of what the shop depends on in the database, which all instances share, and logs each problem as an error.
  *
  * A process writes the same at most each half minute, so a success costs no statement as a rule. A success ends a problem at
- * once where this process had it; that of another process ends when it was not seen for a minute, so that an instance that
+ * once if this process had it; that of another process ends when it was not seen for a minute, so that an instance that
  * works does not hide one that does not.
  */
 export function watchDependencies({ db, log }: { db: Database; log: Log }): Dependencies {

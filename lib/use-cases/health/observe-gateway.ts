@@ -18,7 +18,7 @@ export function observeGateway({ failed, worked }: Dependencies): (call: Gateway
   };
 }
 
-/** What a failed call says of the gateway; undefined where the gateway itself refused the request, and so works. */
+/** What a failed call says of the gateway; undefined if the gateway itself refused the request, and so works. */
 function problemOf(failure: GatewayFailure): Problem | undefined {
   if (refusesShop(failure)) return "gateway_unauthorized";
   switch (failure.kind) {

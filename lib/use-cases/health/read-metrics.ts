@@ -11,7 +11,7 @@ import { readTallies } from "@/lib/use-cases/tally";
  * The metrics of the shop in the text format of Prometheus.
  *
  * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in
- * every instance. Where the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
+ * every instance. If the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
  */
 export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
   // Registered before the first call too, so that a reader finds it at zero.

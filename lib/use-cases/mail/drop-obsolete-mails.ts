@@ -11,7 +11,7 @@ export async function dropObsoleteMails({ db, now }: Pick<MailDeps, "db" | "now"
 /**
  * Whether a row of "mail" is not true any more.
  *
- * A failed attempt where a later one was approved or, of a plan, has its own mail; a charge, a retry or a beginning of a
+ * A failed attempt if a later one was approved or, of a plan, has its own mail; a charge, a retry or a beginning of a
  * plan that ended, was paused or has another card; a card that is not saved any more; a sign-in that expired or was used.
  */
 export function isObsolete(now: Date): Prisma.Sql {

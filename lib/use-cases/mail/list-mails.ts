@@ -15,7 +15,7 @@ export type MailRow = {
   attempts: number;
   writtenAt: Date;
   sentAt: Date | null;
-  /** Who sent it again, where it repeats another mail. */
+  /** Who sent it again, if it repeats another mail. */
   requestedBy: string | null;
   /** Whether a member of staff may send it again. */
   admitsAgain: boolean;

@@ -38,7 +38,7 @@ export type ReadMail = Awaited<ReturnType<typeof readMail>>;
 /**
  * A mail with everything that it may be about.
  *
- * Most mails are about an order and its movement, which come with it in one statement. The rest is read only where the mail names it.
+ * Most mails are about an order and its movement, which come with it in one statement. The rest is read only if the mail names it.
  */
 export async function readMail(id: string, { db }: Pick<MailDeps, "db">) {
   const [row] = await db.$queryRaw<Row[]>`
@@ -132,7 +132,7 @@ function operationOf(operation: Row["operation"]): StoredOperation | null {
   };
 }
 
-/** What a mail names by this id; null where it names nothing. */
+/** What a mail names by this id; null if it names nothing. */
 async function named<Id, Found>(id: Id | null, read: (id: Id) => PromiseLike<Found>): Promise<Found | null> {
   return id === null ? null : read(id);
 }

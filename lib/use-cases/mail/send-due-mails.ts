@@ -39,7 +39,7 @@ export async function isMailDue({ db, mail }: Pick<MailDeps, "db" | "mail">): Pr
  * claimed by one.
  *
  * Never sends one twice. The claim is committed before the server is called. What the server did not take over is tried
- * again after a delay that doubles, for three days. Where it may have taken it over (no reply after the message's end, or
+ * again after a delay that doubles, for three days. If it may have taken it over (no reply after the message's end, or
  * a process that died), the outcome is unknown, and only a person sends it again. Once `signal` is aborted, no further mail is
  * sent.
  */
@@ -132,7 +132,7 @@ async function finish(
   log[state === "QUEUED" ? "warn" : "error"]({ ...ids, state, reason }, "mail not sent");
 }
 
-/** What a delivery says of the mail server; undefined where it is about this mail alone. */
+/** What a delivery says of the mail server; undefined if it is about this mail alone. */
 function problemOf(delivery: Delivery): Problem | undefined {
   if (delivery.kind === "sent" || delivery.kind === "refused") return undefined;
   const { reason } = delivery;

@@ -9,7 +9,7 @@ export type MailSubject = { order: OrderNumber } | { subscription: SubscriptionN
 /**
  * Writes a mail once more that was refused, or of which it is not certain that it was sent, and records who asked for it.
  *
- * The new mail goes to the present address of the order or plan. False where the mail is about another one, is in another
+ * The new mail goes to the present address of the order or plan. False if the mail is about another one, is in another
  * state or was sent again before.
  */
 export async function sendMailAgain(

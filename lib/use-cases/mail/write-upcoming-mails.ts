@@ -9,7 +9,7 @@ const daysBefore = { charge: 7, expiry: 30 } as const;
 /**
  * Writes the mails about what comes: the next charges of plans, and saved cards that expire.
  *
- * A charge is announced a week before, or halfway where its period or its trial is shorter than two weeks; of a plan of one
+ * A charge is announced a week before, or halfway if its period or its trial is shorter than two weeks; of a plan of one
  * day never. A card once, in its last 30 days. Several processes may do so at once: unique indexes admit one mail each.
  * From the hour of charges on, in the merchant's time zone.
  */

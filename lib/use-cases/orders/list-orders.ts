@@ -49,7 +49,7 @@ type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
  * A page of orders for staff, newest first. `search` is the beginning of words of number, name and e-mail; pages count from 1,
  * and `after` or `before` is the order beside the page.
  *
- * The total is exact where the database keeps it, and else as `readListPage` counts.
+ * The total is exact if the database keeps it, and else as `readListPage` counts.
  */
 export async function listOrders(
   { search, state, ...place }: ListInput,
@@ -127,7 +127,7 @@ const untallied: readonly (AdminOrderFilter | undefined)[] = [
   "not_captured",
 ];
 
-/** The tally of the orders that a filter shows, where there is one. */
+/** The tally of the orders that a filter shows, if there is one. */
 function tallyOf(state: AdminOrderFilter | undefined): string | undefined {
   if (untallied.includes(state)) return undefined;
   return state === undefined ? "order" : `order ${state}`;

@@ -30,7 +30,7 @@ type StoredMethodAndTax = Pick<
 /** What an order's row says about its delivery and its tax. */
 export type StoredDelivery = StoredAddress & StoredMethodAndTax;
 
-/** The lines of an order as they were sold, even where the catalogue has changed. */
+/** The lines of an order as they were sold, even if the catalogue has changed. */
 export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): OrderLineView[] {
   return order.lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
     name,

@@ -5,8 +5,8 @@ import type { Deps } from "@/lib/use-cases/deps";
 const batch = 500;
 
 /**
- * Takes the requests for links to orders: writes a mail to the order's own address where number and address match, and
- * nothing where they do not. Returns how many mails were written.
+ * Takes the requests for links to orders: writes a mail to the order's own address if number and address match, and
+ * nothing if they do not. Returns how many mails were written.
  *
  * One statement, so a stopped process loses no request and writes no mail twice. Several processes may run it at once.
  */

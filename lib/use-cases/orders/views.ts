@@ -107,7 +107,7 @@ export type AdminOrderRow = {
   email: string;
   total: Money;
   state: OrderState;
-  /** Null where the bank holds nothing that may be captured. */
+  /** Null if the bank holds nothing that may be captured. */
   authorization: AuthorizationExpiry | null;
   /** Why a person must look at it. */
   review: { kind: Review["kind"] } | null;
@@ -141,9 +141,9 @@ export type TimelineEntry = {
   gatewayRecommendation: string | null;
   gatewayTransactionId: string | null;
   reason: string | null;
-  /** Who decided, where the outcome was unknown. */
+  /** Who decided, if the outcome was unknown. */
   resolution: ResolutionView | null;
-  /** The payment status after it, where it changed or confirmed one. */
+  /** The payment status after it, if it changed or confirmed one. */
   leadsTo: PaymentStatus | null;
 };
 
@@ -151,7 +151,7 @@ export type ResolutionView = {
   by: string;
   reason: string;
   reportId: string | null;
-  /** What the bank calls its answer, where a person named it. */
+  /** What the bank calls its answer, if a person named it. */
   reference: string | null;
 };
 
@@ -162,7 +162,7 @@ export type AdminPaymentView = {
   card: { brand: string | null; last4: string | null } | null;
   authentication: { version: string | null; status: string | null; eci: string | null };
   endReason: string | null;
-  /** Null where the card was only typed for this attempt. */
+  /** Null if the card was only typed for this attempt. */
   agreement: AdminAgreementView | null;
 };
 

@@ -40,14 +40,14 @@ export type MoneyError = {
   /** With `too_much`: what can still be moved. */
   left?: Money;
   gatewayCode?: string;
-  /** Where the operation was journalled and nothing moved: the length of the journal right after it. */
+  /** If the operation was journalled and nothing moved: the length of the journal right after it. */
   revision?: number;
 };
 
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
 
-/** The approved payment of an order as it was read; undefined where the order has none. */
+/** The approved payment of an order as it was read; undefined if the order has none. */
 export type PaymentToMove = { payment: ReadPayment | undefined };
 
 /** Reads what `moveMoney` decides on, so that it can be read while the person is still being checked. */
@@ -61,9 +61,9 @@ export async function readPaymentToMove(
 /**
  * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
  *
- * `revision` is the journal's length that the person saw: where it has grown since, nothing moves (`changed`), so that
+ * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
- * authorization; its `amountMinor` is left out. `read` may be older: a payment that has changed since is read again. Where the
+ * authorization; its `amountMinor` is left out. `read` may be older: a payment that has changed since is read again. If the
  * gateway answers that the session is gone, nothing moved, and the operation is sent once more in a fresh session; a payment that
  * has none opens one first. Gateway document, Endpoints, 6 to 8.
  */
@@ -109,7 +109,7 @@ export async function moveMoney(
   return conclude(kind, await performFollowUp(opened, deps, movement), money);
 }
 
-/** The amount of a form; null where it is no amount. */
+/** The amount of a form; null if it is no amount. */
 function requestedMinor(amountMinor: number | undefined): bigint | null {
   if (amountMinor === undefined || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) return null;
   return BigInt(amountMinor);

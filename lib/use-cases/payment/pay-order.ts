@@ -36,11 +36,11 @@ type PayInput = {
   orderRevision: number;
   /** A card that was typed, or one that the signed-in customer has saved. */
   card: z.input<typeof cardToken> | SavedCardChoice;
-  /** Set where the customer wants the typed card saved. */
+  /** Set if the customer wants the typed card saved. */
   save?: { customerId: CustomerId; consent: ConsentGiven };
-  /** Set where the page showed the terms of the plan that begins with the order. */
+  /** Set if the page showed the terms of the plan that begins with the order. */
   plan?: { customerId: CustomerId; consent: ConsentGiven };
-  /** The response of the human check's widget, where the page shows one. */
+  /** The response of the human check's widget, if the page shows one. */
   humanCheck?: string;
 };
 
@@ -59,7 +59,7 @@ export type PayError =
 
 /** What became of a press of Pay; all else is in the order's state. */
 export type Paid = {
-  /** The placement of the order where the bank approved it here. */
+  /** The placement of the order if the bank approved it here. */
   approvedPlacement?: string;
 };
 
@@ -67,7 +67,7 @@ export type Paid = {
  * Pays or authorizes an order with the token of a card, or with a card that the customer has saved.
  *
  * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
- * page and a paid order begin nothing. Where the session expires before any charge was sent, one fresh attempt takes
+ * page and a paid order begin nothing. If the session expires before any charge was sent, one fresh attempt takes
  * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
  * declined for good, sends nothing. `paused` while the bank is down: nothing was begun.
  */
@@ -135,7 +135,7 @@ class PlanNotAgreed extends Error {}
 
 type Attempt = Parameters<typeof beginPayment>[0] & { card: CardToken };
 
-/** One attempt with a card; `refused` where none was begun because of the order. */
+/** One attempt with a card; `refused` if none was begun because of the order. */
 async function payOnce(
   { card, ...input }: Attempt,
   deps: Deps,

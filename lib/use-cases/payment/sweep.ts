@@ -180,7 +180,7 @@ async function idlePayments(deps: Deps): Promise<DuePayment[]> {
   const payments = Prisma.sql`"payment" p`;
   const stale = Prisma.sql`o."state" = 'OPEN' AND o."opened_at" < ${staleBefore(deps)}`;
   const ready = Prisma.sql`p."status" = 'READY' AND p."updated_at" < ${idle} AND ${nothingOpen}`;
-  // Where the bank approved only a part, staff decide. After the authorization's end the bank may decline a capture, and staff decide.
+  // If the bank approved only a part, staff decide. After the authorization's end the bank may decline a capture, and staff decide.
   // A subquery for each of the few that are not captured: the planner would read all authorizations of these days instead.
   const captured = Prisma.sql`
     p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND (p."capture_now_minor" > 0 OR p."intent" = 'PAY')

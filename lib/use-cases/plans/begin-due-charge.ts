@@ -18,7 +18,7 @@ export type DueCharge = { subscriptionId: string } & (Begun | { kind: "failed"; 
 type Failed = { id: string; failures: number };
 
 /**
- * Begins the charge that is due for the longest time; undefined where none is.
+ * Begins the charge that is due for the longest time; undefined if none is.
  *
  * Those that could not begin before come last, and are left alone for a minute, then two, four, … at most an hour. A product
  * that is out of stock is not charged for, and its plans are charged as soon as there is a piece.

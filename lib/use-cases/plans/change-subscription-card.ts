@@ -46,7 +46,7 @@ export async function changeSubscriptionCard(
     consent: PlanConsent;
     /** The `latestAgreement` of the view that the customer saw; empty for none. */
     seenAgreement: string;
-    /** The response of the human check's widget, where the page shows one. */
+    /** The response of the human check's widget, if the page shows one. */
     humanCheck?: string;
   },
   deps: Deps,

@@ -49,7 +49,7 @@ export async function chargeDuePlans({ signal }: { signal?: AbortSignal }, deps:
 
 type Zone = { timeZone: string; day: Day; handled: string[] };
 
-/** Charges the next due plan; false where there is none, or the bank is down. */
+/** Charges the next due plan; false if there is none, or the bank is down. */
 async function chargeNext(zone: Zone, deps: Deps, counts: PlanPass): Promise<boolean> {
   let found = false;
   const done = await deps.breaker.run(async (): Promise<{ bank: BankContact }> => {

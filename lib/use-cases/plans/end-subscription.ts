@@ -4,7 +4,7 @@ import { giveUpCharge } from "./give-up-charge";
 import type { EndReason } from "./views";
 
 /**
- * Ends a locked subscription. The database ends its agreements with it, and erases the card's token where nothing else uses it.
+ * Ends a locked subscription. The database ends its agreements with it, and erases the card's token if nothing else uses it.
  *
  * A charge that is under way ends as the bank answers; any other is given up.
  */

@@ -15,7 +15,7 @@ type Found = Pick<Subscription, "state" | "activatedAt"> & { order: string | nul
     | { status: null; orderState: null; outcomeUnknown: null }
   );
 
-/** Finds the plan that a customer has bought with a cart; undefined where none was. */
+/** Finds the plan that a customer has bought with a cart; undefined if none was. */
 export async function findPlacedPlan(
   { customerId, placement }: { customerId: CustomerId; placement: string },
   { db }: Pick<Deps, "db">,

@@ -12,7 +12,7 @@ export type Settled = "retried_later" | "past_due" | "nothing";
 /**
  * Decides what follows the latest try of an active subscription's due charge, once it has failed.
  *
- * A decline follows the schedule of retries, and leaves the plan past due where there is none. What never reached the bank, or
+ * A decline follows the schedule of retries, and leaves the plan past due if there is none. What never reached the bank, or
  * turned out not to have happened, is tried again the day after. An unknown outcome waits for its resolution. The database
  * itself records what was paid.
  */

@@ -40,9 +40,9 @@ export type StartSubscriptionError =
 
 export type StartedSubscription = {
   number: SubscriptionNumber;
-  /** The order of the first period, which the customer pays; null where a trial comes first, which needs a verified card. */
+  /** The order of the first period, which the customer pays; null if a trial comes first, which needs a verified card. */
   orderNumber: OrderNumber | null;
-  /** Of the subscription: another one than the form's where the form's has ended or was changed. */
+  /** Of the subscription: another one than the form's if the form's has ended or was changed. */
   placement: string;
   /** Too late: the plan has begun, or money was asked for. */
   outcome: "placed" | "unchanged" | "too_late";
@@ -87,7 +87,7 @@ type Agreed = Omit<Prisma.SubscriptionUncheckedCreateInput, "number" | "placemen
   trial: boolean;
 };
 
-/** What the customer agrees to; undefined where the cart is not one plan. */
+/** What the customer agrees to; undefined if the cart is not one plan. */
 function agreedFacts(
   { cart, content }: Checkout,
   customerId: CustomerId,
@@ -188,7 +188,7 @@ async function write(
 
 type Started = { started?: StartedSubscription; placement: string };
 
-/** The subscription of a placement; where it has ended, or is ended now because it says something else, the one after it. */
+/** The subscription of a placement; if it has ended, or is ended now because it says something else, the one after it. */
 async function findStarted(
   { placement, agreed }: { placement: string; agreed: Agreed },
   deps: Pick<Deps, "db" | "now">,

@@ -86,7 +86,7 @@ export type SubscriptionView = SubscriptionRow & {
   /** After how many payments it ends; null for no end. */
   payments: number | null;
   paymentsMade: number;
-  /** The day of the first charge where nothing was charged at first. */
+  /** The day of the first charge if nothing was charged at first. */
   trialUntil: Date | null;
   unit: Money;
   deliveryFee: Money;
@@ -97,7 +97,7 @@ export type SubscriptionView = SubscriptionRow & {
   delivery: DeliveryView;
   card: SubscriptionCard | null;
   verification: CardVerification | null;
-  /** The id of the agreement with the card that was given last; empty where none was. The form of another card sends it back. */
+  /** The id of the agreement with the card that was given last; empty if none was. The form of another card sends it back. */
   latestAgreement: string;
   /** The last day of the agreement, with which the plan ends. */
   agreementEndsOn: Date | null;

@@ -54,7 +54,7 @@ export async function previewImport(
 }
 
 /**
- * The latest preview of a file that somebody uploaded within the hour; undefined where there is none. With `isSigned`, only one
+ * The latest preview of a file that somebody uploaded within the hour; undefined if there is none. With `isSigned`, only one
  * whose signature was verified.
  */
 export async function findPreview(
@@ -79,7 +79,7 @@ export async function findPreview(
 /**
  * Imports an uploaded report as it was previewed, in one transaction; then continues the resolved payments.
  *
- * `fingerprint` is the preview's. Where the import would now do something else, nothing is written. The same report
+ * `fingerprint` is the preview's. If the import would now do something else, nothing is written. The same report
  * again changes nothing, at once or years later; overlapping reports may list the same movements.
  */
 export async function applyImport(

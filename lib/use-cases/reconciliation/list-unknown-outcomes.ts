@@ -60,7 +60,7 @@ function rowsThat(condition: Prisma.Sql): Prisma.Sql {
     ) t JOIN "payment" p ON p."id" = t."payment_id" LEFT JOIN "orders" o ON o."id" = p."order_id")`;
 }
 
-/** Throws where a movement has no order: a row that is left out here would be money that nobody looks for. */
+/** Throws if a movement has no order: a row that is left out here would be money that nobody looks for. */
 function rowOf({
   amountMinor,
   orderNumber,

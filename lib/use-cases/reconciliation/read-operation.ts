@@ -22,7 +22,7 @@ export type OperationView = {
   requested: Money;
   /** What the bank moved, once that is known. */
   moved: Money | null;
-  /** The part of it beyond the request, which is in no total of the order; null where there is none. */
+  /** The part of it beyond the request, which is in no total of the order; null if there is none. */
   excess: Money | null;
   /** The movement of the bank's report that was matched to it. */
   listed: { amount: Money; transactionId: string } | null;

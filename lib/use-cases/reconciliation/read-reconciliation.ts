@@ -67,7 +67,7 @@ export type ReconciliationView = {
   differing: PairView[];
   resolved: ShopMovementView[];
   /**
-   * Unknown outcomes of the report's period, with the time that a report must cover to resolve them; null where its
+   * Unknown outcomes of the report's period, with the time that a report must cover to resolve them; null if its
    * absence from a report would prove nothing, and what the reports list that each of them may be.
    */
   stillUnknown: StillUnknownView[];
@@ -101,7 +101,7 @@ export type ImportView = {
   from: string;
   at: Date;
   signature: SignatureState;
-  /** SHA-256 of the public key that verified the signature; null where none did. */
+  /** SHA-256 of the public key that verified the signature; null if none did. */
   signatureKey: string | null;
 };
 
@@ -236,7 +236,7 @@ type Sum = {
   currency: string;
   /** What the bank paid out: payments and captures less refunds. */
   bank: bigint;
-  /** Null where the journal has none of them. */
+  /** Null if the journal has none of them. */
   shopCurrency: string | null;
   /** The same by the journal. */
   shop: bigint;

@@ -8,7 +8,7 @@ export type ReconciliationDeps = Deps & {
     merchantId: string;
     /** Milliseconds by which the clocks may differ and the bank may book late. */
     marginMs: number;
-    /** PEM of the key that verifies the bank's signatures; undefined where the merchant has none. */
+    /** PEM of the key that verifies the bank's signatures; undefined if the merchant has none. */
     publicKey?: string;
   };
 };

@@ -27,7 +27,7 @@ const { log, lines } = collectLog();
 const deps = () => ({ db, log, settings: { appUrl } });
 const servedPage = () => crypto.randomUUID();
 
-/** Posts a report of a page; each from another address where none is given. */
+/** Posts a report of a page; each from another address if none is given. */
 function report(page: string, address = `192.0.2.${(clients += 1)}`) {
   const body = { "csp-report": { "document-uri": appUrl + page, "violated-directive": "img-src" } };
   return recordCspReports({ body: JSON.stringify(body), address, servedPage: servedPage() }, deps());

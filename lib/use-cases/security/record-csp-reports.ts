@@ -5,7 +5,7 @@ import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/use-cases/deps";
 import { readCspReports } from "./read-csp-reports";
 
-/** How many kinds of violations are kept. Where there are more, those least seen go, of them the oldest. */
+/** How many kinds of violations are kept. If there are more, those least seen go, of them the oldest. */
 export const maxKinds = 500;
 
 /**

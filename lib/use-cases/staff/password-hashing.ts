@@ -11,12 +11,12 @@ import { type Busy, createBoundedQueue } from "./bounded-queue";
 const trusted = createBoundedQueue({ running: 1, waiting: 20 });
 const untrusted = createBoundedQueue({ running: 2, waiting: 20 });
 
-/** Hashes a new password with argon2id; `busy` where too much of this work is under way. */
+/** Hashes a new password with argon2id; `busy` if too much of this work is under way. */
 export function hashPassword(password: string): Promise<Result<string, Busy>> {
   return trusted(() => hash(normalize(password)));
 }
 
-/** Whether a password is the hashed one; `busy` where too much of this work is under way. */
+/** Whether a password is the hashed one; `busy` if too much of this work is under way. */
 export function verifyPassword(
   passwordHash: string,
   password: string,

@@ -7,12 +7,12 @@ import { type InvitationColumns, createInvitation, noInvitation } from "./invita
 import { hashPassword } from "./password-hashing";
 import { type PasswordProblem, checkNewPassword } from "./password-rules";
 
-/** The one-time token of an invitation; undefined where a password was given instead. */
+/** The one-time token of an invitation; undefined if a password was given instead. */
 export type Access = { token?: string };
 
 export type PasswordError = PasswordProblem | Busy;
 
-/** The columns that let a person in: a hashed password where one is given, else an invitation to choose one. */
+/** The columns that let a person in: a hashed password if one is given, else an invitation to choose one. */
 export async function prepareAccess(
   { email, password }: { email: string; password: string | undefined },
   now: Date,

@@ -3,7 +3,7 @@ import type { Call } from "@/sandbox/call-log";
 import { JsonBlock } from "./json-block";
 import { Tag, type Tone } from "./tag";
 
-/** `live` where the page puts new calls on top. */
+/** `live` if the page puts new calls on top. */
 export function CallList({ calls, live = false }: { calls: Call[]; live?: boolean }) {
   return (
     <ol

@@ -13,7 +13,7 @@ type Field = {
   input: HTMLInputElement;
   name: FieldName;
   format: (text: string) => string;
-  /** Shown where the server rejects the field. */
+  /** Shown if the server rejects the field. */
   rejected: MessageKey;
   /** The message for a wrong value; undefined for a valid one. */
   problem: () => MessageKey | undefined;
@@ -140,7 +140,7 @@ async function exchangeForToken(): Promise<void> {
   return sendError("invalid", messages.invalid);
 }
 
-/** A success has the card and the next ticket. An error has `code` and, where that is `invalid`, the fields. */
+/** A success has the card and the next ticket. An error has `code` and, if that is `invalid`, the fields. */
 type TokenResponse = {
   token?: string;
   expiryMonth?: number;

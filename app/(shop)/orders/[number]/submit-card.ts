@@ -21,7 +21,7 @@ const orderFields = {
   attempts: z.coerce.number().int().nonnegative(),
   revision: z.coerce.number().int().nonnegative(),
   humanCheck: z.string().max(10_000).optional(),
-  /** Sent where the page showed the terms of a plan. */
+  /** Sent if the page showed the terms of a plan. */
   planTerms: z.literal("shown").optional(),
 };
 
@@ -66,7 +66,7 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   return describeProblem(paid.error);
 }
 
-/** The card to pay with; undefined where it needs a customer and nobody is signed in any more. */
+/** The card to pay with; undefined if it needs a customer and nobody is signed in any more. */
 async function readCard(
   posted: z.output<typeof cardForm>,
 ): Promise<Pick<Parameters<typeof payOrder>[0], "card" | "save" | "plan"> | undefined> {

@@ -29,7 +29,7 @@ const cardForm = z.intersection(
   ]),
 );
 
-/** Has the card of a plan verified, and shows what came of it. Returns a message where nothing was begun. */
+/** Has the card of a plan verified, and shows what came of it. Returns a message if nothing was begun. */
 export async function submitPlanCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const [t, customer] = await Promise.all([getTranslations(), currentCustomer()]);
   if (customer === undefined) return t("plans.signedOut");

@@ -16,7 +16,7 @@ export function saveImportProblem(problem: ImportProblem): Promise<void> {
   return saveFlash(cookieName, problem, "/admin/reconciliation");
 }
 
-/** Reads the stored problem; undefined where there is none. */
+/** Reads the stored problem; undefined if there is none. */
 export function readImportProblem(): Promise<ImportProblem | undefined> {
   return readFlash(cookieName, importProblem);
 }

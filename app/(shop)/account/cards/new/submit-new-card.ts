@@ -21,7 +21,7 @@ const newCardForm = z.object({
   humanCheck: z.string().max(10_000).optional(),
 });
 
-/** Has a card verified and saves it. Returns a message where nothing was begun. */
+/** Has a card verified and saves it. Returns a message if nothing was begun. */
 export async function submitNewCard(_: string | undefined, form: FormData): Promise<string | undefined> {
   const customer = await requireCustomer("/account/cards/new");
   const posted = newCardForm.safeParse(Object.fromEntries(form));

@@ -9,7 +9,7 @@ import { readSubscription } from "@/lib/use-cases/plans/read-subscription";
 
 /**
  * The signed-in customer's plan with this number. Undefined for any other number. Leads to sign-in, which leads back
- * to `returnTo`, where nobody is signed in.
+ * to `returnTo`, if nobody is signed in.
  */
 export const readPlan = cache(async (text: string, returnTo: string) => {
   const customer = await requireCustomer(returnTo);

@@ -7,7 +7,7 @@ import { addressForms } from "@/components/shop/checkout-texts";
  * What the form of an address asks for in each country, for a shopper who chooses another country than the page was sent with.
  *
  * In the language of the request. The address names language and version, so a browser keeps the answer for good, but not
- * where the language was changed since in another tab.
+ * if the language was changed since in another tab.
  */
 export async function GET(
   request: Request,

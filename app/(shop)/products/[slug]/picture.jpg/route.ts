@@ -5,7 +5,7 @@ import { environment } from "@/lib/environment";
 
 import { sharePicture } from "./share-picture";
 
-/** The picture that is shown where the product's page is shared. One of another host comes from the optimizer, resized. */
+/** The picture that is shown if the product's page is shared. One of another host comes from the optimizer, resized. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const product = await readProduct((await params).slug);
   if (product === undefined) return new Response(null, { status: 404 });

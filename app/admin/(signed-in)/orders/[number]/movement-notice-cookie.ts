@@ -35,12 +35,12 @@ export async function saveMovementNotice(
   return id;
 }
 
-/** Reads the notice that this browser keeps of this order; undefined where it keeps none. */
+/** Reads the notice that this browser keeps of this order; undefined if it keeps none. */
 export function readStoredNotice(): Promise<StoredNotice | undefined> {
   return readFlash(cookieName, storedNotice);
 }
 
-/** The stored notice as text, where it has this id; undefined for any other. */
+/** The stored notice as text, if it has this id; undefined for any other. */
 export function movementNotice(
   { balances: { ordered } }: AdminOrderView,
   notice: StoredNotice | undefined,

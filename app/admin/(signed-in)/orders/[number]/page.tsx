@@ -122,7 +122,7 @@ export default async function OrderPage(props: Props) {
   );
 }
 
-/** The order, where there is one, with what the query asks for. */
+/** The order, if there is one, with what the query asks for. */
 async function openOrder({ params, searchParams }: Props) {
   const { number } = await params;
   const asked = query.parse(await searchParams);

@@ -13,7 +13,7 @@ import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
 
 const mailForm = z.object({ mailId: mailIdSchema, number: orderNumberSchema });
 
-/** Sends a mail again. Where a colleague was first, the page shows it without the button. */
+/** Sends a mail again. If a colleague was first, the page shows it without the button. */
 export async function submitMailAgain(form: FormData): Promise<void> {
   const parsed = mailForm.safeParse(Object.fromEntries(form));
   const from = orderListOrigin.parse(form.get("from"));

@@ -79,7 +79,7 @@ export default async function PlanPage(props: Props) {
   );
 }
 
-/** The plan with its agreements and mails, where there is one, and what the query asks for. */
+/** The plan with its agreements and mails, if there is one, and what the query asks for. */
 async function openPlan({ params, searchParams }: Props) {
   const { number } = await params;
   const asked = query.parse(await searchParams);

@@ -13,7 +13,7 @@ import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
 
 const mailForm = z.object({ mailId: mailIdSchema, number: subscriptionNumberSchema });
 
-/** Sends a mail about a plan again. Where a colleague was first, the page shows it without the button. */
+/** Sends a mail about a plan again. If a colleague was first, the page shows it without the button. */
 export async function submitMailAgain(form: FormData): Promise<void> {
   const { data } = mailForm.safeParse(Object.fromEntries(form));
   const from = planListOrigin.parse(form.get("from"));

@@ -12,12 +12,12 @@ import { signatureSizeLimit } from "@/lib/use-cases/reconciliation/import-settle
 export type UploadedFile = {
   name: string;
   bytes: Readable;
-  /** The file in the field `signature`, once the form has ended; undefined where it has none. */
+  /** The file in the field `signature`, once the form has ended; undefined if it has none. */
   signature: () => Promise<Uint8Array | undefined>;
 };
 
 /**
- * The file in the field `report` of a multipart form, as a stream; undefined where the form has none.
+ * The file in the field `report` of a multipart form, as a stream; undefined if the form has none.
  *
  * `request.formData()` would hold the whole file in memory. A form that breaks off makes the stream fail.
  */
@@ -35,7 +35,7 @@ export function reportFileOf(request: Request): Promise<UploadedFile | undefined
       });
       const ended = new Promise<void>((end) => parser.once("finish", end).once("error", () => end()));
       parser.on("file", (field, file, name) => {
-        // A browser sends a file without a name where none was chosen.
+        // A browser sends a file without a name if none was chosen.
         if (field === "report" && name && bytes === undefined) {
           bytes = file;
           return done({ name, bytes: file, signature: () => ended.then(() => signature) });

@@ -17,7 +17,7 @@ const handledForm = z.object({
   orderNumber: orderNumberSchema.optional(),
 });
 
-/** Marks a line that was set aside as handled. Where a colleague was first, the page shows it without the line. */
+/** Marks a line that was set aside as handled. If a colleague was first, the page shows it without the line. */
 export async function submitHandled(form: FormData): Promise<void> {
   const staff = await requireStaff("/admin/reconciliation/set-aside");
   const parsed = handledForm.safeParse(Object.fromEntries(form));

@@ -62,7 +62,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   return { values, errors: { [field]: resolveMessages[resolved.error.kind] } };
 }
 
-/** The field that each refusal is about; the decision where none is named. */
+/** The field that each refusal is about; the decision if none is named. */
 const fields: Partial<Record<ResolveError["kind"], keyof ResolveFormState["errors"]>> = {
   transaction_id_missing: "transactionId",
   not_proven: "reference",

@@ -12,7 +12,7 @@ import { applyImport } from "@/lib/use-cases/reconciliation/import-settlement-re
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Imports a report as its preview showed it, or shows the preview anew where the journal has changed. */
+/** Imports a report as its preview showed it, or shows the preview anew if the journal has changed. */
 export async function submitImport(form: FormData): Promise<void> {
   const staff = await requireStaff("/admin/reconciliation");
   const parsed = importForm.safeParse(Object.fromEntries(form));
