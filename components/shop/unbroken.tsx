@@ -4,9 +4,9 @@ export function Unbroken({ text, part }: { text: string; part: string }) {
   if (after.length === 0) return text;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <span className="whitespace-nowrap">{part}</span>
-      {after.join(part)}
+      <span>{after.join(part)}</span>
     </>
   );
 }

@@ -43,9 +43,15 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return kept;
 }
 
-/** A range that does not break at its dash: a word joiner behind it, and spaces that do not break. UAX 14. */
+/**
+ * A range that breaks neither between two numbers nor in front of its dash, nor between a day and its month. Behind the dash a
+ * word joiner keeps two numbers together (UAX 14).
+ */
 function unbroken(range: string): string {
-  return range.replaceAll(/\s?–\s?/gu, (dash) => dash.replaceAll(/\s/gu, "\u202f").replace("–", "–\u2060"));
+  return range
+    .replaceAll(/\s(?=–)|(?<=–)\s(?=\d)/gu, "\u202f")
+    .replaceAll(/–(?=\u202f?\d)/gu, "–\u2060")
+    .replaceAll(/(?<=\p{L}) (?=\d{1,2}(?!\d))|(?<=(?<!\d)\d{1,2}) (?=\p{L})/gu, "\u00a0");
 }
 
 /** What stands between two whole dates. */
