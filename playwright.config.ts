@@ -21,7 +21,6 @@ export default defineConfig({
     // The global setup sets it before the workers read this file.
     baseURL: process.env.APP_URL,
     locale: "en-US",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       chromiumSandbox: process.getuid?.() !== 0,

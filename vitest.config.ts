@@ -46,7 +46,7 @@ export default defineConfig({
           include: ["**/*.browser.test.ts"],
           exclude: elsewhere,
           globalSetup: "e2e/support/use-chromium.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

@@ -30,24 +30,18 @@ await runProgram(async () => {
 
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });
-  const build = startOnce(buildWhenChanged);
-  const whileBuilding = await runParts(
+  // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
+  const parts = await runParts(
     [
-      { title: "Build", run: () => build().then(() => ({ passed: 0, failed: 0 })) },
-      {
-        title: `Tests of the projects ${projects.join(", ")}`,
-        run: () => runVitest(projects, env),
-      },
-      {
-        title: `Chaos run of ${chaosRuns} journeys`,
-        run: () => build().then(runShortChaos),
-      },
+      { title: "Build", run: () => buildWhenChanged().then(() => ({ passed: 0, failed: 0 })) },
+      { title: `Tests of the projects ${projects.join(", ")}`, run: () => runVitest(projects, env) },
+      { title: `Chaos run of ${chaosRuns} journeys`, run: runShortChaos },
     ],
-    { concurrent: 2 },
+    { concurrent: 1 },
   );
   const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
 
-  const { passed, failed } = sumTallies([checks, whileBuilding, journeys]);
+  const { passed, failed } = sumTallies([checks, parts, journeys]);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });
@@ -57,12 +51,6 @@ async function runShortChaos(): Promise<Tally> {
   const result = await runChaos({ runs: chaosRuns, seed: 1 });
   if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
   return { passed: 1, failed: 0 };
-}
-
-/** The function's promise, started by the first call. */
-function startOnce<Result>(start: () => Promise<Result>): () => Promise<Result> {
-  let started: Promise<Result> | undefined;
-  return () => (started ??= start());
 }
 
 /** Runs journeys with their progress on the terminal, then prints count and time as the other parts do. */
