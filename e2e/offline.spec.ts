@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 
 import { runStaff } from "@/e2e/support/add-staff";
-import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInCustomer, signInMails, signInOverHttp } from "@/e2e/support/customer";
 import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/e2e/support/http-browser";
@@ -16,6 +15,7 @@ const shopUrl = process.env.APP_URL ?? "";
 const unsent =
   "We could not reach the shop. Nothing on this page is lost. Please check your connection, then try again.";
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const formOf = (control: Locator) => control.locator("xpath=ancestor::form");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 /** Does something without a connection, and waits until the form of `within` says so and its page is still there. */
@@ -30,7 +30,7 @@ async function offline(
   const address = page.url();
   await page.context().setOffline(true);
   await act();
-  await expect(page.locator("form").filter({ has: within }).getByRole("alert")).toHaveText(text);
+  await expect(formOf(within).getByRole("alert")).toHaveText(text);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   expect(page.url()).toBe(address);
   await page.context().setOffline(false);
@@ -124,10 +124,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
     await press(payButton(page));
-    const alert = page
-      .locator("form")
-      .filter({ has: payButton(page) })
-      .getByRole("alert");
+    const alert = formOf(payButton(page)).getByRole("alert");
     await expect(alert).toContainText("we do not know whether your payment was sent");
     await expect(alert).toContainText("You cannot be charged twice for this order.");
     await page.unrouteAll();
@@ -214,7 +211,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
     await press(save);
-    await expect(page.locator("form").filter({ has: save }).getByRole("alert")).toHaveText(unsent);
+    await expect(formOf(save).getByRole("alert")).toHaveText(unsent);
     await page.unrouteAll();
     await press(save);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Save a card");
@@ -237,7 +234,10 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await press(button(page, /^Subscribe and pay/));
     await expectPaid(page);
     await page.goto("/account/plans");
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /yarn box/ })
+      .click();
     await page.getByRole("link", { name: /^Pause/ }).click();
     await pressTwice(page.getByRole("main").getByRole("button", { name: /^Pause/ }));
     await expect(page.getByText(/paused/i).first()).toBeVisible();
@@ -318,7 +318,7 @@ test("a button whose form is being sent says so, and a second press does nothing
   await add.click();
   await action.requested;
   await expect(add).toHaveAttribute("aria-busy", "true");
-  await expect(page.locator("form").filter({ has: add }).locator("[aria-live]")).toHaveText("One moment…");
+  await expect(formOf(add).locator("[aria-live]")).toHaveText("One moment…");
   await add.click();
   action.release();
   await expect(page.getByLabel("Quantity of")).toHaveValue("1");
