@@ -11,7 +11,7 @@ import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { mintOrderLink } from "@/lib/order-links";
 import { cachePriceLists, type PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
-import { watchDependencies } from "@/lib/use-cases/health/dependencies";
+import { watchDependencies } from "@/lib/use-cases/dependencies";
 import { observeGateway } from "@/lib/use-cases/health/observe-gateway";
 import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";

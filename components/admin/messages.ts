@@ -4,7 +4,7 @@ import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
 import type { MailRow } from "@/lib/use-cases/mail/list-mails";
 import type { MoneyError } from "@/lib/use-cases/payment/move-money";
 import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
-import type { Problem } from "@/lib/use-cases/health/dependencies";
+import type { Problem } from "@/lib/use-cases/dependencies";
 import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
 import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
 import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";

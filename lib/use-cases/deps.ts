@@ -5,7 +5,7 @@ import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "@/lib/payments/answer-store";
 import type { PaymentLimits } from "@/lib/rate-limits/payment-limits";
 import type { PaymentBreaker } from "@/lib/payments/payment-breaker";
-import type { Dependencies } from "@/lib/use-cases/health/dependencies";
+import type { Dependencies } from "@/lib/use-cases/dependencies";
 
 /** What the use cases depend on; lib/composition.ts makes it. */
 export type Deps = {

@@ -12,7 +12,12 @@ import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { findStaff } from "@/lib/use-cases/staff/find-staff";
 import { freePort } from "@/scripts/support/free-port";
 import { checkInstance } from "./check-instance";
-import { type Dependencies, type Dependency, type Problem, watchDependencies } from "./dependencies";
+import {
+  type Dependencies,
+  type Dependency,
+  type Problem,
+  watchDependencies,
+} from "@/lib/use-cases/dependencies";
 import { observeGateway } from "./observe-gateway";
 import { readReadiness } from "./read-readiness";
 import { reportCardForm } from "./report-card-form";

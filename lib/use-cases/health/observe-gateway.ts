@@ -1,7 +1,7 @@
 import "server-only";
 import type { GatewayCallFacts, GatewayFailure } from "@/lib/gateway/gateway";
 import { refusesShop } from "@/lib/payments/operation-result";
-import type { Dependencies, Problem } from "./dependencies";
+import type { Dependencies, Problem } from "@/lib/use-cases/dependencies";
 
 /** Milliseconds by which the card form's contract lets clocks differ. */
 const clocksMayDiffer = 60_000;

@@ -7,7 +7,7 @@ import type { Log } from "@/lib/log/log";
 import { maxKinds } from "@/lib/use-cases/security/record-csp-reports";
 import { type JobName, reportLateJob } from "@/lib/use-cases/job-pass";
 import { checkInstance } from "./check-instance";
-import { type Dependencies, type Dependency, type Problem, readProblems } from "./dependencies";
+import { type Dependencies, type Dependency, type Problem, readProblems } from "@/lib/use-cases/dependencies";
 
 type Part = "ok" | "failed";
 

@@ -4,7 +4,7 @@ import { rounds } from "@/e2e/support/rounds";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
 import { createMailServer, type Delivery, type MailServer } from "@/lib/mail/mail-server";
-import type { Dependencies, Problem } from "@/lib/use-cases/health/dependencies";
+import type { Dependencies, Problem } from "@/lib/use-cases/dependencies";
 import type { MailDeps } from "./mail-deps";
 import { isMailDue, sendDueMails } from "./send-due-mails";
 import { sendMailAgain } from "./send-mail-again";

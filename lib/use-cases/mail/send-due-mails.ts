@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
 import type { Delivery, MailConnection } from "@/lib/mail/mail-server";
-import type { Problem } from "@/lib/use-cases/health/dependencies";
+import type { Problem } from "@/lib/use-cases/dependencies";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
 import { readMailContent } from "./read-mail-content";

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { Database } from "@/lib/db/database";
 import { lateAfter } from "@/lib/use-cases/job-pass";
-import { isProblem } from "@/lib/use-cases/health/dependencies";
+import { isProblem } from "@/lib/use-cases/dependencies";
 import type { CurrentStaff } from "./views";
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/use-cases/health/dependencies";
+import type { Problem } from "@/lib/use-cases/dependencies";
 
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string };
