@@ -250,7 +250,7 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
     "Cambodia",
   ])
     expect(lines).toContain(line);
-  expect(text).toMatch(/Expected: November 25\s–\u2060\s28, 2026/);
+  expect(text).toMatch(/Expected: November\s25\s–\u2060\s28, 2026/);
   expect(text).toContain("Placed on November 22, 2026");
 });
 
