@@ -49,8 +49,15 @@ export async function preparePlans(shop: PlanShop) {
   await db.priceList.create({
     data: { code: "plans", name: "Plans", currency: "USD", currencyExponent: 2, position: 1 },
   });
-  await db.deliveryPrice.create({
-    data: { deliveryMethod: "standard", priceList: "plans", amountMinor: 200n },
+  await db.deliveryMethod.create({
+    data: {
+      code: "plans",
+      position: 0,
+      workingDaysMin: 2,
+      workingDaysMax: 5,
+      translations: { create: { locale: "en", name: "Standard delivery" } },
+      prices: { create: { priceList: "plans", amountMinor: 200n } },
+    },
   });
 
   const scene = {

@@ -36,6 +36,12 @@ export const scene = [
     currency_exponent: "2",
     position: "1",
   }),
+  insert("delivery_method", {
+    code: "'standard'",
+    position: "1",
+    working_days_min: "2",
+    working_days_max: "5",
+  }),
   insert("delivery_price", { delivery_method: "'standard'", price_list: "'us'", amount_minor: "0" }),
   insert("product", product),
   insert("tax_rate", {
