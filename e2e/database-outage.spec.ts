@@ -163,6 +163,7 @@ test("any other page says that it failed, in the frame of the shop, and opens wh
   expect((await page.goto(`${outage.stack.shopUrl}/products/ash-stool`))?.status()).toBe(500);
   await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expectAccessible(page);
   await outage.startDatabase();
   await expect(async () => {
     await page.getByRole("button", { name: "Try again" }).click();
