@@ -9,7 +9,6 @@ export default function GlobalError(props: { error: Error; retry: () => void }) 
   return (
     <html lang="en">
       <body className="min-h-dvh">
-        <title>{texts.title}</title>
         <main className="px-6">
           <FailedPage {...props} texts={texts} ordersAt="/orders" />
         </main>

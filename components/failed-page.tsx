@@ -21,11 +21,12 @@ export function FailedPage({
 }) {
   // The page is from before a deploy that renamed or removed its action: only a new page helps.
   const isOutdated = unstable_isUnrecognizedActionError(error);
+  const title = isOutdated ? texts.outdatedTitle : texts.title;
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
-      <h1 className="font-display text-4xl tracking-tight">
-        {isOutdated ? texts.outdatedTitle : texts.title}
-      </h1>
+      {/* A page whose data cannot be read has no title of its own. */}
+      <title>{title}</title>
+      <h1 className="font-display text-4xl tracking-tight">{title}</h1>
       <p className="text-lg text-muted-foreground">{isOutdated ? texts.outdatedBody : texts.body}</p>
       <div className="flex flex-wrap items-center gap-5">
         <button

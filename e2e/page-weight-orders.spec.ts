@@ -15,7 +15,7 @@ const limits = {
   cart: 22,
   checkout: 37,
   "an order to be paid": 29,
-  "a receipt": 25,
+  "a receipt": 25.5,
   "my orders": 19,
   "my orders, with none": 15.5,
   "find an order": 17,

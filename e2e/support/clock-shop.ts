@@ -44,7 +44,7 @@ export const test = base.extend<{ clockShop: ClockShop }>({
       shiftBy(0);
       const clock = pathToFileURL("scripts/chaos/shift-clock.mjs");
       clock.searchParams.set("file", file);
-      const { shopUrl, shop, sandbox, environment } = await startStack({
+      const { shopUrl, shop, sandbox, ownerUrl, environment } = await startStack({
         databaseServer: process.env.TEST_DATABASE_URL ?? "",
         name: `clock-${workerIndex}`,
         nodeOptions: ["--import", clock.href],
@@ -59,7 +59,7 @@ export const test = base.extend<{ clockShop: ClockShop }>({
         schedule: false,
       });
       await jobs.start();
-      const database = new pg.Client({ connectionString: environment.DATABASE_URL });
+      const database = new pg.Client({ connectionString: ownerUrl });
       await database.connect();
 
       await use({

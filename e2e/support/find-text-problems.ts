@@ -84,6 +84,15 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
   /** A box beside which another has no room, such as the shop's name on a phone, is hidden as a whole: nothing is cut. */
   const isHiddenIn = (element: Element, box: Element) =>
     element.getBoundingClientRect().top >= box.getBoundingClientRect().bottom;
+  /** A text in pieces, such as one whose number does not break: its pieces are one text. */
+  const isInPieces = ({ children }: Element) =>
+    children.length > 1 &&
+    [...children].every(
+      (child) =>
+        child.tagName === "SPAN" &&
+        child.children.length === 0 &&
+        getComputedStyle(child).display === "inline",
+    );
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
     if (["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
     if (element.closest("noscript, nextjs-portal, next-route-announcer") !== null) continue;
@@ -92,7 +101,10 @@ function readTexts(): { texts: string[]; cutOff: string[] } {
       const label = element.getAttribute(name);
       if (label !== null) texts.push(label);
     }
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    if (element.parentElement !== null && isInPieces(element.parentElement)) continue;
+    const own = [...element.childNodes].filter(
+      ({ nodeType }) => nodeType === Node.TEXT_NODE || isInPieces(element),
+    );
     const text = own
       .map(({ textContent }) => textContent)
       .join("")

@@ -79,8 +79,12 @@ export default async function OrderPage(props: Props) {
   // What is below the title takes the focus where it says how the last step ended.
   const Title = step === "payment" && (ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
-    // Each step is a page of its own, of which nothing moves when the next one replaces it.
-    <div key={`${step} ${order.state.kind} ${order.attempts}`}>
+    // Each step is a page of its own, of which nothing moves when the next one replaces it. Before the order's own page the footer
+    // stays below the screen.
+    <div
+      key={`${step} ${order.state.kind} ${order.attempts}`}
+      className={clsx(step === "payment" && "min-h-[calc(100dvh-8rem)]", step === "challenge" && "min-h-dvh")}
+    >
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
       {step !== "challenge" && (
