@@ -5,6 +5,7 @@ import type { ShopperOrderRow } from "@/lib/use-cases/orders/views";
 
 import { OrderStateBadge } from "./order-state-badge";
 import { ProductPicture } from "./product-picture";
+import { Unbroken } from "./unbroken";
 
 /** A shopper's orders with what was bought; each row links to its order. */
 export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; locale: string }) {
@@ -14,8 +15,8 @@ export function OrderList({ orders, locale }: { orders: ShopperOrderRow[]; local
     <ul className="rows mt-8 max-w-3xl">
       {orders.map(({ number, placedAt, total, state, lines, moreLines }) => (
         <li key={number} className="pressable order-row">
-          <Link href={`/orders/${number}`} className="font-medium tracking-wide whitespace-nowrap">
-            {t("order.title", { number })}
+          <Link href={`/orders/${number}`} className="font-medium tracking-wide">
+            <Unbroken text={t("order.title", { number })} part={number} />
           </Link>
           <span className="font-medium tabular-nums">{formatMoney(total, locale)}</span>
           <span className="hint">{format.dateTime(placedAt, { dateStyle: "medium" })}</span>
