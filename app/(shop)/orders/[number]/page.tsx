@@ -83,7 +83,7 @@ export default async function OrderPage(props: Props) {
     // stays below the screen.
     <div
       key={`${step} ${order.state.kind} ${order.attempts}`}
-      className={clsx(step === "payment" && "min-h-[calc(100dvh-8rem)]", step === "challenge" && "min-h-dvh")}
+      className={clsx(step !== "order" && "min-h-dvh")}
     >
       <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
       {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
