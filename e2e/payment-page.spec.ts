@@ -280,7 +280,7 @@ test("the page names the card frame's origin, so that the browser connects befor
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
 
-/** Records every layout shift in the page's content that no press or key of the shopper explains. */
+/** Records every layout shift below the header that no press or key of the shopper explains. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window !== window.top) return;
@@ -289,10 +289,10 @@ async function recordShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         // The header's words may move by a pixel when its font arrives.
-        const inContent = entry.sources.filter(({ node }) =>
-          (node instanceof Element ? node : node?.parentElement)?.closest("main"),
+        const belowHeader = entry.sources.filter(
+          ({ node }) => !(node instanceof Element ? node : node?.parentElement)?.closest("header"),
         );
-        const moved = inContent.map(({ node }) =>
+        const moved = belowHeader.map(({ node }) =>
           (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
         );
         if (!entry.hadRecentInput && moved.length > 0) shifts.push(`${entry.value} ${moved.join(" | ")}`);
