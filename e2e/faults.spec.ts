@@ -96,9 +96,9 @@ for (const [index, movement] of movements.entries()) {
       await page.getByRole("button", { name: `Review ${operation}` }).click();
       await page.getByRole("button", { name: button }).click();
 
-      await expect(page.getByText(`${heading} ${title}`, { exact: true })).toBeVisible();
-      // The notice comes before what the page says of the amounts.
-      await expect(page.getByText(message).first()).toBeVisible();
+      const notice = page.getByText(`${heading} ${title}`, { exact: true });
+      await expect(notice).toBeVisible();
+      await expect(notice.locator("xpath=following-sibling::p")).toContainText(message);
       expect(await shop.ledger(order)).toEqual(ledger);
     },
   );
