@@ -21,7 +21,7 @@ const limits = {
   "find an order": 17,
   "sign in": 17.5,
   "a page that is not found": 10.5,
-  "a customer's orders": 21,
+  "a customer's orders": 20.5,
   "saved cards": 19,
   "a new card": 26,
   plans: 19,
