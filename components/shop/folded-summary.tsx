@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
  * An order summary beside a form. On a phone it stands above the form, folded to one line with the total.
  *
  * It comes before the form in the document too, so that reading order and picture agree. Styles unfold it on a wider page
- * (`folded-on-phone` in app/globals.css), where a browser that cannot do that keeps the one line.
+ * (`folded-on-phone` in app/globals.css). A browser that cannot do that keeps the one line.
  */
 export function FoldedSummary({ total, children }: { total: ReactNode; children: ReactNode }) {
   const t = useTranslations("summary");

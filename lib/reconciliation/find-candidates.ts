@@ -6,7 +6,7 @@ import type { CoverageRule } from "./coverage";
 
 /** A movement or a line of a report that nobody can place, and that an unknown outcome may be. */
 export type Candidate = {
-  /** Where it is listed; null where only reports of other times list it. */
+  /** Where it is listed; null if only reports of other times list it. */
   report: { id: string; fileName: string; line: number } | null;
   /** As the bank wrote it; null if it cannot be read, as all below. */
   gatewayOrderId: string | null;

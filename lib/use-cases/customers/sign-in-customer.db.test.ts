@@ -257,7 +257,7 @@ test("code and link end after 15 minutes", async () => {
   });
 });
 
-test("a later request ends the earlier one of its browser, and a request from elsewhere ends nobody's", async () => {
+test("a later request ends the earlier one of its browser, and a request from elsewhere ends none", async () => {
   const email = newEmail();
   const earlier = await ask(email);
   for (let time = 0; time < 3; time += 1) await ask(email, after(1));

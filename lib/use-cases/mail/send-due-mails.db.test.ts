@@ -199,7 +199,7 @@ test("two senders at once send each of many mails once", async () => {
   expect(new Set(addresses).size).toBe(mails);
 }, 120_000);
 
-test("a worker that is told to stop during a mail ends it, and sends no other", async () => {
+test("a worker that is stopped during a mail finishes it, and sends no other", async () => {
   for (const name of ["a", "b", "c"]) await writeMail(`${name}@example.com`);
   const stopping = new AbortController();
   const mail = mailServerThat(() => {

@@ -193,7 +193,7 @@ describe("a sweep", () => {
     expect(await shop.movements(order.number)).toEqual(["AUTHORIZATION 3000", "CAPTURE 900"]);
   });
 
-  test("that is told to stop lets the calls to the bank end, begins no other, and is no completed pass", async () => {
+  test("that is stopped lets the calls to the bank end, begins no other, and is no completed pass", async () => {
     const orders = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const order = await shop.order(1_000n, { intent: "AUTHORIZE" });

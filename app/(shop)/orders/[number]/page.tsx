@@ -76,7 +76,7 @@ export default async function OrderPage(props: Props) {
   );
   const summary = <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
-  // What is below the title takes the focus where it says how the last step ended.
+  // What is below the title takes the focus if it says how the last step ended.
   const Title = step === "payment" && (ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it. Before the order's own page the footer
