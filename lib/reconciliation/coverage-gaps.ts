@@ -23,7 +23,7 @@ export type CoverageGaps = {
 
 const examplesShown = 5;
 
-type Report = { id: string; merchantId: string; coversFrom: Date; coversUntil: Date; importedAt: Date };
+type Report = { id: string; coversFrom: Date; coversUntil: Date; importedAt: Date };
 
 /**
  * Finds what a report lacks, as far as the journal and other reports prove it.
@@ -33,7 +33,7 @@ type Report = { id: string; merchantId: string; coversFrom: Date; coversUntil: D
  */
 export async function findCoverageGaps(
   tx: Transaction,
-  { id, merchantId, coversFrom, coversUntil, importedAt }: Report,
+  { id, coversFrom, coversUntil, importedAt }: Report,
   { longestCallMs, marginMs }: CoverageRule,
 ): Promise<CoverageGaps> {
   const from = new Date(coversFrom.getTime() + marginMs);
@@ -47,13 +47,9 @@ export async function findCoverageGaps(
         AND o."opened_at" BETWEEN ${from} AND ${new Date(until.getTime() - longestCallMs)}
         AND NOT EXISTS (SELECT 1 FROM "settlement_movement" m WHERE m."operation_id" = o."id")
       UNION ALL
-      SELECT DISTINCT m."gateway_order_id", m."kind", m."amount_minor", m."currency"::text, m."moved_at"
-      FROM "settlement_report" r
-      JOIN "settlement_line" l ON l."report_id" = r."id"
-      JOIN "settlement_movement" m ON m."id" = l."movement_id"
-      WHERE r."merchant_id" = ${merchantId} AND r."id" <> ${id}::uuid
-        AND r."covers_from" <= ${until} AND r."covers_until" >= ${from}
-        AND m."moved_at" BETWEEN ${from} AND ${until}
+      SELECT m."gateway_order_id", m."kind", m."amount_minor", m."currency"::text, m."moved_at"
+      FROM "settlement_movement" m
+      WHERE m."moved_at" BETWEEN ${from} AND ${until}
         AND NOT EXISTS (
           SELECT 1 FROM "settlement_line" own WHERE own."movement_id" = m."id" AND own."report_id" = ${id}::uuid)
     )
