@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
 import { addStaff, runStaff } from "@/e2e/support/add-staff";
+import { settlementReportOf } from "@/e2e/support/bank";
 import { nextSignInMail, signInCustomer, signInMails, signInOverHttp } from "@/e2e/support/customer";
 import { holdBack } from "@/e2e/support/hold-back";
 import { HttpBrowser } from "@/e2e/support/http-browser";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, payButton, payWith, press } from "@/e2e/support/shopper";
-import { openAdminOrder } from "@/e2e/support/staff";
-import { subscribe } from "@/e2e/support/subscribe";
+import { openAdminOrder, openAsStaff } from "@/e2e/support/staff";
+import { lastOf, subscribe } from "@/e2e/support/subscribe";
 import { whenInteractive } from "@/e2e/support/when-interactive";
 
 const shopUrl = process.env.APP_URL ?? "";
@@ -226,20 +227,36 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await expect(page).toHaveURL(/\/account\/cards(\?|$)/);
   });
 
-  test("a plan", async ({ page }) => {
+  test("a plan, by its customer and by staff, and its card", async ({ page }) => {
+    test.slow();
     await signInCustomer(page, newEmail());
     await subscribe(page, "yarn-box");
     await enterCard(page, cards.notEnrolled);
     await press(button(page, /^Subscribe and pay/));
-    await expectPaid(page);
-    await page.goto("/account/plans");
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /yarn box/ })
-      .click();
+    await page.getByRole("link", { name: "Show the plan" }).click();
+    await expect(page).toHaveURL(/\/account\/plans\//);
+    const plan = lastOf(page.url());
     await page.getByRole("link", { name: /^Pause/ }).click();
     await pressTwice(page.getByRole("main").getByRole("button", { name: /^Pause/ }));
     await expect(page.getByText(/paused/i).first()).toBeVisible();
+
+    const admin = await page.context().newPage();
+    await openAsStaff(admin, `/admin/plans/${plan}`);
+    await admin.getByRole("link", { name: "Resume" }).click();
+    await pressTwice(button(admin, "Resume the plan"));
+    await expect(admin.getByRole("status")).toContainText("The plan runs again.");
+
+    await page.goto(`/account/plans/${plan}/card`);
+    const use = button(page, "Use this card");
+    await enterCard(page, cards.frictionless);
+    await page.route(`**/account/plans/${plan}/card`, (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    await press(use);
+    await expect(formOf(use).getByRole("alert")).toHaveText(unsent);
+    await page.unrouteAll();
+    await press(use);
+    await expect(page).toHaveURL(`${shopUrl}/account/plans/${plan}`);
   });
 
   test("the pages of staff", async ({ page }) => {
@@ -281,6 +298,60 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await review.click();
     await pressTwice(button(page, /^Refund /), /it is not known whether the bank was asked/);
     await expect(page.getByText("1.00 was refunded")).toBeVisible();
+  });
+
+  test("an unknown outcome", async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.answerLost });
+    await openAdminOrder(page, number);
+    await page.getByRole("link", { name: "Resolve the unknown payment" }).click();
+    await page.getByRole("radio", { name: "It happened" }).check();
+    const reason = "Found in the bank's portal at half past nine";
+    await page.getByLabel("How do you know?").fill(reason);
+    const resolve = page.getByRole("button", { name: "Resolve", exact: true });
+    await offline(resolve, () => resolve.click());
+    await expect(page.getByRole("radio", { name: "It happened" })).toBeChecked();
+    await expect(page.getByLabel("How do you know?")).toHaveValue(reason);
+    await resolve.click();
+    await expect(page.getByText(/^The payment happened: /)).toBeVisible();
+  });
+
+  test("the import of a report, and a line of it that was handled", async ({ page }) => {
+    const { number } = await placeQuickOrder({ card: cards.notEnrolled });
+    const [names, head = "", columns, row = ""] = (await settlementReportOf(number)).toString().split("\n");
+    // The second line has a status that the shop does not know, so that it is set aside.
+    const lines = [names, head.replace(/1$/, "2"), columns, row, row.replace("SETTLED", "REVERSED"), ""];
+    await openAsStaff(page, "/admin/reconciliation");
+    const file = { name: "s.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+    await page.getByLabel("Settlement report").setInputFiles(file);
+    await button(page, "Show preview").click();
+    await pressTwice(button(page, "Import"));
+    await expect(page.getByText("The report was imported")).toBeVisible();
+
+    await openAdminOrder(page, number);
+    await page.getByText("Mark as handled").first().click();
+    await page.getByLabel("What was done?").fill("The shopper was called");
+    const mark = button(page, "Mark as handled");
+    await offline(mark, () => mark.click());
+    await expect(page.getByLabel("What was done?")).toHaveValue("The shopper was called");
+    await mark.click();
+    await expect(page.getByText("Handled by staff@example.com")).toContainText("The shopper was called");
+  });
+
+  test("a mail that is sent again", async ({ page }) => {
+    const email = newEmail();
+    const refuse = { fault: "refuse_address", address: email, times: 1 };
+    await fetch(`${process.env.SANDBOX_CONSOLE_URL}/api/mail-faults`, {
+      method: "POST",
+      body: JSON.stringify(refuse),
+    });
+    const { number } = await placeQuickOrder({ email, card: cards.notEnrolled });
+    await openAdminOrder(page, number);
+    await expect(async () => {
+      await page.reload();
+      await expect(button(page, /^Send again/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await pressTwice(button(page, /^Send again/));
+    await expect(page.getByText("sent again by staff@example.com")).toBeVisible();
   });
 
   test("an invitation of staff", async ({ page }) => {
