@@ -2,18 +2,24 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { Client } from "pg";
+import PgBoss from "pg-boss";
 import { expect, test } from "vitest";
 
-import { startTestShop, testAuthSecret } from "@/e2e/support/start-test-shop";
+import { startTestShop, testAuthSecret, type TestShop } from "@/e2e/support/start-test-shop";
+import { asAppRole, createAppRole } from "@/scripts/support/app-role";
+import { grantAppRights } from "@/scripts/support/grant-app-rights";
+import { locatePostgres } from "@/scripts/support/locate-postgres";
+import { migrate } from "@/scripts/support/migrate";
+import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { startWorker } from "@/scripts/support/start-shop";
 
-test("two workers show that they run, send each mail once, and end with 0 after SIGTERM", async () => {
-  const shop = await startTestShop();
-  const folder = await mkdtemp(join(tmpdir(), "worker-"));
-  const { settings, urls } = shop.bank;
-  const environment = {
+const patience = { timeout: 60_000 };
+
+function environmentOf({ appDatabaseUrl, bank: { settings, urls } }: TestShop): Record<string, string> {
+  return {
     APP_URL: "http://localhost:3000",
-    DATABASE_URL: shop.appDatabaseUrl,
+    DATABASE_URL: appDatabaseUrl,
     AUTH_SECRET: testAuthSecret,
     GATEWAY_BASE_URL: urls.gateway,
     GATEWAY_MERCHANT_ID: settings.merchantId,
@@ -25,6 +31,12 @@ test("two workers show that they run, send each mail once, and end with 0 after 
     SMTP_URL: urls.mail,
     MAIL_FROM: "orders@shop.example",
   };
+}
+
+test("two workers show that they run, send each mail once, and end with 0 after SIGTERM", async () => {
+  const shop = await startTestShop();
+  const folder = await mkdtemp(join(tmpdir(), "worker-"));
+  const environment = environmentOf(shop);
   const logs = ["first", "second"].map((name) => join(folder, `${name}.log`));
   const workers = logs.map((log) => startWorker({ environment, log }));
   try {
@@ -43,3 +55,44 @@ test("two workers show that they run, send each mail once, and end with 0 after 
     await shop.stop();
   }
 }, 60_000);
+
+test("a worker goes on after PostgreSQL was killed during its job", async () => {
+  const name = `postgres-worker-${process.pid}`;
+  const server = await startEmbeddedPostgres({ name });
+  const appUrl = asAppRole(server.url);
+  await createAppRole(server.url);
+  await migrate(server.url);
+  await grantAppRights(server.url, appUrl);
+  const shop = await startTestShop(async () => ({ url: server.url, appUrl, drop: () => Promise.resolve() }));
+  const folder = await mkdtemp(join(tmpdir(), "worker-"));
+  const worker = startWorker({ environment: environmentOf(shop), log: join(folder, "worker.log") });
+  const boss = new PgBoss({ connectionString: appUrl, supervise: false, schedule: false, migrate: false });
+  boss.on("error", () => {});
+  const client = new Client({ connectionString: server.url });
+  client.on("error", () => {});
+  try {
+    const lastBeat = async () =>
+      (await shop.db.jobPass.findUnique({ where: { job: "worker" } }))?.completedAt.getTime() ?? 0;
+    await expect.poll(lastBeat, patience).toBeGreaterThan(0);
+    await boss.start();
+    await expect.poll(() => boss.getQueue("sweep"), patience).toBeTruthy();
+    // The job waits here, so that it is killed in its middle.
+    await client.connect();
+    await client.query("BEGIN; LOCK TABLE payment IN ACCESS EXCLUSIVE MODE");
+    const job = (await boss.send("sweep", {})) ?? "";
+    await expect.poll(async () => (await boss.getJobById("sweep", job))?.state, patience).toBe("active");
+    await server.crash();
+    await server.restart();
+    const restarted = Date.now();
+    await expect.poll(() => lastBeat().catch(() => 0), patience).toBeGreaterThan(restarted);
+    process.kill(worker.pid, "SIGTERM");
+    expect(await worker.ended).toBe(0);
+  } finally {
+    await worker.kill();
+    await Promise.all([boss.stop({ graceful: false }), client.end()].map((end) => end.catch(() => {})));
+    await shop.stop();
+    await server.stop();
+    await rm(join((await locatePostgres()).data, name), { recursive: true });
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
