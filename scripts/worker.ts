@@ -12,7 +12,8 @@ await runProgram(async () => {
   const { runJobs } = await import("@/lib/jobs/run-jobs");
   const { processServices } = await import("@/lib/process-services");
   const { shopLog } = await import("@/lib/log/shop-log");
-  // pg-boss records the end of a job without waiting for it: if the database goes away at that moment, the rejection is nobody's.
+  // pg-boss does not await the statement that marks a job as done. If PostgreSQL is down then, its rejection is unhandled, and Node
+  // would end the process. The job queue runs the next pass anyway.
   process.on("unhandledRejection", (error) => shopLog.error({ error }, "job queue failed"));
   const stopping = new AbortController();
   const ended = runJobs({ signal: stopping.signal }).then(() => processServices(shopLog).answers.settled());

@@ -29,7 +29,7 @@ type Report = { id: string; coversFrom: Date; coversUntil: Date; importedAt: Dat
  * Finds what a report lacks, as far as the journal and other reports prove it.
  *
  * Known to have happened are the operations that succeeded and the movements of other reports, inside the report's
- * period by the margin. A movement of an order with a line that was set aside counts as listed.
+ * period by the margin, whatever merchant id reported them. A movement of an order with a line that was set aside counts as listed.
  */
 export async function findCoverageGaps(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { advancePayment } from "@/lib/payments/advance-payment";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
- * Continues the verification of a customer's card where a stopped process left it between two steps. It moves no money.
+ * Continues the verification of a customer's card if a stopped process left it between two steps. It moves no money.
  *
  * Any other verification, and any other customer's card, stays as it is.
  */

@@ -6,7 +6,7 @@ import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/use-cases/deps";
 
 /**
- * Continues the payment of an order that the browser may see, where a stopped process left it between two steps.
+ * Continues the payment of an order that the browser may see, if a stopped process left it between two steps.
  *
  * It may move money: a payment whose payer is authenticated is charged. Any other payment, and any other
  * order, stays as it is.

@@ -989,8 +989,8 @@ CREATE TABLE "settlement_movement" (
 CREATE UNIQUE INDEX "settlement_movement_operation_id_key" ON "settlement_movement"("operation_id");
 CREATE UNIQUE INDEX "settlement_movement_gateway_order_id_transaction_id_key"
   ON "settlement_movement"("gateway_order_id", "transaction_id");
--- Only movements that have no operation yet are looked through at each import.
 CREATE INDEX "settlement_movement_moved_at_idx" ON "settlement_movement"("moved_at");
+-- Only movements that have no operation yet are looked through at each import.
 CREATE INDEX "settlement_movement_unmatched" ON "settlement_movement"("gateway_order_id") WHERE "operation_id" IS NULL;
 
 -- No query looks for the lines of a movement in all reports, so that column has no index.
