@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { signInStaff } from "@/e2e/support/order-flow";
 import { freePort } from "@/scripts/support/free-port";
 import { startChild } from "@/scripts/support/start-child";
+import { nextCommand } from "@/scripts/support/start-shop";
 import { waitForServer } from "@/scripts/support/wait-for-server";
 import { columns, tables } from "./budgets";
 import { type Figure, figuresOf, spreadOf } from "./figures";
@@ -90,7 +91,7 @@ async function startHistory(own: Checkout, orders: number): Promise<Shop> {
   const order = await latestOrder(databaseUrl);
   const log = `.data/logs/bench-${orders}-orders.log`;
   const args = ["start", "--port", String(port), "--hostname", "127.0.0.1"];
-  const child = startChild("node_modules/next/dist/bin/next", args, { env: environment, log });
+  const child = startChild(nextCommand, args, { env: environment, log });
   await waitForServer(`${shopUrl}/health`, { child, name: "shop", log });
   const cookie = cookieHeader(await signInStaff({ shopUrl }));
   const admin = (query: Record<string, string>) => `${shopUrl}/admin?${new URLSearchParams(query)}`;

@@ -5,12 +5,12 @@ import { CommandError } from "@/scripts/support/command-error";
 import { freePort } from "@/scripts/support/free-port";
 import { logTail } from "@/scripts/support/log-tail";
 import { type Child, startChild } from "@/scripts/support/start-child";
+import { nextCommand } from "@/scripts/support/start-shop";
 import { waitForServer } from "@/scripts/support/wait-for-server";
 import type { Checkout } from "./start-checkout";
 
 /** It is built from a copy, so that Next writes nothing into the sources. */
 const copy = ".data/bare";
-const next = "node_modules/next/dist/bin/next";
 const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 
 export type BarePage = { url: string; child: Child };
@@ -21,7 +21,7 @@ export async function buildBarePage(): Promise<void> {
   await cp("bench/bare", copy, { recursive: true });
   await cp("proxy.ts", join(copy, "proxy.bare.ts"));
   const log = ".data/logs/bare-build.log";
-  const code = await startChild(next, ["build", copy], { env: production, log }).ended;
+  const code = await startChild(nextCommand, ["build", copy], { env: production, log }).ended;
   if (code !== 0) throw new CommandError(`next build failed:\n${await readFile(log, "utf8")}`);
 }
 
@@ -32,7 +32,7 @@ export async function startBarePage({ environment }: Checkout): Promise<BarePage
   const log = ".data/logs/bare.log";
   const args = ["start", copy, "--port", String(port), "--hostname", "127.0.0.1"];
   const env = { ...environment, ...production, APP_URL: url, PORT: String(port) };
-  const child = startChild(next, args, { env, log });
+  const child = startChild(nextCommand, args, { env, log });
   const status = await waitForServer(url, { child, name: "bare page", log });
   if (status !== 200) throw new CommandError(`the bare page answers ${status}${logTail(log)}`);
   const { headers } = await fetch(url);
