@@ -6,12 +6,8 @@ import { Client } from "pg";
 import PgBoss from "pg-boss";
 import { expect, test } from "vitest";
 
+import { startShopOnOwnServer } from "@/e2e/support/start-shop-on-own-server";
 import { startTestShop, testAuthSecret, type TestShop } from "@/e2e/support/start-test-shop";
-import { asAppRole, createAppRole } from "@/scripts/support/app-role";
-import { grantAppRights } from "@/scripts/support/grant-app-rights";
-import { locatePostgres } from "@/scripts/support/locate-postgres";
-import { migrate } from "@/scripts/support/migrate";
-import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { startWorker } from "@/scripts/support/start-shop";
 
 const patience = { timeout: 60_000 };
@@ -57,16 +53,15 @@ test("two workers show that they run, send each mail once, and end with 0 after 
 }, 60_000);
 
 test("a worker goes on after PostgreSQL was killed during its job", async () => {
-  const name = `postgres-worker-${process.pid}`;
-  const server = await startEmbeddedPostgres({ name });
-  const appUrl = asAppRole(server.url);
-  await createAppRole(server.url);
-  await migrate(server.url);
-  await grantAppRights(server.url, appUrl);
-  const shop = await startTestShop(async () => ({ url: server.url, appUrl, drop: () => Promise.resolve() }));
+  const { server, shop, remove } = await startShopOnOwnServer(`postgres-worker-${process.pid}`);
   const folder = await mkdtemp(join(tmpdir(), "worker-"));
   const worker = startWorker({ environment: environmentOf(shop), log: join(folder, "worker.log") });
-  const boss = new PgBoss({ connectionString: appUrl, supervise: false, schedule: false, migrate: false });
+  const boss = new PgBoss({
+    connectionString: shop.appDatabaseUrl,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
   boss.on("error", () => {});
   const client = new Client({ connectionString: server.url });
   client.on("error", () => {});
@@ -92,7 +87,7 @@ test("a worker goes on after PostgreSQL was killed during its job", async () => 
     await Promise.all([boss.stop({ graceful: false }), client.end()].map((end) => end.catch(() => {})));
     await shop.stop();
     await server.stop();
-    await rm(join((await locatePostgres()).data, name), { recursive: true });
+    await remove();
     await rm(folder, { recursive: true });
   }
 }, 120_000);

@@ -1,7 +1,6 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { clearLockedPorts } from "get-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startShopOnOwnServer } from "@/e2e/support/start-shop-on-own-server";
 import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
@@ -9,10 +8,6 @@ import { moveMoney } from "@/lib/use-cases/payment/move-money";
 import { payOrder } from "@/lib/use-cases/payment/pay-order";
 import { sweep } from "@/lib/use-cases/payment/sweep";
 import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
-import { migrate } from "@/scripts/support/migrate";
-import { asAppRole, createAppRole } from "@/scripts/support/app-role";
-import { grantAppRights } from "@/scripts/support/grant-app-rights";
-import { locatePostgres } from "@/scripts/support/locate-postgres";
 import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
 import { closeStaleOperation } from "./close-stale-operation";
@@ -43,18 +38,14 @@ describe("with PostgreSQL stopped between the bank's answer and the commit", () 
   const name = `postgres-outage-${process.pid}`;
   let shop: TestShop;
   let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+  let remove: () => Promise<void>;
   beforeAll(async () => {
-    server = await startEmbeddedPostgres({ name });
-    const appUrl = asAppRole(server.url);
-    await createAppRole(server.url);
-    await migrate(server.url);
-    await grantAppRights(server.url, appUrl);
-    shop = await startTestShop(async () => ({ url: server.url, appUrl, drop: () => Promise.resolve() }));
+    ({ server, shop, remove } = await startShopOnOwnServer(name));
   });
   afterAll(async () => {
     await shop.stop();
     await server.stop();
-    await rm(join((await locatePostgres()).data, name), { recursive: true });
+    await remove();
   });
 
   const startAgain = async () => {
