@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-import { findChromium } from "@/scripts/support/find-chromium";
+import { findChromium } from "@/tools/find-chromium";
 
 // Set for the workers too, which read this file again.
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";

@@ -8,9 +8,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here("."), "server-only": here("node_modules/server-only/empty.js") };
 const elsewhere = ["node_modules/**", ".next/**", ".data/**"];
 /** Apart from the unit tests, because they start the sandbox and take longer. */
-const conformance = ["scripts/conformance/conformance.test.ts", "scripts/verdict/verdict.test.ts"];
+const conformance = ["labs/conformance/conformance.test.ts", "labs/verdict/verdict.test.ts"];
 /** Changes each field of each response: `npm run test:all`. */
-const mutations = ["scripts/conformance/mutations.test.ts"];
+const mutations = ["labs/conformance/mutations.test.ts"];
 
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {
@@ -19,6 +19,9 @@ const env = {
   AUTH_SECRET: "secret-of-the-unit-tests-and-of-nothing-else",
   DATABASE_URL: "postgresql://app@database.invalid/shop",
 };
+
+// So that a slow machine makes no test fail. On quiet cores a test takes a few seconds at most.
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   resolve: { alias },
@@ -35,8 +38,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", ...conformance, ...mutations],
           env,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -45,14 +47,13 @@ export default defineConfig({
           name: "browser",
           include: ["**/*.browser.test.ts"],
           exclude: elsewhere,
-          globalSetup: "e2e/support/use-chromium.ts",
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          globalSetup: "testing/use-chromium.ts",
+          ...patience,
         },
       },
       {
         extends: true,
-        test: { name: "conformance", include: conformance, testTimeout: 60_000 },
+        test: { name: "conformance", include: conformance, ...patience },
       },
       {
         extends: true,
@@ -64,9 +65,8 @@ export default defineConfig({
           name: "database",
           include: ["**/*.db.test.ts"],
           exclude: elsewhere,
-          globalSetup: "e2e/support/template-database.ts",
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          globalSetup: "testing/template-database.ts",
+          ...patience,
         },
       },
     ],

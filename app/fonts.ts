@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
 /*
- * The fonts of titles, and of scripts other than Latin, whose text is in them too (`scripts/support/script-fonts.ts`).
+ * The fonts of titles, and of scripts other than Latin, whose text is in them too (`tools/script-fonts.ts`).
  *
  * None is preloaded, because Next would preload it on the pages of every language. `fallback` ends the exchange of fonts after
  * three seconds: with Next's default, `swap`, lines break elsewhere whenever the font arrives. Only Latin letters have an adjusted

@@ -4,8 +4,8 @@ import { getLocale } from "next-intl/server";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { invariant } from "@/lib/invariant";
-import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
-import { listProducts } from "@/lib/use-cases/checkout/list-products";
+import { listPriceLists } from "@/lib/catalogue/list-price-lists";
+import { listProducts } from "@/lib/catalogue/list-products";
 
 /** The catalogue and the products of the default price list, which a crawler without cookies is shown. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { cardSaving, chargesByAgreement } from "@/e2e/support/agreement-fault-rows";
-import { charges, staffMovements, steps } from "@/e2e/support/fault-rows";
-import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
+import { cardSaving, chargesByAgreement } from "@/testing/agreement-fault-rows";
+import { charges, staffMovements, steps } from "@/testing/fault-rows";
+import { readMarkdownTable } from "@/testing/read-markdown-table";
 
 const document = readFileSync(new URL("faults.md", import.meta.url), "utf8");
 

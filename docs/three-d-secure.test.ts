@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { liabilityShift } from "@/components/admin/liability-shift";
 import type { AuthenticationAnswer } from "@/lib/gateway/gateway";
-import { readMarkdownTable } from "@/e2e/support/read-markdown-table";
+import { readMarkdownTable } from "@/testing/read-markdown-table";
 import messages from "@/lib/i18n/messages/en.json";
 import type { AuthenticationProof } from "@/lib/payments/authentication-proof";
 import { authenticationResult, type AuthenticationSettings } from "@/lib/payments/operation-result";

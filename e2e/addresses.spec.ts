@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { signInCustomer, signInOverHttp } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/testing/http-browser";
 
 const shopUrl = process.env.APP_URL ?? "";
 const newEmail = () => `${crypto.randomUUID()}@example.com`;

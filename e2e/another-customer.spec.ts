@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import pLimit from "p-limit";
 
-import { createCardToken } from "@/e2e/support/card-token";
+import { createCardToken } from "@/testing/card-token";
 import { signInOverHttp } from "@/e2e/support/customer";
-import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
+import { findSecrets, type Seen } from "@/testing/find-secrets";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser, type HtmlPage, UnexpectedStatus } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser, type HtmlPage, UnexpectedStatus } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 
 const numbers = ["5123450000000107", "4508750015742504", "5123450000000602"] as const;

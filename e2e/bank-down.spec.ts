@@ -1,9 +1,9 @@
 import { expect, test as base } from "@playwright/test";
 
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
-import { startStack } from "@/e2e/support/start-stack";
+import { HttpBrowser } from "@/testing/http-browser";
+import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
+import { startStack } from "@/testing/start-stack";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 
 /** As many as lib/payments/payment-breaker.ts takes before it pauses. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { expect } from "@playwright/test";
 
-import { answerChallenge } from "@/e2e/support/answer-challenge";
+import { answerChallenge } from "@/testing/answer-challenge";
 import { cards } from "@/e2e/support/shopper";
 import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 

@@ -4,7 +4,7 @@ import { test } from "@/e2e/support/console-test";
 import { nextSignInMail, signInCustomer, signInMails, signInOverHttp } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/testing/http-browser";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { catalogues } from "@/lib/i18n/catalogues";

@@ -6,12 +6,12 @@ import { clearLockedPorts } from "get-port";
 
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
-import { type Stack, startStack } from "@/e2e/support/start-stack";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
+import { type Stack, startStack } from "@/testing/start-stack";
 import { languageCookie } from "@/lib/i18n/language-cookie";
-import { locatePostgres } from "@/scripts/support/locate-postgres";
-import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
+import { locatePostgres } from "@/tools/locate-postgres";
+import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 
 const lateMs = 6_000;
 const patience = { timeout: 60_000, intervals: [250] };

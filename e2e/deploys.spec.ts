@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "@playwright/test";
 
-import { createCardToken } from "@/e2e/support/card-token";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { createCardToken } from "@/testing/card-token";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { bankHasPay, operationStates, placeSlowOrder, postPayment } from "@/e2e/support/slow-payment";
 import { whenInteractive } from "@/e2e/support/when-interactive";
-import { freePort } from "@/scripts/support/free-port";
-import { startShop } from "@/scripts/support/start-shop";
+import { freePort } from "@/tools/free-port";
+import { startShop } from "@/tools/start-shop";
 
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 const mainShop = process.env.APP_URL ?? "";

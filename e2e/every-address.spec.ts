@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
 
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 

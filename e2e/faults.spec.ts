@@ -7,7 +7,7 @@ import {
   movementResults,
   staffMovements,
   steps,
-} from "@/e2e/support/fault-rows";
+} from "@/testing/fault-rows";
 import { type HtmlView, viewHtml } from "@/e2e/support/html-view";
 import { cards, payWith } from "@/e2e/support/shopper";
 import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/testing/http-browser";
 import { orderLink } from "@/e2e/support/order-link";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards, expectPaid, payWith } from "@/e2e/support/shopper";

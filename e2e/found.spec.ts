@@ -2,8 +2,8 @@ import { test as base, expect } from "@playwright/test";
 import { load } from "cheerio";
 import sharp from "sharp";
 
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { demoProducts } from "@/prisma/demo-shop";
 
 const test = base.extend<{ shopUrl: string }>({

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { execa } from "execa";
 
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { payOrder, placeOrder } from "@/testing/order-flow";
 
 test("/health answers, and /health/ready names each part, the worker among them", async ({ request }) => {
   expect(await (await request.get("/health")).json()).toEqual({ status: "ok" });

@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import pLimit from "p-limit";
 
-import { answerChallenge } from "@/e2e/support/answer-challenge";
-import { readForms } from "@/e2e/support/html-forms";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
+import { answerChallenge } from "@/testing/answer-challenge";
+import { readForms } from "@/testing/html-forms";
+import { HttpBrowser } from "@/testing/http-browser";
+import { listenOnFreePort } from "@/testing/listen-on-free-port";
 import { cards } from "@/e2e/support/shopper";
 import { type PlacedOrder, type ShortTimeoutShop, test } from "@/e2e/support/short-timeout-shop";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 
-import { createCardToken } from "@/e2e/support/card-token";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
+import { createCardToken } from "@/testing/card-token";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
 import { postPayment } from "@/e2e/support/slow-payment";
-import { freePort } from "@/scripts/support/free-port";
-import { type Shop, startShop } from "@/scripts/support/start-shop";
+import { freePort } from "@/tools/free-port";
+import { type Shop, startShop } from "@/tools/start-shop";
 
 const consoleUrl = process.env.SANDBOX_CONSOLE_URL ?? "";
 const mainShop = process.env.APP_URL ?? "";

@@ -1,13 +1,13 @@
 import { expect, test as base } from "@playwright/test";
 
-import { createCardToken } from "@/e2e/support/card-token";
+import { createCardToken } from "@/testing/card-token";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
 import { cards } from "@/e2e/support/shopper";
-import { type Stack, startStack } from "@/e2e/support/start-stack";
-import { startShop } from "@/scripts/support/start-shop";
+import { type Stack, startStack } from "@/testing/start-stack";
+import { startShop } from "@/tools/start-shop";
 
 type ReceivedMail = { to: string[]; subject: string; html: string; text: string };
 

@@ -5,9 +5,9 @@ import { expect } from "@playwright/test";
 import { test as base } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { payOrder, placeOrder, signInStaff } from "@/e2e/support/order-flow";
-import { startStack } from "@/e2e/support/start-stack";
+import { HttpBrowser } from "@/testing/http-browser";
+import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
+import { startStack } from "@/testing/start-stack";
 import { catalogues } from "@/lib/i18n/catalogues";
 
 type Site = { shopUrl: string; consoleUrl: string; log: string };

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { signInOverHttp } from "@/e2e/support/customer";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { signInStaff } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 const unknownId = "00000000-0000-4000-8000-000000000000";

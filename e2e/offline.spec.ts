@@ -4,7 +4,7 @@ import { addStaff, runStaff } from "@/e2e/support/add-staff";
 import { settlementReportOf } from "@/e2e/support/bank";
 import { nextSignInMail, signInCustomer, signInMails, signInOverHttp } from "@/e2e/support/customer";
 import { holdBack } from "@/e2e/support/hold-back";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/testing/http-browser";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, payButton, payWith, press } from "@/e2e/support/shopper";
 import { openAdminOrder, openAsStaff } from "@/e2e/support/staff";

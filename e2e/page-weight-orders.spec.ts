@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 import { signInOverHttp } from "@/e2e/support/customer";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder, payOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder, payOrder } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 const site = { shopUrl, consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };

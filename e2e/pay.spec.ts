@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { bankCalls, ledgerOf } from "@/e2e/support/bank";
-import { createCardToken } from "@/e2e/support/card-token";
-import { UnexpectedStatus, HttpBrowser } from "@/e2e/support/http-browser";
+import { createCardToken } from "@/testing/card-token";
+import { UnexpectedStatus, HttpBrowser } from "@/testing/http-browser";
 import { openQuickOrder, placeQuickOrder } from "@/e2e/support/quick-order";
 import {
   answerChallenge,

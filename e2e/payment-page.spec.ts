@@ -8,8 +8,8 @@ import { demoProducts } from "@/prisma/demo-shop";
 import { test } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { holdBack } from "@/e2e/support/hold-back";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { openQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { cards, enterCard, expectPaid, issuer, payButton, payWith, press } from "@/e2e/support/shopper";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { execa } from "execa";
 
-import { freePort } from "@/scripts/support/free-port";
+import { freePort } from "@/tools/free-port";
 
 /** Runs a program against the database of the tests, which has the demo's account, as a shop with this APP_URL. */
 async function run(program: string[], appUrl: string): Promise<{ exitCode?: number; stderr: string }> {

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 import { test } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { openQuickOrder, payQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { merchant } from "@/lib/merchant";

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 import { orderFault } from "@/e2e/support/bank";
-import { createCardToken } from "@/e2e/support/card-token";
+import { createCardToken } from "@/testing/card-token";
 import { test } from "@/e2e/support/console-test";
 import { signInCustomer, signInOverHttp } from "@/e2e/support/customer";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { viewHtml } from "@/e2e/support/html-view";
 import { holdBack } from "@/e2e/support/hold-back";
-import { HttpBrowser } from "@/e2e/support/http-browser";
-import { placeOrder } from "@/e2e/support/order-flow";
+import { HttpBrowser } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 import { openQuickOrder } from "@/e2e/support/quick-order";
 import {
   answerChallenge,

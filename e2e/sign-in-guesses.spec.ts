@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import pLimit from "p-limit";
 
 import { nextSignInMail } from "@/e2e/support/customer";
-import { HttpBrowser, type HtmlPage } from "@/e2e/support/http-browser";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { test } from "@/e2e/support/own-shop-test";
 
 test.use({ shopEnvironment: { TRUSTED_PROXY_HOPS: "1" } });

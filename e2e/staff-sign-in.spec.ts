@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { type Page, expect, test } from "@playwright/test";
 
 import { addStaff } from "@/e2e/support/add-staff";
-import { signInStaff } from "@/e2e/support/order-flow";
+import { signInStaff } from "@/testing/order-flow";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
-import { HttpBrowser } from "@/e2e/support/http-browser";
+import { HttpBrowser } from "@/testing/http-browser";
 import { ledgerOf } from "@/e2e/support/bank";
 
 async function signIn(page: Page, password: string, email?: string) {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 
 import { liabilityMessages } from "@/components/admin/messages";
-import { answerChallenge as answerChallengeByForms } from "@/e2e/support/answer-challenge";
+import { answerChallenge as answerChallengeByForms } from "@/testing/answer-challenge";
 import { bankCalls, ledgerOf } from "@/e2e/support/bank";
 import { viewHtml } from "@/e2e/support/html-view";
 import { openQuickOrder, payQuickOrder, placeQuickOrder, quickOrderTotal } from "@/e2e/support/quick-order";
 import { answerChallenge, issuer, payButton, payWith, press } from "@/e2e/support/shopper";
 import { readAdminOrder } from "@/e2e/support/staff";
-import { bearers, cards, payerActions, results, type Row, rows } from "@/e2e/support/three-d-secure-rows";
+import { bearers, cards, payerActions, results, type Row, rows } from "@/testing/three-d-secure-rows";
 
 // A trace would double the time of these tests.
 test.use({ trace: "off" });

@@ -9,13 +9,13 @@ import { shopLog } from "@/lib/log/shop-log";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
-import { mintOrderLink } from "@/lib/order-links";
-import { cachePriceLists, type PriceLists } from "@/lib/use-cases/checkout/list-price-lists";
-import { watchDependencies } from "@/lib/use-cases/dependencies";
-import { observeGateway } from "@/lib/use-cases/health/observe-gateway";
-import { mintSignIn } from "@/lib/use-cases/customers/sign-in-secrets";
-import type { MailDeps } from "@/lib/use-cases/mail/mail-deps";
-import type { ReconciliationDeps } from "@/lib/use-cases/reconciliation/reconciliation-deps";
+import { mintOrderLink } from "@/lib/order-access/order-links";
+import { cachePriceLists, type PriceLists } from "@/lib/catalogue/list-price-lists";
+import { watchDependencies } from "@/lib/monitor/dependencies";
+import { observeGateway } from "@/lib/health/observe-gateway";
+import { mintSignIn } from "@/lib/customers/sign-in-secrets";
+import type { MailDeps } from "@/lib/mail/mail-deps";
+import type { ReconciliationDeps } from "@/lib/reconciliation/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
 

@@ -1,4 +1,4 @@
-import type { PlanView } from "@/lib/use-cases/checkout/views";
+import type { PlanView } from "@/lib/checkout/views";
 
 const europe =
   "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(

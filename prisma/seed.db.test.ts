@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type TestDatabase, createTestDatabase } from "@/e2e/support/test-database";
+import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";

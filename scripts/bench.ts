@@ -5,20 +5,20 @@ import { parseArgs } from "node:util";
 
 import { execa } from "execa";
 
-import { judgeBudgets } from "@/bench/budgets";
-import type { BenchReport, Figure } from "@/bench/figures";
-import { LoadWatch } from "@/bench/foreign-load";
-import { formatReport } from "@/bench/format-report";
-import { measureLargeShop } from "@/bench/measure-large-shop";
-import { measureLighthouse } from "@/bench/measure-lighthouse";
-import { measureOrders } from "@/bench/measure-orders";
-import { measurePages } from "@/bench/measure-pages";
-import { buildBarePage, startBarePage } from "@/bench/start-bare-page";
-import { startCheckout } from "@/bench/start-checkout";
-import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { CommandError } from "@/scripts/support/command-error";
-import { runProgram } from "@/scripts/support/run-program";
-import { step } from "@/scripts/support/step";
+import { judgeBudgets } from "@/labs/bench/budgets";
+import type { BenchReport, Figure } from "@/labs/bench/figures";
+import { LoadWatch } from "@/labs/bench/foreign-load";
+import { formatReport } from "@/labs/bench/format-report";
+import { measureLargeShop } from "@/labs/bench/measure-large-shop";
+import { measureLighthouse } from "@/labs/bench/measure-lighthouse";
+import { measureOrders } from "@/labs/bench/measure-orders";
+import { measurePages } from "@/labs/bench/measure-pages";
+import { buildBarePage, startBarePage } from "@/labs/bench/start-bare-page";
+import { startCheckout } from "@/labs/bench/start-checkout";
+import { buildWhenChanged } from "@/tools/build-shop";
+import { CommandError } from "@/tools/command-error";
+import { runProgram } from "@/tools/run-program";
+import { step } from "@/tools/step";
 
 const parts = ["orders", "pages", "large", "lighthouse"] as const;
 type Part = (typeof parts)[number];

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 
-import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { findFailures } from "@/scripts/chaos/chaos-result";
-import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
-import { runChaos } from "@/scripts/chaos/run-chaos";
-import { runProgram } from "@/scripts/support/run-program";
-import { CommandError } from "@/scripts/support/command-error";
-import { step } from "@/scripts/support/step";
+import { buildWhenChanged } from "@/tools/build-shop";
+import { findFailures } from "@/labs/chaos/chaos-result";
+import { formatChaosReport } from "@/labs/chaos/format-chaos-report";
+import { runChaos } from "@/labs/chaos/run-chaos";
+import { runProgram } from "@/tools/run-program";
+import { CommandError } from "@/tools/command-error";
+import { step } from "@/tools/step";
 
 // `npm run chaos -- --runs N --seed S --moves M`: random journeys under faults and incidents, then plans while the clock moves,
 // then all is compared.

@@ -1,7 +1,7 @@
-import { runParts } from "@/scripts/support/run-parts";
-import { runProgram } from "@/scripts/support/run-program";
-import { runVitest } from "@/scripts/support/run-tests";
-import { sourceChecks } from "@/scripts/support/source-checks";
+import { runParts } from "@/tools/run-parts";
+import { runProgram } from "@/tools/run-program";
+import { runVitest } from "@/tools/run-tests";
+import { sourceChecks } from "@/tools/source-checks";
 
 // `npm run check`: what to run before each commit; it needs neither a database nor a browser.
 await runProgram(async () => {

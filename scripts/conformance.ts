@@ -3,12 +3,12 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 
 import { isCurrency } from "@/lib/money/decimals";
-import { formatFindings } from "@/scripts/conformance/format-findings";
-import { runConformance } from "@/scripts/conformance/run-conformance";
-import { runProgram } from "@/scripts/support/run-program";
-import { CommandError } from "@/scripts/support/command-error";
-import { formatVerdict, works } from "@/scripts/verdict/format-verdict";
-import { tryShop } from "@/scripts/verdict/try-shop";
+import { formatFindings } from "@/labs/conformance/format-findings";
+import { runConformance } from "@/labs/conformance/run-conformance";
+import { runProgram } from "@/tools/run-program";
+import { CommandError } from "@/tools/command-error";
+import { formatVerdict, works } from "@/labs/verdict/format-verdict";
+import { tryShop } from "@/labs/verdict/try-shop";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

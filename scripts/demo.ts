@@ -1,10 +1,10 @@
-import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { runProgram } from "@/scripts/support/run-program";
-import { sandboxLog, startDependencies } from "@/scripts/support/start-dependencies";
-import { startMessage } from "@/scripts/support/start-message";
-import { failWhenShopEnds, startShop } from "@/scripts/support/start-shop";
-import { step } from "@/scripts/support/step";
-import { failWhenEnded } from "@/scripts/support/wait-for-server";
+import { buildWhenChanged } from "@/tools/build-shop";
+import { runProgram } from "@/tools/run-program";
+import { sandboxLog, startDependencies } from "@/tools/start-dependencies";
+import { startMessage } from "@/tools/start-message";
+import { failWhenShopEnds, startShop } from "@/tools/start-shop";
+import { step } from "@/tools/step";
+import { failWhenEnded } from "@/tools/wait-for-server";
 
 const shopLog = ".data/logs/shop.log";
 

@@ -1,9 +1,9 @@
-import { runProgram } from "@/scripts/support/run-program";
-import { startChild } from "@/scripts/support/start-child";
-import { startDependencies } from "@/scripts/support/start-dependencies";
-import { startMessage } from "@/scripts/support/start-message";
-import { nextCommand } from "@/scripts/support/start-shop";
-import { failWhenEnded, waitForServer } from "@/scripts/support/wait-for-server";
+import { runProgram } from "@/tools/run-program";
+import { startChild } from "@/tools/start-child";
+import { startDependencies } from "@/tools/start-dependencies";
+import { startMessage } from "@/tools/start-message";
+import { nextCommand } from "@/tools/start-shop";
+import { failWhenEnded, waitForServer } from "@/tools/wait-for-server";
 
 const workerLog = ".data/logs/worker.log";
 

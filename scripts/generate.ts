@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
 import { isPublic } from "@/lib/environment";
-import { CommandError } from "@/scripts/support/command-error";
-import { requireMigrations } from "@/scripts/support/migrate";
-import { ownerDatabaseUrl } from "@/scripts/support/require-owner";
-import { runProgram } from "@/scripts/support/run-program";
-import { step } from "@/scripts/support/step";
-import { readVariable } from "@/scripts/support/variables";
-import { generateHistory } from "./history/generate-history";
+import { CommandError } from "@/tools/command-error";
+import { requireMigrations } from "@/tools/migrate";
+import { ownerDatabaseUrl } from "@/tools/require-owner";
+import { runProgram } from "@/tools/run-program";
+import { step } from "@/tools/step";
+import { readVariable } from "@/tools/variables";
+import { generateHistory } from "@/labs/history/generate-history";
 
 const most = 10_000_000;
 

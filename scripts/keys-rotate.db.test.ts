@@ -1,8 +1,8 @@
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
-import { startTestShop, testAuthSecret, type TestShop } from "@/e2e/support/start-test-shop";
+import { savedCardScenes } from "@/testing/saved-card-scenes";
+import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { endAgreement } from "@/lib/payments/agreements";
@@ -54,7 +54,7 @@ test("charges still work after a rotation, when only the new secret is left, and
     expect(output).not.toContain(agreed.card.token);
     expect(output).not.toContain(sealedBefore);
   }
-}, 60_000);
+});
 
 test("a token that no key opens is left as it is, and its card is named by id", async () => {
   const { savedCardId, card } = await scenes.verify(await scenes.customer());
@@ -64,4 +64,4 @@ test("a token that no key opens is left as it is, and its card is named by id", 
   expect(output).toContain(savedCardId);
   expect(output).not.toContain(card.token);
   expect((await scenes.card(savedCardId)).tokenSealed).toBe(tokenSealed);
-}, 60_000);
+});

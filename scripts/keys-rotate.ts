@@ -1,9 +1,9 @@
 import { openDatabase } from "@/lib/db/database";
 import { derivedKeys } from "@/lib/derived-keys";
-import { requireMigrations } from "@/scripts/support/migrate";
-import { resealCardTokens } from "@/scripts/support/reseal-card-tokens";
-import { runProgram } from "@/scripts/support/run-program";
-import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { requireMigrations } from "@/tools/migrate";
+import { resealCardTokens } from "@/tools/reseal-card-tokens";
+import { runProgram } from "@/tools/run-program";
+import { readVariable, requireVariable } from "@/tools/variables";
 
 // `npm run keys:rotate`: seals the tokens of saved cards with the key of AUTH_SECRET, opening them with that of AUTH_SECRET or
 // AUTH_SECRET_PREVIOUS. Exit code 1 if a token opens with neither; its card is named by id.

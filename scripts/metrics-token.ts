@@ -1,6 +1,6 @@
 import { derivedKeys } from "@/lib/derived-keys";
-import { runProgram } from "@/scripts/support/run-program";
-import { readVariable, requireVariable } from "@/scripts/support/variables";
+import { runProgram } from "@/tools/run-program";
+import { readVariable, requireVariable } from "@/tools/variables";
 
 // `npm run metrics-token`: prints the bearer token with which Prometheus reads /metrics. It follows from AUTH_SECRET.
 await runProgram(async () => {

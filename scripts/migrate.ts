@@ -1,9 +1,9 @@
-import { grantAppRights } from "@/scripts/support/grant-app-rights";
-import { migrate } from "@/scripts/support/migrate";
-import { ownerDatabaseUrl } from "@/scripts/support/require-owner";
-import { runProgram } from "@/scripts/support/run-program";
-import { step } from "@/scripts/support/step";
-import { requireVariable } from "@/scripts/support/variables";
+import { grantAppRights } from "@/tools/grant-app-rights";
+import { migrate } from "@/tools/migrate";
+import { ownerDatabaseUrl } from "@/tools/require-owner";
+import { runProgram } from "@/tools/run-program";
+import { step } from "@/tools/step";
+import { requireVariable } from "@/tools/variables";
 
 // `npm run migrate`: applies the migrations that the database lacks, as `prisma migrate deploy` does. If
 // MIGRATION_DATABASE_URL names another role than DATABASE_URL, gives the latter the rights that the shop needs.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 let shop: TestShop;
 let folder: string;
@@ -70,7 +70,7 @@ test("the program waits for a bank that books a quarter of an hour late, as in p
   expect(await stateOf(row)).toBe("UNKNOWN");
 });
 
-test("the program shows a preview, and --apply writes what the preview showed or shows it anew", async () => {
+test("the program shows a preview, and --apply shows it anew if the journal has changed since", async () => {
   const row = await unknownCharge("commit_then_drop");
   const report = await shop.settlementReport();
   const preview = await reconcile(report);
@@ -83,7 +83,11 @@ test("the program shows a preview, and --apply writes what the preview showed or
   expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining("1 happened, 0 did not") });
   expect(refused.stderr).toContain("The journal has changed since the preview");
   expect(await stateOf(row)).toBe("UNKNOWN");
+});
 
+test("--apply imports a report once", async () => {
+  const row = await unknownCharge("commit_then_drop");
+  const report = await shop.settlementReport();
   expect(await reconcile(report, "--apply")).toMatchObject({ exitCode: 0 });
   expect(await stateOf(row)).toBe("SUCCEEDED");
   const again = await reconcile(report, "--apply");

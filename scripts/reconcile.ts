@@ -4,12 +4,12 @@ import { hostname, userInfo } from "node:os";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "@/lib/log/log";
-import { CommandError } from "@/scripts/support/command-error";
-import { formatReconciliation } from "@/scripts/support/format-reconciliation";
-import { requireMigrations } from "@/scripts/support/migrate";
-import { runProgram } from "@/scripts/support/run-program";
-import { requireEnvironment } from "@/scripts/support/require-environment";
-import { step } from "@/scripts/support/step";
+import { CommandError } from "@/tools/command-error";
+import { formatReconciliation } from "@/tools/format-reconciliation";
+import { requireMigrations } from "@/tools/migrate";
+import { runProgram } from "@/tools/run-program";
+import { requireEnvironment } from "@/tools/require-environment";
+import { step } from "@/tools/step";
 
 const importedBefore = "This report was imported before.\n\n";
 const nothingWritten = "This is a preview: nothing was written. To write it, add --apply.";
@@ -29,7 +29,7 @@ await runProgram(async () => {
 
   const { processServices } = await import("@/lib/process-services");
   const { applyImport, findPreview, previewImport, signatureSizeLimit, uploadReport } =
-    await import("@/lib/use-cases/reconciliation/import-settlement-report");
+    await import("@/lib/reconciliation/import-settlement-report");
   // Standard output is the report's.
   const deps = processServices(createLog(process.stderr));
   const by = "system";

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { isPublic } from "@/lib/environment";
 import { demoStaff } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
-import { CommandError } from "@/scripts/support/command-error";
-import { requireOwner } from "@/scripts/support/require-owner";
-import { runProgram } from "@/scripts/support/run-program";
-import { step } from "@/scripts/support/step";
-import { readVariable } from "@/scripts/support/variables";
+import { CommandError } from "@/tools/command-error";
+import { requireOwner } from "@/tools/require-owner";
+import { runProgram } from "@/tools/run-program";
+import { step } from "@/tools/step";
+import { readVariable } from "@/tools/variables";
 
 // `npm run seed`: the demo's catalogue, prices and staff; `-- --catalogue` leaves the staff out. As the role
 // that migrates.

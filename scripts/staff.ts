@@ -3,20 +3,20 @@ import { parseArgs } from "node:util";
 
 import { openDatabase } from "@/lib/db/database";
 import type { Result } from "@/lib/result";
-import { addStaff } from "@/lib/use-cases/staff/add-staff";
-import { disableStaff } from "@/lib/use-cases/staff/disable-staff";
-import { enableStaff } from "@/lib/use-cases/staff/enable-staff";
-import { invitationHours } from "@/lib/use-cases/staff/invitation";
-import { listStaff } from "@/lib/use-cases/staff/list-staff";
-import { passwordLength } from "@/lib/use-cases/staff/password-rules";
-import type { Access, PasswordError } from "@/lib/use-cases/staff/prepare-access";
-import { resetStaff } from "@/lib/use-cases/staff/reset-staff";
-import { staffEmailSchema } from "@/lib/use-cases/staff/staff-email";
-import type { StaffAccount } from "@/lib/use-cases/staff/views";
-import { CommandError } from "@/scripts/support/command-error";
-import { requireOwner } from "@/scripts/support/require-owner";
-import { runProgram } from "@/scripts/support/run-program";
-import { requireVariable } from "@/scripts/support/variables";
+import { addStaff } from "@/lib/staff/add-staff";
+import { disableStaff } from "@/lib/staff/disable-staff";
+import { enableStaff } from "@/lib/staff/enable-staff";
+import { invitationHours } from "@/lib/staff/invitation";
+import { listStaff } from "@/lib/staff/list-staff";
+import { passwordLength } from "@/lib/staff/password-rules";
+import type { Access, PasswordError } from "@/lib/staff/prepare-access";
+import { resetStaff } from "@/lib/staff/reset-staff";
+import { staffEmailSchema } from "@/lib/staff/staff-email";
+import type { StaffAccount } from "@/lib/staff/views";
+import { CommandError } from "@/tools/command-error";
+import { requireOwner } from "@/tools/require-owner";
+import { runProgram } from "@/tools/run-program";
+import { requireVariable } from "@/tools/variables";
 
 const usage = `Accounts of staff:
   npm run staff -- add EMAIL       adds an account and prints a one-time invitation link

@@ -1,11 +1,11 @@
-import { requireBuild } from "@/scripts/support/build-shop";
-import { describeUnprovenPayments } from "@/scripts/support/describe-unproven-payments";
-import { requireMigrations } from "@/scripts/support/migrate";
-import { requireFreePorts } from "@/scripts/support/free-port";
-import { requireNoDemoStaff } from "@/scripts/support/require-no-demo-staff";
-import { runProgram } from "@/scripts/support/run-program";
-import { requireEnvironment } from "@/scripts/support/require-environment";
-import { failWhenShopEnds, startShop } from "@/scripts/support/start-shop";
+import { requireBuild } from "@/tools/build-shop";
+import { describeUnprovenPayments } from "@/tools/describe-unproven-payments";
+import { requireMigrations } from "@/tools/migrate";
+import { requireFreePorts } from "@/tools/free-port";
+import { requireNoDemoStaff } from "@/tools/require-no-demo-staff";
+import { runProgram } from "@/tools/run-program";
+import { requireEnvironment } from "@/tools/require-environment";
+import { failWhenShopEnds, startShop } from "@/tools/start-shop";
 
 // `npm start`: starts the built shop and its worker, and nothing else; if something is missing, prints the command to run.
 // Ends with an error when one of the two ends.

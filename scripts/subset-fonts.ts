@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 
-import { partOfFont, scriptFonts } from "@/scripts/support/script-fonts";
-import { runProgram } from "@/scripts/support/run-program";
+import { partOfFont, scriptFonts } from "@/tools/script-fonts";
+import { runProgram } from "@/tools/run-program";
 
 // `node scripts/run.mjs subset-fonts`: writes the files of `app/fonts`, after a new version of a font or a change of its letters.
 await runProgram(async () => {

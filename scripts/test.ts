@@ -1,16 +1,16 @@
-import { startDatabaseServer } from "@/e2e/support/start-database-server";
-import { findFailures } from "@/scripts/chaos/chaos-result";
-import { formatChaosReport } from "@/scripts/chaos/format-chaos-report";
-import { runChaos } from "@/scripts/chaos/run-chaos";
-import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { CommandError } from "@/scripts/support/command-error";
-import { installChromium } from "@/scripts/support/find-chromium";
-import { runParts } from "@/scripts/support/run-parts";
-import { runProgram } from "@/scripts/support/run-program";
-import { runJourneys, runVitest } from "@/scripts/support/run-tests";
-import { sourceChecks } from "@/scripts/support/source-checks";
-import { step } from "@/scripts/support/step";
-import { type Tally, sumTallies } from "@/scripts/support/tally";
+import { startDatabaseServer } from "@/testing/start-database-server";
+import { findFailures } from "@/labs/chaos/chaos-result";
+import { formatChaosReport } from "@/labs/chaos/format-chaos-report";
+import { runChaos } from "@/labs/chaos/run-chaos";
+import { buildWhenChanged } from "@/tools/build-shop";
+import { CommandError } from "@/tools/command-error";
+import { installChromium } from "@/tools/find-chromium";
+import { runParts } from "@/tools/run-parts";
+import { runProgram } from "@/tools/run-program";
+import { runJourneys, runVitest } from "@/tools/run-tests";
+import { sourceChecks } from "@/tools/source-checks";
+import { step } from "@/tools/step";
+import { type Tally, sumTallies } from "@/tools/tally";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, and a longer chaos run.

@@ -6,9 +6,9 @@ import { Client } from "pg";
 import PgBoss from "pg-boss";
 import { expect, test } from "vitest";
 
-import { startShopOnOwnServer } from "@/e2e/support/start-shop-on-own-server";
-import { startTestShop, testAuthSecret, type TestShop } from "@/e2e/support/start-test-shop";
-import { startWorker } from "@/scripts/support/start-shop";
+import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";
+import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
+import { startWorker } from "@/tools/start-shop";
 
 const patience = { timeout: 60_000 };
 
@@ -39,7 +39,7 @@ test("two workers show that they run, send each mail once, and end with 0 after 
     const order = await shop.order(1_000n);
     await shop.pay(order.number);
     const isSent = () => shop.db.mail.count({ where: { orderId: order.id, state: "SENT" } });
-    await expect.poll(isSent, { timeout: 30_000 }).toBe(1);
+    await expect.poll(isSent, patience).toBe(1);
     expect(await shop.db.jobPass.count({ where: { job: "worker" } })).toBe(1);
     for (const { pid } of workers) process.kill(pid, "SIGTERM");
     expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
@@ -50,7 +50,7 @@ test("two workers show that they run, send each mail once, and end with 0 after 
     await rm(folder, { recursive: true });
     await shop.stop();
   }
-}, 60_000);
+});
 
 test("a worker goes on after PostgreSQL was killed during its job", async () => {
   const { server, shop, remove } = await startShopOnOwnServer(`postgres-worker-${process.pid}`);
@@ -90,4 +90,4 @@ test("a worker goes on after PostgreSQL was killed during its job", async () => 
     await remove();
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});

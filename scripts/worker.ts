@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { drainLimit } from "@/scripts/support/drain-limit";
-import { requireEnvironment } from "@/scripts/support/require-environment";
-import { runProgram } from "@/scripts/support/run-program";
-import { stopAtExit } from "@/scripts/support/stop-at-exit";
+import { drainLimit } from "@/tools/drain-limit";
+import { requireEnvironment } from "@/tools/require-environment";
+import { runProgram } from "@/tools/run-program";
+import { stopAtExit } from "@/tools/stop-at-exit";
 
 // `npm run worker`: runs the shop's jobs, beside any number of web processes and other workers. SIGTERM and SIGINT let calls to
 // the bank end and be written.

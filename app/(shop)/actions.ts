@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 
 import { services } from "@/lib/composition";
-import { listPlanProducts } from "@/lib/use-cases/checkout/list-plan-products";
+import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
 
 import { type CartLine, parseCartForm, parseQuantities, withAsked, withQuantity } from "./cart";
 import { readCart, saveCart } from "./cart-cookie";

@@ -6,9 +6,9 @@ import { cache } from "react";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
-import { findPlacedOrder, type PlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
-import { nextPlacement } from "@/lib/use-cases/checkout/placement";
-import { findPlacedPlan } from "@/lib/use-cases/plans/find-placed-plan";
+import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
+import { nextPlacement } from "@/lib/checkout/placement";
+import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { type KeptCart, parseCart } from "./cart";
 import { readShopperId } from "@/lib/auth/shopper-cookie";

@@ -3,7 +3,7 @@ import "server-only";
 import { getLocale } from "next-intl/server";
 
 import { clientAddress } from "@/lib/composition";
-import type { ConsentGiven } from "@/lib/use-cases/cards/write-card-agreement";
+import type { ConsentGiven } from "@/lib/cards/new-card-agreement";
 
 /** In which language and from where the customer of this request agrees to the terms of saving a card. */
 export async function readConsentGiven(): Promise<ConsentGiven> {

@@ -8,7 +8,7 @@ import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
-import { catalogueProducts, readCatalogue } from "@/lib/use-cases/checkout/list-products";
+import { catalogueProducts, readCatalogue } from "@/lib/catalogue/list-products";
 
 import { readPriceLists } from "./price-list-cookie";
 import { publicMetadata } from "./public-metadata";

@@ -7,8 +7,8 @@ import { cache } from "react";
 import { services } from "@/lib/composition";
 import { invariant } from "@/lib/invariant";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
-import { shownPriceList } from "@/lib/use-cases/checkout/first-price-list";
-import { listPriceLists } from "@/lib/use-cases/checkout/list-price-lists";
+import { shownPriceList } from "@/lib/catalogue/first-price-list";
+import { listPriceLists } from "@/lib/catalogue/list-price-lists";
 
 /** All price lists, and the one that the shopper chose; for a shopper who chose none, the one of their region. */
 export const readPriceLists = cache(async () => {

@@ -1,7 +1,7 @@
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readLimitedBody } from "@/app/read-limited-body";
 import { clientAddress, services } from "@/lib/composition";
-import { reportCardForm } from "@/lib/use-cases/health/report-card-form";
+import { reportCardForm } from "@/lib/health/report-card-form";
 
 const maxBytes = 64;
 

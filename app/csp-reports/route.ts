@@ -1,7 +1,7 @@
 import { readLimitedBody } from "@/app/read-limited-body";
 import { readReportedPage } from "@/app/csp-reports/report-address";
 import { clientAddress, services } from "@/lib/composition";
-import { recordCspReports } from "@/lib/use-cases/security/record-csp-reports";
+import { recordCspReports } from "@/lib/security/record-csp-reports";
 
 const maxBytes = 32 * 1024;
 

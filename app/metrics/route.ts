@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
-import { readMetrics } from "@/lib/use-cases/health/read-metrics";
+import { readMetrics } from "@/lib/health/read-metrics";
 
 /** Metrics for Prometheus, for who has the token that `npm run metrics-token` prints; to others the page does not exist. */
 export async function GET(request: Request): Promise<Response> {

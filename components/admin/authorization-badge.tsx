@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AuthorizationExpiry } from "@/lib/use-cases/orders/views";
+import type { AuthorizationExpiry } from "@/lib/orders/views";
 
 /** Marks an authorization that ends soon or has ended; nothing while there is time. */
 export function AuthorizationBadge({ stage }: { stage: AuthorizationExpiry["stage"] | null }) {

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { UtcTime } from "./utc-time";

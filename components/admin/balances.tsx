@@ -1,7 +1,7 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
-import type { Balances as BalancesView } from "@/lib/use-cases/orders/views";
+import type { Balances as BalancesView } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { AdminSubscriptionView } from "@/lib/use-cases/plans/views";
+import type { AdminSubscriptionView } from "@/lib/plans/views";
 
 import { type PlanAction, planConsequences } from "./messages";
 import { planPath } from "./plan-path";

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
 import { timelineLabels } from "./labels";

@@ -1,4 +1,4 @@
-import type { CspViolationRow } from "@/lib/use-cases/security/list-security-events";
+import type { CspViolationRow } from "@/lib/security/list-security-events";
 
 import { formatTimeAgo } from "./format-time";
 import { ListTable } from "./list-table";

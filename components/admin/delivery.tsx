@@ -1,7 +1,7 @@
 import { formatAddress } from "@/lib/addresses/format-address";
 import { formatPhone } from "@/lib/addresses/parse-phone";
 import { formatWeekdays } from "@/lib/i18n/format-days";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { DeliveryTexts } from "./delivery-texts";
 

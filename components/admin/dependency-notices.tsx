@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import type { CurrentStaff } from "@/lib/use-cases/staff/views";
+import type { CurrentStaff } from "@/lib/staff/views";
 
 import { formatTime } from "./format-time";
 import { problemMessages } from "./messages";

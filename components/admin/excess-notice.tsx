@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { timelineLabels } from "./labels";
 import { excessMessage } from "./messages";

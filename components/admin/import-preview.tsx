@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { ImportPreview as Preview } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import type { ImportPreview as Preview } from "@/lib/reconciliation/import-settlement-report";
 
 import { BackLink } from "./back-link";
 import { FocusTarget } from "./focus-target";

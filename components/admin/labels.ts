@@ -6,19 +6,14 @@ import type {
   AdminPaymentView,
   OrderTaxView,
   TimelineEntry,
-} from "@/lib/use-cases/orders/views";
-import type { AgreementView } from "@/lib/use-cases/plans/list-plan-agreements";
-import type {
-  EndReason,
-  SubscriptionCharge,
-  SubscriptionEvent,
-  SubscriptionState,
-} from "@/lib/use-cases/plans/views";
-import type { MailRow } from "@/lib/use-cases/mail/list-mails";
-import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
-import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
-import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+} from "@/lib/orders/views";
+import type { AgreementView } from "@/lib/plans/list-plan-agreements";
+import type { EndReason, SubscriptionCharge, SubscriptionEvent, SubscriptionState } from "@/lib/plans/views";
+import type { MailRow } from "@/lib/mail/list-mails";
+import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { LimitRefusalRow } from "@/lib/security/list-security-events";
+import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 // The names that staff read, one for each thing. Messages stand in messages.ts.
 

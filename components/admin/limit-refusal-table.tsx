@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import type { LimitRefusalRow } from "@/lib/use-cases/security/list-security-events";
+import type { LimitRefusalRow } from "@/lib/security/list-security-events";
 
 import { formatTimeAgo } from "./format-time";
 import { limitLabels } from "./labels";

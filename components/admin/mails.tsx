@@ -1,4 +1,4 @@
-import type { MailRow } from "@/lib/use-cases/mail/list-mails";
+import type { MailRow } from "@/lib/mail/list-mails";
 
 import { timeText } from "./format-time";
 import { actorLabel, codeLabel, mailLabels, mailStateLabels } from "./labels";

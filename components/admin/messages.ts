@@ -1,14 +1,14 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
-import type { OrderState, AdminOrderView } from "@/lib/use-cases/orders/views";
-import type { MailRow } from "@/lib/use-cases/mail/list-mails";
-import type { MoneyError } from "@/lib/use-cases/payment/move-money";
-import type { OperationView } from "@/lib/use-cases/reconciliation/read-operation";
-import type { Problem } from "@/lib/use-cases/dependencies";
-import type { PasswordError } from "@/lib/use-cases/staff/prepare-access";
-import type { ResolveError } from "@/lib/use-cases/reconciliation/resolve-outcome";
-import type { SetAsideReason } from "@/lib/use-cases/reconciliation/list-set-aside";
-import type { ImportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { OrderState, AdminOrderView } from "@/lib/orders/views";
+import type { MailRow } from "@/lib/mail/list-mails";
+import type { MoneyError } from "@/lib/payments/move-money";
+import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { Problem } from "@/lib/monitor/dependencies";
+import type { PasswordError } from "@/lib/staff/prepare-access";
+import type { ResolveError } from "@/lib/reconciliation/resolve-outcome";
+import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
+import type { ImportView } from "@/lib/reconciliation/read-reconciliation";
 
 import { formatAmount } from "./amount";
 import { codeLabel, type reconciliationLabels } from "./labels";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 import { MoveMoney } from "./move-money";
 import type { MovementAction } from "./messages";
 

@@ -1,5 +1,5 @@
 import { ok } from "@/lib/result";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { MovementForms } from "./movement-forms";
 import { MovementReview } from "./movement-review";

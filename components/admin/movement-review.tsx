@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { cardLabel } from "./labels";

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
-import type { AdminOrderFilter } from "@/lib/use-cases/orders/views";
+import type { AdminOrderFilter } from "@/lib/orders/views";
 
 import { orderFilterLabels } from "./labels";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { BackLink } from "./back-link";
 import type { TimeText as Time } from "./format-time";

@@ -2,7 +2,7 @@
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Money } from "@/lib/money/money";
-import type { OrderLineView } from "@/lib/use-cases/orders/views";
+import type { OrderLineView } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 

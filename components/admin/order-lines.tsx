@@ -1,5 +1,5 @@
 import { formatPercent } from "@/lib/i18n/format-percent";
-import type { AdminOrderView, OrderTaxView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView, OrderTaxView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { taxNames } from "./labels";

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { AdminOrderRow, AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
 
 import { timeText } from "./format-time";
 import { MovementForms } from "./movement-forms";

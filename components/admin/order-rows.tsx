@@ -1,6 +1,6 @@
 "use client";
 
-import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
+import type { AdminOrderRow } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 import { AuthorizationBadge } from "./authorization-badge";

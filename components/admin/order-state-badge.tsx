@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { OrderState } from "@/lib/use-cases/orders/views";
+import type { OrderState } from "@/lib/orders/views";
 
 import { orderStateLabels } from "./labels";
 

@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
+import type { AdminOrderRow } from "@/lib/orders/views";
 
 import { timeText } from "./format-time";
 import { orderPath } from "./order-path";

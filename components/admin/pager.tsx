@@ -1,6 +1,6 @@
 import type { Route } from "next";
 
-import type { ListPlace } from "@/lib/use-cases/list-page";
+import type { ListPlace } from "@/lib/lists/list-page";
 
 import { type PageLink, PagerLinks } from "./pager-links";
 

@@ -1,4 +1,4 @@
-import type { AdminAgreementView, AdminPaymentView } from "@/lib/use-cases/orders/views";
+import type { AdminAgreementView, AdminPaymentView } from "@/lib/orders/views";
 
 import { AttemptList, type AttemptFact } from "./attempt-list";
 import {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+import type { SubscriptionRow } from "@/lib/plans/views";
 
 import { planStateLabels } from "./labels";
 

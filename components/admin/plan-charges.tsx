@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { SubscriptionCharge } from "@/lib/use-cases/plans/views";
+import type { SubscriptionCharge } from "@/lib/plans/views";
 
 import { Amount } from "./amount";
 import { Day } from "./day";

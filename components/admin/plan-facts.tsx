@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { AgreementView } from "@/lib/use-cases/plans/list-plan-agreements";
-import type { AdminSubscriptionView } from "@/lib/use-cases/plans/views";
+import type { AgreementView } from "@/lib/plans/list-plan-agreements";
+import type { AdminSubscriptionView } from "@/lib/plans/views";
 
 import { Amount } from "./amount";
 import { Day } from "./day";

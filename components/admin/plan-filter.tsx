@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
-import type { SubscriptionState } from "@/lib/use-cases/plans/views";
+import type { SubscriptionState } from "@/lib/plans/views";
 
 import { planStateLabels } from "./labels";
 

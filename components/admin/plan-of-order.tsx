@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { PlanOfAdminOrder } from "@/lib/use-cases/orders/views";
+import type { PlanOfAdminOrder } from "@/lib/orders/views";
 
 import { planPath } from "./plan-path";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AdminSubscriptionRow } from "@/lib/use-cases/plans/views";
+import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
 import { Amount } from "./amount";
 import { intervalLabel } from "./labels";

@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/i18n/format-days";
-import type { AdminSubscriptionRow } from "@/lib/use-cases/plans/views";
+import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
 import { planEndLabels } from "./labels";
 import { planPath } from "./plan-path";

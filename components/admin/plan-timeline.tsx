@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from "@/lib/use-cases/plans/views";
+import type { SubscriptionEvent } from "@/lib/plans/views";
 
 import { timeText } from "./format-time";
 import { actorLabel, codeLabel, planEventLabel } from "./labels";

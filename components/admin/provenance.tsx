@@ -1,4 +1,4 @@
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { importerLabel } from "./labels";
 import { signatureMessages } from "./messages";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 import { Card } from "@/components/ui/card";
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { reconciliationLabels } from "./labels";
 

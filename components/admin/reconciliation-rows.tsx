@@ -6,7 +6,7 @@ import type {
   PairView,
   ShopMovementView,
   StillUnknownView,
-} from "@/lib/use-cases/reconciliation/read-reconciliation";
+} from "@/lib/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
 import { CandidateList } from "./candidate-list";

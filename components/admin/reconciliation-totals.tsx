@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
 

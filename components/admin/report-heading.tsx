@@ -1,4 +1,4 @@
-import type { ReconciliationView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { BackLink } from "./back-link";
 import { importerLabel } from "./labels";

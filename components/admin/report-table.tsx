@@ -1,4 +1,4 @@
-import type { ReportView } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import type { ReportView } from "@/lib/reconciliation/read-reconciliation";
 
 import { importerLabel } from "./labels";
 import { ListTable, RowLink } from "./list-table";

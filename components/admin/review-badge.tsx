@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AdminOrderRow } from "@/lib/use-cases/orders/views";
+import type { AdminOrderRow } from "@/lib/orders/views";
 
 import { reviewLabels } from "./labels";
 

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
-import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
+import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
 import { setAsideLabels } from "./labels";
 import { setAsideHints } from "./messages";

@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import type { SetAsideRow } from "@/lib/use-cases/reconciliation/list-set-aside";
+import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
 import { SetAsideList } from "./set-aside-list";
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "@/lib/use-cases/orders/views";
+import type { TimelineEntry } from "@/lib/orders/views";
 
 import { formatDuration, timeText } from "./format-time";
 import { actorLabel, codeLabel, operationStateLabels, paymentStatusLabels, timelineLabels } from "./labels";

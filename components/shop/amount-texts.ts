@@ -4,8 +4,8 @@ import { formatPercent } from "@/lib/i18n/format-percent";
 import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { CartAmounts, PlanOffer } from "@/lib/use-cases/checkout/views";
-import type { OrderTaxView } from "@/lib/use-cases/orders/views";
+import type { CartAmounts, PlanOffer } from "@/lib/checkout/views";
+import type { OrderTaxView } from "@/lib/orders/views";
 
 import type { AmountTerms, AmountTexts } from "./amount-rows";
 import { intervalOf, planTexts, usePlanTexts } from "./plan-texts";

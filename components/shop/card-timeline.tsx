@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { AccountEventView } from "@/lib/use-cases/cards/read-account-events";
+import type { AccountEventView } from "@/lib/cards/read-account-events";
 
 import { Timeline } from "./timeline";
 

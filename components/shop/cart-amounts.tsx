@@ -1,4 +1,4 @@
-import type { CartView } from "@/lib/use-cases/checkout/views";
+import type { CartView } from "@/lib/checkout/views";
 
 import { AmountRows } from "./amount-rows";
 import { useAmountTexts } from "./amount-texts";

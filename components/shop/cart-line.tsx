@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CartLineView, HeldStock } from "@/lib/use-cases/checkout/views";
+import type { CartLineView, HeldStock } from "@/lib/checkout/views";
 
 import { describedBy } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";

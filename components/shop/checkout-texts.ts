@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { addressFormatOf, regionName } from "@/lib/addresses/address-format";
 import { formatWeekdays } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CartQuotes } from "@/lib/use-cases/checkout/views";
+import type { CartQuotes } from "@/lib/checkout/views";
 
 import type { AddressForm } from "./address-fields";
 import { type AddressForms, formIn, type SentForm } from "./address-forms";

@@ -6,7 +6,7 @@ import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
-import type { WaitingSignIn } from "@/lib/use-cases/customers/read-sign-in";
+import type { WaitingSignIn } from "@/lib/customers/read-sign-in";
 
 import { PageTitle } from "./page-title";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatDays } from "@/lib/i18n/format-days";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderView } from "@/lib/orders/views";
 
 /** What happens next with an order and when; nothing if nothing more happens. */
 export function NextSteps({ order, locale }: { order: ShopperOrderView; locale: string }) {

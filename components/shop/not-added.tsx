@@ -4,7 +4,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import type { CartLineView } from "@/lib/use-cases/checkout/views";
+import type { CartLineView } from "@/lib/checkout/views";
 
 type NotAddedProps = {
   /** What was to be added to the cart. */

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ShopperOrderRow } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderRow } from "@/lib/orders/views";
 
 import { OrderStateBadge } from "./order-state-badge";
 import { ProductPicture } from "./product-picture";

@@ -5,7 +5,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import type { Address } from "@/lib/addresses/format-address";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { OrderLineView, ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { OrderLineView, ShopperOrderView } from "@/lib/orders/views";
 
 import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./amount-rows";

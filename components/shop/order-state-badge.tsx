@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ShopperOrderState } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderState } from "@/lib/orders/views";
 
 const variants = {
   payable: "warning",

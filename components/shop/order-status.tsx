@@ -6,7 +6,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { ContinueWhileWaiting } from "./continue-while-waiting";
 import { NextSteps } from "./next-steps";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CartView } from "@/lib/use-cases/checkout/views";
+import type { CartView } from "@/lib/checkout/views";
 
 import { ProductPicture } from "./product-picture";
 

@@ -12,9 +12,9 @@ import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
-import type { SavedCardView } from "@/lib/use-cases/cards/views";
-import type { PlanOffer } from "@/lib/use-cases/checkout/views";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { SavedCardView } from "@/lib/cards/views";
+import type { PlanOffer } from "@/lib/checkout/views";
+import type { ShopperOrderView } from "@/lib/orders/views";
 
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";

@@ -6,8 +6,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { CardForm } from "@/lib/tokenization/card-form";
-import type { SavedCardView } from "@/lib/use-cases/cards/views";
-import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+import type { SavedCardView } from "@/lib/cards/views";
+import type { SubscriptionView } from "@/lib/plans/views";
 
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type { PlanOffer } from "@/lib/use-cases/checkout/views";
+import type { PlanOffer } from "@/lib/checkout/views";
 
 import { intervalOf, usePlanTexts } from "./plan-texts";
 

@@ -6,7 +6,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+import type { SubscriptionView } from "@/lib/plans/views";
 
 import { SummaryRow } from "./amount-rows";
 import { usePlanTexts } from "./plan-texts";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
-import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+import type { SubscriptionRow } from "@/lib/plans/views";
 
 import { PlanStateBadge } from "./plan-state-badge";
 import { usePlanTexts } from "./plan-texts";

@@ -4,7 +4,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { SubscriptionCharge } from "@/lib/use-cases/plans/views";
+import type { SubscriptionCharge } from "@/lib/plans/views";
 
 const variants = { DUE: "warning", PAID: "success", UNPAID: "neutral" } as const satisfies Record<
   SubscriptionCharge["state"],

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { SubscriptionRow } from "@/lib/use-cases/plans/views";
+import type { SubscriptionRow } from "@/lib/plans/views";
 
 const variants = {
   PENDING: "warning",

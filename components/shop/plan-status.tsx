@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
-import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+import type { SubscriptionView } from "@/lib/plans/views";
 
 import { savedCardLabel } from "./saved-card-name";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import type { CustomerSubscriptionView } from "@/lib/use-cases/plans/views";
+import type { CustomerSubscriptionView } from "@/lib/plans/views";
 
 import { Timeline } from "./timeline";
 

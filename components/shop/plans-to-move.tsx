@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { SavedCardView } from "@/lib/use-cases/cards/views";
+import type { SavedCardView } from "@/lib/cards/views";
 
 import { savedCardLabel } from "./saved-card-name";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { invariant } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import type { ProductPageView, ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductPageView, ProductView } from "@/lib/checkout/views";
 
 import { intervalOf, usePlanTexts } from "./plan-texts";
 import { ProductPanel } from "./product-panel";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money/format-money";
-import type { CatalogueProduct } from "@/lib/use-cases/checkout/views";
+import type { CatalogueProduct } from "@/lib/checkout/views";
 
 import { intervalOf, planTexts } from "./plan-texts";
 import type { ProductTile } from "./product-grid";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { formatAddress } from "@/lib/addresses/format-address";
-import type { AddressView } from "@/lib/use-cases/addresses/views";
+import type { AddressView } from "@/lib/customers/address-views";
 
 type SavedAddressesProps = {
   addresses: readonly AddressView[];

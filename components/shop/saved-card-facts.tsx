@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 
 import { Card, CardContent } from "@/components/ui/card";
 import { formatList } from "@/lib/i18n/format-list";
-import type { SavedCardDetails } from "@/lib/use-cases/cards/read-saved-card";
+import type { SavedCardDetails } from "@/lib/cards/read-saved-card";
 
 import { SavedCardName } from "./saved-card-name";
 

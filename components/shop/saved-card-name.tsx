@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { SavedCardView } from "@/lib/use-cases/cards/views";
+import type { SavedCardView } from "@/lib/cards/views";
 
 import { cardBrandName } from "./card-brand";
 import { CardMarkBesideName } from "./card-marks";

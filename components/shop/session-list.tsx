@@ -3,7 +3,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { SessionRow } from "@/lib/use-cases/customers/list-sessions";
+import type { SessionRow } from "@/lib/customers/list-sessions";
 
 import { useTimeText } from "./use-time-text";
 

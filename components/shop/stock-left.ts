@@ -1,4 +1,4 @@
-import type { HeldStock, ProductView } from "@/lib/use-cases/checkout/views";
+import type { HeldStock, ProductView } from "@/lib/checkout/views";
 
 /** From how many pieces on the shopper reads how many are left. */
 const fewLeft = 5;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import { merchant } from "@/lib/merchant";
-import type { ProductView } from "@/lib/use-cases/checkout/views";
+import type { ProductView } from "@/lib/checkout/views";
 
 import { JsonLd } from "./json-ld";
 import { productGraph, shopGraph } from "./structured-data";

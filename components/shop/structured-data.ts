@@ -2,7 +2,7 @@ import type { Graph } from "schema-dts";
 
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
-import type { PlanView, ProductView } from "@/lib/use-cases/checkout/views";
+import type { PlanView, ProductView } from "@/lib/checkout/views";
 
 type Shop = {
   name: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { OrderTaxView } from "@/lib/use-cases/orders/views";
+import type { OrderTaxView } from "@/lib/orders/views";
 
 import { SummaryRow } from "./amount-rows";
 import { taxTexts } from "./amount-texts";

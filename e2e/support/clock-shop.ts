@@ -9,8 +9,8 @@ import pg from "pg";
 import PgBoss from "pg-boss";
 
 import { test as base } from "./console-test";
-import { signInStaff } from "./order-flow";
-import { startStack } from "./start-stack";
+import { signInStaff } from "@/testing/order-flow";
+import { startStack } from "@/testing/start-stack";
 
 /** A shop with its own database and bank, both with a clock that a test moves. PostgreSQL and the browser keep the real time. */
 export type ClockShop = {
@@ -42,7 +42,7 @@ export const test = base.extend<{ clockShop: ClockShop }>({
         renameSync(`${file}.new`, file);
       };
       shiftBy(0);
-      const clock = pathToFileURL("scripts/chaos/shift-clock.mjs");
+      const clock = pathToFileURL("labs/chaos/shift-clock.mjs");
       clock.searchParams.set("file", file);
       const { shopUrl, shop, sandbox, ownerUrl, environment } = await startStack({
         databaseServer: process.env.TEST_DATABASE_URL ?? "",

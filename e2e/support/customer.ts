@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { HttpBrowser, type HtmlPage } from "./http-browser";
-import type { Site } from "./order-flow";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import type { Site } from "@/testing/order-flow";
 
 const site: Site = {
   shopUrl: process.env.APP_URL ?? "",

@@ -1,5 +1,5 @@
-import { freePort } from "@/scripts/support/free-port";
-import { startShop } from "@/scripts/support/start-shop";
+import { freePort } from "@/tools/free-port";
+import { startShop } from "@/tools/start-shop";
 import { test as base } from "./console-test";
 
 type Options = {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { createCardToken } from "./card-token";
-import { HttpBrowser, type HtmlPage } from "./http-browser";
-import { choosePriceList, placeOrder } from "./order-flow";
+import { createCardToken } from "@/testing/card-token";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { choosePriceList, placeOrder } from "@/testing/order-flow";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 
 type QuickOrder = { number: string; shopper: HttpBrowser; page: HtmlPage; url: string };

@@ -1,11 +1,11 @@
 import { type Page, test as base } from "@playwright/test";
 
-import { createCardToken } from "./card-token";
+import { createCardToken } from "@/testing/card-token";
 import { type HtmlView, viewHtml } from "./html-view";
-import { HttpBrowser, type HtmlPage } from "./http-browser";
-import { placeOrder, signInStaff } from "./order-flow";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { placeOrder, signInStaff } from "@/testing/order-flow";
 import { cards } from "./shopper";
-import { startStack } from "./start-stack";
+import { startStack } from "@/testing/start-stack";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 
 /** Milliseconds that this shop waits for the gateway, and after which a late answer comes. */

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import { readForms } from "./html-forms";
-import { HttpBrowser, type HtmlPage } from "./http-browser";
-import { placeOrder } from "./order-flow";
+import { readForms } from "@/testing/html-forms";
+import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
+import { placeOrder } from "@/testing/order-flow";
 
 /** Milliseconds after which the bank answers a slow payment. */
 const bankTakesMs = 4_000;

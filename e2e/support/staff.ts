@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 import { type HtmlView, viewHtml } from "./html-view";
-import { type BrowserCookie, HttpBrowser } from "./http-browser";
-import { signInStaff } from "./order-flow";
+import { type BrowserCookie, HttpBrowser } from "@/testing/http-browser";
+import { signInStaff } from "@/testing/order-flow";
 
 const shopUrl = process.env.APP_URL ?? "";
 

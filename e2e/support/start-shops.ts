@@ -1,10 +1,10 @@
-import { buildWhenChanged } from "@/scripts/support/build-shop";
-import { freePort } from "@/scripts/support/free-port";
-import { stopAll } from "@/scripts/support/stop-at-exit";
-import { startShop } from "@/scripts/support/start-shop";
-import { step } from "@/scripts/support/step";
-import { startDatabaseServer } from "./start-database-server";
-import { startStack } from "./start-stack";
+import { buildWhenChanged } from "@/tools/build-shop";
+import { freePort } from "@/tools/free-port";
+import { stopAll } from "@/tools/stop-at-exit";
+import { startShop } from "@/tools/start-shop";
+import { step } from "@/tools/step";
+import { startDatabaseServer } from "@/testing/start-database-server";
+import { startStack } from "@/testing/start-stack";
 
 /**
  * Playwright's global setup: builds the shop if its sources changed, and starts database, sandbox and three shops.

@@ -3,10 +3,10 @@ import "server-only";
 import { z } from "zod";
 
 import { clientAddress, services } from "@/lib/composition";
-import { endCustomerSession } from "@/lib/use-cases/customers/end-customer-sessions";
+import { endCustomerSession } from "@/lib/customers/end-customer-sessions";
 import { hashShopperId } from "@/lib/shopper-id";
-import { findCustomer } from "@/lib/use-cases/customers/find-customer";
-import { signInByCode, signInByLink } from "@/lib/use-cases/customers/sign-in-customer";
+import { findCustomer } from "@/lib/customers/find-customer";
+import { signInByCode, signInByLink } from "@/lib/customers/sign-in-customer";
 
 import { readCustomerSessionId } from "./customer-cookie";
 import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";

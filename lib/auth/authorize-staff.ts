@@ -3,9 +3,9 @@ import "server-only";
 import { z } from "zod";
 
 import { clientAddress, services } from "@/lib/composition";
-import { signInStaff } from "@/lib/use-cases/staff/sign-in-staff";
-import { normalizeEmail } from "@/lib/use-cases/staff/staff-email";
-import type { SignedInStaff } from "@/lib/use-cases/staff/views";
+import { signInStaff } from "@/lib/staff/sign-in-staff";
+import { normalizeEmail } from "@/lib/staff/staff-email";
+import type { SignedInStaff } from "@/lib/staff/views";
 
 import { readKnownBrowser, saveKnownBrowser } from "./known-browser-cookie";
 import { saveSignInEmail } from "./sign-in-email-cookie";

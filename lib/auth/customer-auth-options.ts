@@ -3,7 +3,7 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
-import { customerSessionSeconds } from "@/lib/use-cases/customers/customer-session";
+import { customerSessionSeconds } from "@/lib/customers/customer-session";
 
 import { authOptions } from "./auth-options";
 import { authorizeCustomer } from "./authorize-customer";

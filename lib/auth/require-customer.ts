@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { services } from "@/lib/composition";
-import { findCustomer } from "@/lib/use-cases/customers/find-customer";
-import type { CustomerView } from "@/lib/use-cases/customers/views";
+import { findCustomer } from "@/lib/customers/find-customer";
+import type { CustomerView } from "@/lib/customers/views";
 
 import { readCustomerSessionId } from "./customer-cookie";
 

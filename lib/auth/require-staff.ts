@@ -6,8 +6,8 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { services } from "@/lib/composition";
-import { findStaff } from "@/lib/use-cases/staff/find-staff";
-import type { CurrentStaff } from "@/lib/use-cases/staff/views";
+import { findStaff } from "@/lib/staff/find-staff";
+import type { CurrentStaff } from "@/lib/staff/views";
 import { decodeSessionToken } from "./decode-session-token";
 import { sessionCookieName } from "./session";
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { createPost } from "./exchange";
 import type { GatewayCallFacts } from "./gateway";
-import { listenOnFreePort } from "@/e2e/support/listen-on-free-port";
-import { fakeGatewaySettings, startFakeGateway } from "@/e2e/support/start-fake-gateway";
+import { listenOnFreePort } from "@/testing/listen-on-free-port";
+import { fakeGatewaySettings, startFakeGateway } from "@/testing/start-fake-gateway";
 
 let gateway: Awaited<ReturnType<typeof startFakeGateway>>;
 beforeAll(async () => {

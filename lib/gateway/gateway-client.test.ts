@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGateway } from "./gateway-client";
 import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import type { Gateway } from "./gateway";
-import { startFakeGateway, fakeGatewaySettings } from "@/e2e/support/start-fake-gateway";
+import { startFakeGateway, fakeGatewaySettings } from "@/testing/start-fake-gateway";
 
 const inSession = {
   sessionId: sessionIdSchema.parse("SESSION0001"),

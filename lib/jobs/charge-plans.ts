@@ -4,8 +4,8 @@ import type { Job } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
-import { chargeDuePlans } from "@/lib/use-cases/plans/charge-due-plans";
+import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
+import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
 
 const queue = "plans";
 /** Seconds after which a pass whose process died makes room for the next. */

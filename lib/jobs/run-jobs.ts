@@ -7,12 +7,12 @@ import PgBoss, { type Job } from "pg-boss";
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { recordJobPass, reportLateJob } from "@/lib/use-cases/job-pass";
-import { checkInstance } from "@/lib/use-cases/health/check-instance";
-import { sweep } from "@/lib/use-cases/payment/sweep";
+import { recordJobPass, reportLateJob } from "@/lib/monitor/job-pass";
+import { checkInstance } from "@/lib/health/check-instance";
 import { chargePlans } from "./charge-plans";
 import { repeat } from "./repeat";
 import { sendMails } from "./send-mails";
+import { sweepPass } from "./sweep-pass";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -86,7 +86,7 @@ function runPasses(signal: AbortSignal): (jobs: Job<unknown>[]) => Promise<void>
     for (const { id } of jobs) {
       const passLog = log.with({ requestId: id });
       try {
-        const counts = await sweep({ signal }, processServices(passLog));
+        const counts = await sweepPass({ signal }, processServices(passLog));
         const { ending, ...done } = counts;
         const changed = ending !== endingLogged || Object.values(done).some((count) => count > 0);
         if (changed) passLog.info({ counts }, "sweep finished");

@@ -3,8 +3,8 @@ import type PgBoss from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { mailServices, processServices } from "@/lib/process-services";
-import { isMailDue, sendDueMails } from "@/lib/use-cases/mail/send-due-mails";
-import { resolveLookups } from "@/lib/use-cases/orders/resolve-lookups";
+import { isMailDue, sendDueMails } from "@/lib/mail/send-due-mails";
+import { resolveLookups } from "@/lib/orders/resolve-lookups";
 import { repeat } from "./repeat";
 
 const queue = "mail";

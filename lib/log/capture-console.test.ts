@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { collectLog } from "@/e2e/support/collect-log";
+import { collectLog } from "@/testing/collect-log";
 import { captureConsole, markReported } from "./capture-console";
 
 const email = "ada@example.com";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { collectLog } from "@/e2e/support/collect-log";
+import { collectLog } from "@/testing/collect-log";
 import { InvariantError } from "@/lib/invariant";
 import type { LogFields } from "./log-fields";
 

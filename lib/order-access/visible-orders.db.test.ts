@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type CustomerId, type OrderNumber, customerIdSchema, orderNumberSchema } from "@/lib/ids";
 import { mintReturnToken } from "@/lib/payments/return-token";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
-import { listShopperOrders } from "@/lib/use-cases/orders/list-shopper-orders";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
-import { resumePayment } from "@/lib/use-cases/payment/resume-payment";
+import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
+import { readOrder } from "@/lib/orders/read-order";
+import { payOrder } from "@/lib/payments/pay-order";
+import { readChallenge } from "@/lib/payments/read-challenge";
+import { resumePayment } from "@/lib/payments/resume-payment";
 
 import type { OrderAccess } from "./order-access";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { rounds } from "@/e2e/support/rounds";
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { rounds } from "@/testing/rounds";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { moveMoney } from "./move-money";
+import { payOrder } from "./pay-order";
 
 /** Captures, and as many refunds, of each of ten orders. */
 const racesOfEachLane = rounds({ few: 3, many: 25 });
@@ -144,7 +144,7 @@ describe("a payment", () => {
     });
     await Promise.all(lanes);
     await second.$disconnect();
-  }, 120_000);
+  });
 
   test("a capture above the remaining authorization never reaches the bank", async () => {
     const placed = await order(1_000n, { intent: "AUTHORIZE" });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { cardSaving, chargesByAgreement } from "@/e2e/support/agreement-fault-rows";
-import { addCustomer, chargeByAgreement, verifyCard } from "@/e2e/support/saved-card";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { cardSaving, chargesByAgreement } from "@/testing/agreement-fault-rows";
+import { addCustomer, chargeByAgreement, verifyCard } from "@/testing/saved-card";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 import { beginMerchantPayment } from "./begin-merchant-payment";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { savedCardScenes } from "@/e2e/support/saved-card-scenes";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { savedCardScenes } from "@/testing/saved-card-scenes";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { operationIdSchema } from "@/lib/ids";
 
@@ -68,7 +68,9 @@ describe("a card is saved", () => {
     const customerId = await scenes.customer();
     const order = await shop.order(1_000n, { customerId, intent: "AUTHORIZE" });
     const card = await shop.bank.token("5123450000000107");
-    const { agreementId } = await scenes.payWith(order, card, scenes.newAgreement(customerId, card));
+    const { agreementId } = await scenes.payWith(order, card, {
+      write: scenes.newAgreement(customerId, card),
+    });
     expect((await scenes.agreement(agreementId)).state).toBe("ACTIVE");
   });
 
@@ -92,7 +94,7 @@ describe("a card is saved", () => {
     const customerId = await scenes.customer();
     const first = await scenes.paySaving(customerId);
     const order = await shop.order(500n, { customerId });
-    const again = scenes.newAgreement(customerId, { savedCardId: first.savedCardId }, "PLAN");
+    const again = { write: scenes.newAgreement(customerId, { savedCardId: first.savedCardId }, "PLAN") };
     const second = await scenes.payWith(order, first.card, again);
     const [one, two] = await Promise.all(
       [first, second].map(({ agreementId }) => scenes.agreement(agreementId)),
@@ -146,7 +148,12 @@ describe("a card is not saved", () => {
     const first = await scenes.paySaving(customerId, challengeCard);
     expect(first.payment.status).toBe("CHALLENGE");
     const card = await shop.bank.token("5123450000000107");
-    const second = await scenes.payWith(first.order, card, scenes.newAgreement(customerId, card), 1);
+    const second = await scenes.payWith(
+      first.order,
+      card,
+      { write: scenes.newAgreement(customerId, card) },
+      1,
+    );
     expect(second.payment.status).toBe("APPROVED");
     expect(await scenes.agreement(first.agreementId)).toMatchObject({ endReason: "superseded" });
     expect((await scenes.card(first.savedCardId)).tokenSealed).toBeNull();
@@ -176,7 +183,7 @@ describe("a card is not saved", () => {
   test("by a press that begins nothing: no agreement stands without its payment", async () => {
     const customerId = await scenes.customer();
     const { order, card } = await scenes.paySaving(customerId);
-    const agreement = scenes.newAgreement(customerId, card);
+    const agreement = { write: scenes.newAgreement(customerId, card) };
     const again = {
       number: order.number,
       access: shop.accessOf(customerId),
@@ -184,7 +191,7 @@ describe("a card is not saved", () => {
       orderRevision: 0,
       agreement,
     };
-    expect(await beginPayment(again, shop.deps.db)).toMatchObject({ kind: "existing" });
+    expect(await beginPayment(again, shop.deps)).toMatchObject({ kind: "existing" });
     expect(await shop.db.agreement.count({ where: { customerId } })).toBe(1);
   });
 });
@@ -192,9 +199,9 @@ describe("a card is not saved", () => {
 describe("the customer pays with a saved card", () => {
   test("in a session with its agreement, through 3-D Secure as with any card", async () => {
     const customerId = await scenes.customer();
-    const { card, agreementId, savedCardId } = await scenes.paySaving(customerId);
+    const { card, savedCardId } = await scenes.paySaving(customerId);
     const order = await shop.order(700n, { customerId, intent: "AUTHORIZE" });
-    const existing = () => Promise.resolve({ agreementId, savedCardId });
+    const existing = { savedCardId, customerId };
     const { payment } = await scenes.payWith(order, card, existing);
     expect(payment).toMatchObject({ status: "APPROVED", initiator: "CUSTOMER", authorizedMinor: 700n });
     expect((await scenes.operations(payment.id)).map(({ kind }) => kind)).toContain("AUTHENTICATE");
@@ -203,7 +210,7 @@ describe("the customer pays with a saved card", () => {
   test("a decline marks the card, and the next approval clears the mark", async () => {
     const customerId = await scenes.customer();
     const { card, agreementId, savedCardId } = await scenes.paySaving(customerId, "5111111111111118");
-    const existing = () => Promise.resolve({ agreementId, savedCardId });
+    const existing = { savedCardId, customerId };
     const order = await shop.order(700n, { customerId });
     const broken = await shop.bank.token(declinedCard);
     const declined = await scenes.payWith(order, broken, existing);
@@ -359,7 +366,7 @@ describe("ending an agreement", () => {
     const customerId = await scenes.customer();
     const { card, agreementId, savedCardId } = await scenes.paySaving(customerId);
     const order = await shop.order(500n, { customerId });
-    const again = scenes.newAgreement(customerId, { savedCardId }, "PLAN");
+    const again = { write: scenes.newAgreement(customerId, { savedCardId }, "PLAN") };
     const second = await scenes.payWith(order, card, again);
     await end(agreementId);
     expect((await scenes.card(savedCardId)).tokenSealed).not.toBeNull();
@@ -376,7 +383,7 @@ describe("ending an agreement", () => {
     const customerId = await scenes.customer();
     const order = await shop.order(1_000n, { customerId });
     const card = await shop.bank.token("5123450000000107");
-    const agreement = scenes.newAgreement(customerId, card);
+    const agreement = { write: scenes.newAgreement(customerId, card) };
     const input = {
       number: order.number,
       access: shop.accessOf(customerId),
@@ -384,8 +391,8 @@ describe("ending an agreement", () => {
       orderRevision: 0,
       agreement,
     };
-    const begun = await beginPayment(input, shop.deps.db);
-    if (begun?.kind !== "begun") throw new Error("not begun");
+    const begun = await beginPayment(input, shop.deps);
+    if (begun.kind !== "begun") throw new Error("not begun");
     await end(begun.opened.payment.agreementId!);
     const { payment } = await performOperations(begun.opened, shop.deps, card);
     expect(payment.status).toBe("APPROVED");
@@ -396,7 +403,7 @@ describe("ending an agreement", () => {
 
 test("another customer's card carries no agreement", async () => {
   const { savedCardId } = await scenes.verify(await scenes.customer());
-  const createAgreement = scenes.newAgreement(await scenes.customer(), { savedCardId });
+  const createAgreement = scenes.writing(scenes.newAgreement(await scenes.customer(), { savedCardId }));
   await expect(beginVerification({ currency: "USD", createAgreement }, shop.deps.db)).rejects.toThrow();
   expect(await shop.db.agreement.count({ where: { savedCardId } })).toBe(1);
 });

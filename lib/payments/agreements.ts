@@ -12,7 +12,8 @@ export type PaymentAgreement = { agreementId: string; savedCardId: string };
 /** What a customer consented to, where and when. `address` is the client's IP address. */
 export type Consent = { version: string; language: string; address?: string; at: Date };
 
-type NewAgreement = {
+/** An agreement that is written with the payment or the verification that carries it. */
+export type NewAgreement = {
   customerId: string;
   kind: AgreementKind;
   /** The card that was just typed, or one that the customer has saved. */
@@ -21,6 +22,26 @@ type NewAgreement = {
   terms: { expiryDate: Date; minimumDays: number };
   consent: Consent;
 };
+
+/** The agreement of a customer's payment: the one of a card that is saved already, or a new one. */
+export type AgreementChoice = { savedCardId: string; customerId: string } | { write: NewAgreement };
+
+/**
+ * The agreement under which a saved card is used at checkout, locked so that it does not end before the payment has begun;
+ * undefined if none is in force.
+ */
+export async function lockCardAgreement(
+  tx: Transaction,
+  { savedCardId, customerId }: { savedCardId: string; customerId: string },
+  now: Date,
+): Promise<PaymentAgreement | undefined> {
+  const [agreement] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "agreement"
+    WHERE "saved_card_id" = ${savedCardId}::uuid AND "customer_id" = ${customerId}::uuid
+      AND "kind" = 'CARD_ON_FILE' AND "state" = 'ACTIVE' AND "expiry_date" > ${now}::timestamptz
+    ORDER BY "activated_at" DESC LIMIT 1 FOR NO KEY UPDATE`;
+  return agreement && { agreementId: agreement.id, savedCardId };
+}
 
 /**
  * Writes an agreement, and for a typed card the saved card with its encrypted token. Both are PENDING until the bank has

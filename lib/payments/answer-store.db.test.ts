@@ -1,14 +1,14 @@
 import { clearLockedPorts } from "get-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startShopOnOwnServer } from "@/e2e/support/start-shop-on-own-server";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { sweep } from "@/lib/use-cases/payment/sweep";
-import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
-import { startEmbeddedPostgres } from "@/scripts/support/start-embedded-postgres";
+import { moveMoney } from "./move-money";
+import { payOrder } from "./pay-order";
+import { sweep } from "./sweep";
+import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
 import { closeStaleOperation } from "./close-stale-operation";
 import { openOperation } from "./journal";
@@ -16,7 +16,7 @@ import type { PendingAnswer } from "./store-pending-answer";
 
 const cardNumber = "5123450000000107";
 const by = "grace@example.com";
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 async function press(shop: TestShop, number: Parameters<TestShop["pay"]>[0], deps: TestShop["deps"]) {
   const card = await shop.bank.token(cardNumber);

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { appFunctions, appRights } from "@/scripts/support/app-rights";
-import { grantAppRights } from "@/scripts/support/grant-app-rights";
-import { asAppRole } from "@/scripts/support/app-role";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { appFunctions, appRights } from "@/tools/app-rights";
+import { grantAppRights } from "@/tools/grant-app-rights";
+import { asAppRole } from "@/tools/app-role";
 
 let shop: TestShop;
 let owner: Client;

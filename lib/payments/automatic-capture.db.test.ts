@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { OrderNumber } from "@/lib/ids";
 import { err } from "@/lib/result";
-import { listOrders } from "@/lib/use-cases/orders/list-orders";
-import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { sweep } from "@/lib/use-cases/payment/sweep";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { moveMoney } from "./move-money";
+import { payOrder } from "./pay-order";
+import { sweep } from "./sweep";
 
 const frictionless = "5123450000000107";
 const minute = 60_000;

@@ -1,26 +1,40 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
-import { isUniqueViolation } from "@/lib/db/unique-violation";
-import { type OrderId, orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
-import { visibleOrdersSql } from "@/lib/order-access/visible-orders";
-import type { PaymentAgreement } from "./agreements";
-import { insertPayment, insertPaymentFrom, type NewPayment } from "./insert-payment";
+import { visibleOrders } from "@/lib/order-access/visible-orders";
+import {
+  type AgreementChoice,
+  createAgreement,
+  lockCardAgreement,
+  type NewAgreement,
+  type PaymentAgreement,
+} from "./agreements";
+import { insertPayment } from "./insert-payment";
 import type { OpenedOperation, Transaction } from "./journal";
-import { isMoneyAskedFor, type LatestPayment } from "./order-state";
+import { isMoneyAskedFor } from "./order-state";
+import type { SealingKeys } from "./sealing";
 import { liveStatuses } from "./state-table";
 import { supersedePayment } from "./supersede-payment";
+
+/** Why no attempt was begun. */
+export type BeginRefusal =
+  | { kind: "not_found" }
+  /** The order is another than the page showed. */
+  | { kind: "order_changed"; total: Money }
+  | { kind: "order_expired" }
+  /** The card was removed, or is another customer's. */
+  | { kind: "saved_card_gone" }
+  /** A plan begins with the order, and nobody agreed to its terms: only its customer can. */
+  | { kind: "plan_not_agreed" };
 
 export type BegunPayment =
   /** A new attempt, with its first operation opened, and the placement of its order. */
   | { kind: "begun"; opened: OpenedOperation; placement: string }
   /** An attempt that is under way, or that a stale page has not seen. */
   | { kind: "existing"; paymentId: PaymentId }
-  /** The order is another than the page showed. */
-  | { kind: "order_changed"; total: Money }
-  | { kind: "order_expired" };
+  | { kind: "refused"; error: BeginRefusal };
 
 type BeginInput = {
   number: OrderNumber;
@@ -28,90 +42,113 @@ type BeginInput = {
   attempts: number;
   orderRevision: number;
   cardDigest?: string;
-  agreement?: (
-    tx: Transaction,
-    order: { id: OrderId; beginsPlan: boolean },
-  ) => Promise<PaymentAgreement | undefined>;
-  /** Whether `agreement` writes nothing unless a plan begins with the order. */
-  cardAlone?: boolean;
+  agreement?: AgreementChoice;
 };
 
+type BeginDeps = { db: Database; now: () => Date; cardTokenKeys: SealingKeys };
+
 /**
- * Begins a payment attempt of an order that the browser may see, or finds the one under way; undefined for any other.
+ * Begins a payment attempt of an order that the browser may see, or finds the one under way. The order is locked meanwhile.
  *
  * `cardDigest` is a keyed digest of the card. `attempts` is how many attempts the shopper's page had seen: a page that
  * has seen fewer is stale and begins nothing. `orderRevision` is what the page showed of the order: nothing begins if the
  * order has changed since, so that no other amount is charged than the one that was shown. A new attempt has a gateway order id of its own
  * (`<number>-<attempt>`) and begins if the latest one ended without money or is replaced by another card.
- * The unique index payment_one_live allows one live attempt for each order. `agreement` gives the agreement that is added to
- * the session; `beginsPlan` is whether a plan begins with the order, which the database then accepts with the plan's agreement
- * only. It is called only if an attempt begins, in its transaction: an agreement that it writes stands or falls with
- * the attempt, and a further attempt has another.
+ * The unique index payment_one_live allows one live attempt for each order. `agreement` is added to the session; a new one is
+ * written in the same transaction, so that it stands or falls with the attempt. An order that begins a plan takes the
+ * agreement of its plan only, which the database holds, too.
  */
-export async function beginPayment(input: BeginInput, db: Database): Promise<BegunPayment | undefined> {
-  const order = await readOrder(db, input);
-  if (order === undefined) return undefined;
-  const found = decide(order, input);
-  if (found.kind === "begin" && input.cardAlone === true && !order.beginsPlan) {
-    const opened = await insertUnchanged(db, order, input);
-    if (opened !== undefined) return { kind: "begun", opened, placement: order.placement };
-  } else if (found.kind !== "begin" && found.kind !== "live") return found;
-  return db.$transaction((tx) => beginLocked(tx, input));
+export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BegunPayment> {
+  return deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${input.number} FOR NO KEY UPDATE`;
+    const order = await readOrder(tx, input);
+    if (order === undefined) return refused({ kind: "not_found" });
+    const decision = decide(order, input);
+    if (decision.kind === "existing" || decision.kind === "refused") return decision;
+    const agreed = await decideAgreement(tx, order, input.agreement, deps.now());
+    if (agreed.kind === "refused") return agreed;
+    if (decision.kind === "replace") {
+      const { paymentId } = decision;
+      if (!(await supersedePayment(tx, paymentId, "superseded"))) return { kind: "existing", paymentId };
+      const refusal = refusalOf(order, input);
+      if (refusal !== undefined) return refused(refusal);
+    }
+    const agreement = agreed.write
+      ? await createAgreement(tx, agreed.write, deps.cardTokenKeys)
+      : agreed.inForce;
+    const opened = await insertPayment(tx, newPayment(order, input, agreement), byShopper);
+    return { kind: "begun", opened, placement: order.placement };
+  });
 }
 
-/** Begins the attempt with the order locked: an agreement may be written with it, and a live attempt may end by it. */
-async function beginLocked(tx: Transaction, input: BeginInput): Promise<BegunPayment | undefined> {
-  await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${input.number} FOR NO KEY UPDATE`;
-  const order = await readOrder(tx, input);
-  if (order === undefined) return undefined;
-  const found = decide(order, input);
-  if (found.kind !== "begin" && found.kind !== "live") return found;
-  if (found.kind === "live") {
-    const { paymentId } = found;
-    if (!(await supersedePayment(tx, paymentId, "superseded"))) return { kind: "existing", paymentId };
-    const refused = refusalOf(order, input);
-    if (refused !== undefined) return refused;
-  }
-  const agreed = await input.agreement?.(tx, order);
-  const opened = await insertPayment(tx, newPayment(order, input, agreed), byShopper);
-  return { kind: "begun", opened, placement: order.placement };
-}
+type AttemptDecision =
+  | Exclude<BegunPayment, { kind: "begun" }>
+  | { kind: "begin" }
+  /** An attempt is under way, which another card may replace. */
+  | { kind: "replace"; paymentId: PaymentId };
 
-type Found =
-  Exclude<BegunPayment, { kind: "begun" }> | { kind: "begin" } | { kind: "live"; paymentId: PaymentId };
-
-/** What a press finds. Live: an attempt is under way, which may be replaced by another card. */
-function decide(order: ReadOrder, input: BeginInput): Found {
+function decide(order: StoredOrder, input: BeginInput): AttemptDecision {
   const { latest } = order;
   if (latest !== null) {
     const paymentId = paymentIdSchema.parse(latest.id);
     if (latest.attempt > input.attempts) return { kind: "existing", paymentId };
-    if (order.revision !== input.orderRevision && !isMoneyAskedFor(latest)) return changedOrder(order);
-    if ((liveStatuses as readonly string[]).includes(latest.status)) return { kind: "live", paymentId };
+    if (order.revision !== input.orderRevision && !isMoneyAskedFor(latest))
+      return refused(changedOrder(order));
+    if ((liveStatuses as readonly string[]).includes(latest.status)) return { kind: "replace", paymentId };
   }
-  return refusalOf(order, input) ?? { kind: "begin" };
+  const refusal = refusalOf(order, input);
+  return refusal === undefined ? { kind: "begin" } : refused(refusal);
+}
+
+function refused(error: BeginRefusal): { kind: "refused"; error: BeginRefusal } {
+  return { kind: "refused", error };
 }
 
 /** Why no attempt may begin, whatever became of the one before. */
-function refusalOf(
-  order: ReadOrder,
-  { orderRevision }: BeginInput,
-): Extract<BegunPayment, { kind: "order_changed" | "order_expired" }> | undefined {
+function refusalOf(order: StoredOrder, { orderRevision }: BeginInput): BeginRefusal | undefined {
   if (order.expiredAt !== null) return { kind: "order_expired" };
   return order.revision === orderRevision ? undefined : changedOrder(order);
 }
 
-function changedOrder(order: ReadOrder): Extract<BegunPayment, { kind: "order_changed" }> {
+function changedOrder(order: StoredOrder): BeginRefusal {
   return { kind: "order_changed", total: storedMoney(order.totalMinor, order) };
+}
+
+/** The agreement of the attempt: one that is in force already, or one that is written when the attempt begins. */
+type AgreementDecision =
+  | { kind: "agreed"; inForce?: PaymentAgreement; write?: NewAgreement }
+  | { kind: "refused"; error: BeginRefusal };
+
+async function decideAgreement(
+  tx: Transaction,
+  { beginsPlanOf }: StoredOrder,
+  choice: AgreementChoice | undefined,
+  now: Date,
+): Promise<AgreementDecision> {
+  const write = choice !== undefined && "write" in choice ? choice.write : undefined;
+  const planOf = write?.kind === "PLAN" ? write.customerId : null;
+  if (beginsPlanOf !== null && planOf !== beginsPlanOf) return refused({ kind: "plan_not_agreed" });
+  if (choice === undefined || "write" in choice) return { kind: "agreed", write };
+  const inForce = await lockCardAgreement(tx, choice, now);
+  return inForce === undefined ? refused({ kind: "saved_card_gone" }) : { kind: "agreed", inForce };
 }
 
 const byShopper = { initiator: "CUSTOMER", requestedBy: "shopper" } as const;
 
 function newPayment(
-  { id: orderId, number, latest, intent, currency, currencyExponent, totalMinor, captureNowMinor }: ReadOrder,
+  {
+    id: orderId,
+    number,
+    latest,
+    intent,
+    currency,
+    currencyExponent,
+    totalMinor,
+    captureNowMinor,
+  }: StoredOrder,
   { cardDigest }: BeginInput,
   agreement?: PaymentAgreement,
-): NewPayment {
+): Parameters<typeof insertPayment>[1] {
   const { agreementId = null, savedCardId = null } = agreement ?? {};
   const attempt = (latest?.attempt ?? 0) + 1;
   const gatewayOrderId = `${number}-${attempt}`;
@@ -119,57 +156,38 @@ function newPayment(
   return { orderId, attempt, gatewayOrderId, intent, ...amounts, cardDigest, agreementId, savedCardId };
 }
 
-/**
- * Begins the attempt in one statement if the order is still as it was read; undefined if it is not, or if another
- * press was first.
- *
- * Each change of an order has a revision of its own (`order_revision`), and each attempt a number of its own
- * (`payment_order_id_attempt_key`): what was decided without a lock still holds if the statement writes its row.
- */
-async function insertUnchanged(
-  db: Database,
-  order: ReadOrder,
-  input: BeginInput,
-): Promise<OpenedOperation | undefined> {
-  const unchanged = Prisma.sql`
-    SELECT 1 FROM "orders" WHERE "id" = ${order.id}::uuid AND "revision" = ${order.revision} AND "expired_at" IS NULL
-    FOR NO KEY UPDATE`;
-  try {
-    return await insertPaymentFrom(unchanged, db, newPayment(order, input), byShopper);
-  } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
-    throw error;
-  }
-}
+type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-type ReadOrder = {
-  id: OrderId;
-  number: string;
-  placement: string;
-  intent: "PAY" | "AUTHORIZE";
-  currency: string;
-  currencyExponent: number;
-  totalMinor: bigint;
-  captureNowMinor: bigint;
-  revision: number;
-  expiredAt: Date | null;
-  beginsPlan: boolean;
-  latest:
-    | (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string; attempt: number })
-    | null;
-};
-
-async function readOrder(db: Transaction, { number, access }: BeginInput): Promise<ReadOrder | undefined> {
-  const [order] = await db.$queryRaw<ReadOrder[]>`
-    SELECT "id", "number", "placement", "intent", "currency", "currency_exponent" AS "currencyExponent",
-      "total_minor" AS "totalMinor", "capture_now_minor" AS "captureNowMinor",
-      "revision", "expired_at" AS "expiredAt",
-      EXISTS (
-        SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
-        WHERE c."order_id" = "orders"."id" AND s."state" = 'PENDING') AS "beginsPlan",
-      (SELECT jsonb_build_object('id', p."id", 'attempt', p."attempt", 'status', p."status",
-          'orderState', p."order_state", 'outcomeUnknown', p."outcome_unknown")
-        FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."latest") AS "latest"
-    FROM "orders" WHERE "number" = ${number} AND ${visibleOrdersSql(access)}`;
-  return order && { ...order, id: orderIdSchema.parse(order.id) };
+async function readOrder(tx: Transaction, { number, access }: BeginInput) {
+  const order = await tx.order.findFirst({
+    relationLoadStrategy: "join",
+    where: { number, ...visibleOrders(access) },
+    select: {
+      id: true,
+      number: true,
+      placement: true,
+      intent: true,
+      currency: true,
+      currencyExponent: true,
+      totalMinor: true,
+      captureNowMinor: true,
+      revision: true,
+      expiredAt: true,
+      scheduledCharge: { select: { subscription: { select: { state: true, customerId: true } } } },
+      payments: {
+        where: { latest: true },
+        select: { id: true, attempt: true, status: true, orderState: true, outcomeUnknown: true },
+      },
+    },
+  });
+  if (order === null) return undefined;
+  const { payments, scheduledCharge, ...rest } = order;
+  const subscription = scheduledCharge?.subscription;
+  return {
+    ...rest,
+    id: orderIdSchema.parse(order.id),
+    latest: payments[0] ?? null,
+    /** The customer whose plan begins with the order. */
+    beginsPlanOf: subscription?.state === "PENDING" ? subscription.customerId : null,
+  };
 }

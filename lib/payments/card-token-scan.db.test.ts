@@ -2,28 +2,29 @@ import PgBoss from "pg-boss";
 import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { mailServerThat } from "@/e2e/support/mail-server-that";
-import { findSecrets, type Seen } from "@/e2e/support/find-secrets";
-import { declinedOnceCard, preparePlans } from "@/e2e/support/plan-scene";
-import { addCustomer, chargeByAgreement, verifyCard } from "@/e2e/support/saved-card";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { mailServerThat } from "@/testing/mail-server-that";
+import { findSecrets, type Seen } from "@/testing/find-secrets";
+import { declinedOnceCard, preparePlans } from "@/testing/plan-scene";
+import { addCustomer, chargeByAgreement, payWithSavedCard, verifyCard } from "@/testing/saved-card";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
 import type { OutgoingMail } from "@/lib/mail/mail-server";
-import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
-import { countVerifications, saveCard } from "@/lib/use-cases/cards/save-card";
-import { sendDueMails } from "@/lib/use-cases/mail/send-due-mails";
-import { writeUpcomingMails } from "@/lib/use-cases/mail/write-upcoming-mails";
-import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
-import { readAnySubscription, readSubscription } from "@/lib/use-cases/plans/read-subscription";
-import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
-import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
-import { listSecurityEvents } from "@/lib/use-cases/security/list-security-events";
-import { recordCspReports } from "@/lib/use-cases/security/record-csp-reports";
+import { finishReplacements } from "@/lib/cards/finish-replacements";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { countVerifications, saveCard } from "@/lib/cards/save-card";
+import { sendDueMails } from "@/lib/mail/send-due-mails";
+import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readOrder } from "@/lib/orders/read-order";
+import { payOrder } from "./pay-order";
+import { newCardAgreement } from "@/lib/cards/new-card-agreement";
+import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";
+import { readAnySubscription, readSubscription } from "@/lib/plans/read-subscription";
+import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
+import { readOperation } from "@/lib/reconciliation/read-operation";
+import { listSecurityEvents } from "@/lib/security/list-security-events";
+import { recordCspReports } from "@/lib/security/record-csp-reports";
 
 import { endAgreement } from "./agreements";
 import { createAnswerStore } from "./answer-store";
@@ -95,12 +96,24 @@ async function pressPay(
   card: { token: string; expiryMonth: number; expiryYear: number } | { savedCardId: string },
 ) {
   const order = await shop.order(2_500n, { customerId });
-  const chosen =
-    "token" in card ? card : { savedCardId: savedCardIdSchema.parse(card.savedCardId), customerId };
-  const save =
-    "token" in card ? { customerId, consent: { language: "en", address: "192.0.2.7" } } : undefined;
+  const consent = { language: "en", address: "192.0.2.7" };
   const input = { number: order.number, access: shop.accessOf(customerId), attempts: 0, orderRevision: 0 };
-  show("the answer to Pay", await payOrder({ ...input, card: chosen, save }, shop.deps));
+  const answer =
+    "token" in card
+      ? await payOrder(
+          {
+            ...input,
+            card,
+            agreement: { write: newCardAgreement({ customerId, card, consent }, new Date()) },
+          },
+          shop.deps,
+        )
+      : await payWithSavedCard(
+          input,
+          { savedCardId: savedCardIdSchema.parse(card.savedCardId), customerId },
+          shop.deps,
+        );
+  show("the answer to Pay", answer);
   show(
     "the shopper's order",
     await readOrder({ number: order.number, access: shop.accessOf(customerId) }, shop.deps),
@@ -158,7 +171,7 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
   seen.push({ where: "the log", text: shop.logLines.join("\n") });
   expect(shop.logLines.length).toBeGreaterThan(50);
   expect(secrets.size).toBeGreaterThan(10);
-}, 60_000);
+});
 
 /** Sends the mails that are due, and keeps what the mail server was given. */
 async function sendMails(): Promise<number> {
@@ -204,7 +217,7 @@ test("plans are bought, charged by the job queue, declined, and get another card
     plans.at(`${day}T10:00:00Z`);
     const id = await boss.send("plans", {});
     const ended = async () => (await boss.getJobById("plans", id ?? ""))?.state === state;
-    await pWaitFor(ended, { interval: 50, timeout: 10_000 });
+    await pWaitFor(ended, { interval: 50, timeout: 60_000 });
   }
   await boss.stop({ graceful: false });
   expect(await plans.paid(paid.id)).toEqual([["PAYMENT 1200"], ["PAYMENT 1200"]]);
@@ -268,7 +281,7 @@ test("plans are bought, charged by the job queue, declined, and get another card
       table,
     ).toBe(true);
   seen.push({ where: "the log", text: shop.logLines.join("\n") });
-}, 60_000);
+});
 
 describe("of all that was collected", () => {
   test("nothing holds a card's token, plain or encrypted", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { otherTables, ruleBreaks } from "@/e2e/support/database-rules";
-import type { RuleBreak } from "@/e2e/support/database-rules/rule-break";
-import { scene } from "@/e2e/support/database-rules/scene";
-import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
+import { otherTables, ruleBreaks } from "@/testing/database-rules";
+import type { RuleBreak } from "@/testing/database-rules/rule-break";
+import { scene } from "@/testing/database-rules/scene";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 
 let database: TestDatabase;
 let owner: Client;

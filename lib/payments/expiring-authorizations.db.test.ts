@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { OrderNumber } from "@/lib/ids";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { listOrders } from "@/lib/use-cases/orders/list-orders";
-import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { sweep } from "@/lib/use-cases/payment/sweep";
+import { moveMoney } from "./move-money";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { sweep } from "./sweep";
 
 const day = 24 * 60 * 60_000;
 const by = "staff@example.com";

@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/db/generated/client";
 import { type OrderId, paymentIdSchema } from "@/lib/ids";
-import { required } from "@/lib/invariant";
 import { nextOpened, type OpenedOperation, type OpenPayment, openSql, type Transaction } from "./journal";
 import { mintReturnToken } from "./return-token";
 import type { NextOperation } from "./state-table";
@@ -26,24 +25,16 @@ export type NewPayment = Pick<
   cardDigest?: string;
 };
 
-type Begun = { initiator: OpenPayment["initiator"]; requestedBy: "shopper" | "system" };
-
 /**
  * Writes a payment attempt, its first event and its first operation in one statement.
  *
  * An attempt of the customer begins with a session; one of the merchant has none and begins with its charge.
  */
-export async function insertPayment(tx: Transaction, begun: NewPayment, by: Begun): Promise<OpenedOperation> {
-  return required(await insertPaymentFrom(Prisma.sql`SELECT 1`, tx, begun, by), "new payment attempt");
-}
-
-/** Writes it as {@link insertPayment} does if `source`, a query, has a row; otherwise undefined. */
-export async function insertPaymentFrom(
-  source: Prisma.Sql,
+export async function insertPayment(
   tx: Transaction,
   { orderId, attempt, cardDigest, ...begun }: NewPayment,
-  { initiator, requestedBy }: Begun,
-): Promise<OpenedOperation | undefined> {
+  { initiator, requestedBy }: { initiator: OpenPayment["initiator"]; requestedBy: "shopper" | "system" },
+): Promise<OpenedOperation> {
   const byMerchant = initiator === "MERCHANT";
   const payment: OpenPayment = {
     ...begun,
@@ -65,22 +56,21 @@ export async function insertPaymentFrom(
     ? { kind: "PAY", amountMinor: payment.amountMinor }
     : { kind: "CREATE_SESSION" };
   const opened = nextOpened(payment, first, requestedBy);
-  const rows = await tx.$queryRaw<unknown[]>`
-    WITH "source" AS MATERIALIZED (${source}), "started" AS (
+  await tx.$queryRaw`
+    WITH "started" AS (
       INSERT INTO "payment" ("id", "order_id", "initiator", "agreement_id", "saved_card_id", "attempt",
         "gateway_order_id", "return_token", "intent", "status", "currency", "currency_exponent", "amount_minor",
         "capture_now_minor", "card_digest")
-      SELECT ${payment.id}::uuid, ${orderId ?? null}::uuid, ${initiator}::"payment_initiator",
+      VALUES (${payment.id}::uuid, ${orderId ?? null}::uuid, ${initiator}::"payment_initiator",
         ${payment.agreementId}::uuid, ${payment.savedCardId}::uuid, ${attempt}::int, ${payment.gatewayOrderId}::text,
         ${payment.returnToken}::text, ${payment.intent}::"payment_intent", ${payment.status}::"payment_status",
         ${payment.currency}::text, ${payment.currencyExponent}::int, ${payment.amountMinor}::bigint,
-        ${payment.captureNowMinor}::bigint, ${cardDigest ?? null}::text
-      FROM "source"
+        ${payment.captureNowMinor}::bigint, ${cardDigest ?? null}::text)
       RETURNING "id", "status"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "kind", "to_status", "actor")
       SELECT "id", 'started', "status", ${requestedBy}::text FROM "started"
     ), ${openSql(opened, Prisma.sql`SELECT 1 FROM "started"`)}
     SELECT 1 FROM "started"`;
-  return rows.length > 0 ? opened : undefined;
+  return opened;
 }

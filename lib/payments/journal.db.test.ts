@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { rounds } from "@/e2e/support/rounds";
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { rounds } from "@/testing/rounds";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { resolveOutcome } from "@/lib/use-cases/reconciliation/resolve-outcome";
+import { moveMoney } from "./move-money";
+import { payOrder } from "./pay-order";
+import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
 import { applyEvent } from "./apply-event";
 import { closeOperation } from "./close-operation";
 import { closeStaleOperation } from "./close-stale-operation";
@@ -140,7 +140,7 @@ describe("a late answer", () => {
       expect(payment).toMatchObject({ refundedMinor: 400n, outcomeUnknown: false });
       expect(payment.operations.at(-1)?.state).toBe("SUCCEEDED");
     }
-  }, 60_000);
+  });
 
   test(`and a resolution never both count: ${races} races`, async () => {
     for (let race = 0; race < races; race += 1) {
@@ -163,7 +163,7 @@ describe("a late answer", () => {
       expect(operations.at(-1)?.state).toBe(resolved.ok ? "NOT_HAPPENED" : "SUCCEEDED");
       expect(refundedMinor).toBe(resolved.ok ? 0n : 400n);
     }
-  }, 60_000);
+  });
 
   test("after a resolution changes nothing", async () => {
     const { orderId, opened } = await openRefund();

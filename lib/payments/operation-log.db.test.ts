@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestShop, type TestShop } from "@/e2e/support/start-test-shop";
-import { moveMoney } from "@/lib/use-cases/payment/move-money";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { moveMoney } from "./move-money";
+import { payOrder } from "./pay-order";
 
 const cardNumber = "5123450000000107";
 const staffEmail = "grace@example.com";

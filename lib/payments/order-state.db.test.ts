@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
-import { listOrders } from "@/lib/use-cases/orders/list-orders";
-import { latestPayment } from "@/lib/use-cases/orders/read-order";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { latestPayment } from "@/lib/orders/read-order";
 import { type OrderState, orderState, paymentFailures, shopperOrderState } from "./order-state";
 
 let database: TestDatabase;

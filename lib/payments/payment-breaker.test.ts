@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { collectLog } from "@/e2e/support/collect-log";
+import { collectLog } from "@/testing/collect-log";
 import { type BankContact, createPaymentBreaker, failuresInARow, pauseMs } from "./payment-breaker";
 
 beforeEach(() => {

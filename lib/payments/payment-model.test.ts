@@ -354,4 +354,4 @@ test(`refunded ≤ captured ≤ authorized, one charge, and the bank's own sums,
       expect(reached.get(`${kind} ${state}`) ?? 0, `${kind} ${state}`).toBeGreaterThan(100);
     }
   }
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
+import { payOrder } from "./pay-order";
 import { openOperation } from "./journal";
 import { performOperation, sendWithin } from "./perform-operation";
 

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { AgreementTerms, CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
 import type { SealingKeys } from "./sealing";
 import type { Log } from "@/lib/log/log";
-import { countGatewayCall } from "@/lib/metrics/gateway-calls";
+import { countGatewayCall } from "@/lib/monitor/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
 import type { AnswerStore } from "./answer-store";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type TestShop, startTestShop } from "@/e2e/support/start-test-shop";
+import { type TestShop, startTestShop } from "@/testing/start-test-shop";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import { payOrder } from "@/lib/use-cases/payment/pay-order";
-import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
-import { receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
-import { sessionLife, sweep } from "@/lib/use-cases/payment/sweep";
-import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readOrder } from "@/lib/orders/read-order";
+import { payOrder } from "./pay-order";
+import { readChallenge } from "./read-challenge";
+import { receivePayerReturn } from "./receive-payer-return";
+import { sessionLife, sweep } from "./sweep";
+import { readOperation } from "@/lib/reconciliation/read-operation";
 import { openSessionKey } from "./session-key";
 
 const challenge = "5123450000000008";

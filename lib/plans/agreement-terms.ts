@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
-import { addDays, type Day, parseDay } from "./day";
+import { addDays, type Day, parseDay } from "@/lib/calendar/day";
 import { retryDays } from "./retry-schedule";
-import { dueOn, type Interval } from "./schedule";
+import { dueOn, type Interval } from "@/lib/calendar/schedule";
 
 /** The terms of a plan's agreement, as they are sent to the bank. */
 export type PlanTerms = { expiryDate: Day; minimumDays: number };

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestDatabase, type TestDatabase } from "@/e2e/support/test-database";
-import { addDays, parseDay } from "./day";
-import { dueOn } from "./schedule";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
+import { addDays, parseDay } from "@/lib/calendar/day";
+import { dueOn } from "@/lib/calendar/schedule";
 
 let database: TestDatabase;
 let client: Client;

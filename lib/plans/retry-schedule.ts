@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "./day";
+import { addDays, type Day, daysBetween } from "@/lib/calendar/day";
 
 /** On which days after its first try a declined charge is tried again. */
 export const retryDays = [1, 3, 5, 7] as const;

@@ -2,9 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { minimumDays, planTerms } from "./agreement-terms";
-import { addDays, chargeableDay, chargeableFrom, type Day, daysBetween, localDay, parseDay } from "./day";
+import {
+  addDays,
+  chargeableDay,
+  chargeableFrom,
+  type Day,
+  daysBetween,
+  localDay,
+  parseDay,
+} from "@/lib/calendar/day";
 import { retryDays, retryOn, unpaidEndsOn } from "./retry-schedule";
-import { dueOn, type Interval, periodFrom } from "./schedule";
+import { dueOn, type Interval, periodFrom } from "@/lib/calendar/schedule";
 
 // The model counts days one by one with Date and Intl, and uses neither Temporal nor its results.
 const dayMs = 86_400_000;

@@ -179,7 +179,7 @@ async function setAsideForeignIds(db: Database, uploadId: UploadId): Promise<voi
       AND NOT EXISTS (SELECT 1 FROM "payment" p WHERE p."gateway_order_id" = l."gateway_order_id")`;
 }
 
-/** The ids of payment attempts: an order's number (lib/use-cases/checkout/order-number.ts) and the attempt. */
+/** The ids of payment attempts: an order's number (lib/checkout/order-number.ts) and the attempt. */
 const issuedIds = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[1-9][0-9]{0,3}$";
 
 /**

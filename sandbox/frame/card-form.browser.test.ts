@@ -367,7 +367,7 @@ async function send(message: object): Promise<void> {
 async function received(type: string, count = 0): Promise<FrameMessage[]> {
   const all = () => page.evaluate(() => (window as unknown as { messages: FrameMessage[] }).messages);
   await expect
-    .poll(async () => (await all()).filter((message) => message.type === type).length, { timeout: 20_000 })
+    .poll(async () => (await all()).filter((message) => message.type === type).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(count);
   return (await all()).filter((message) => message.type === type);
 }

@@ -180,7 +180,7 @@ async function received(event: string, count = 0): Promise<Data[]> {
     const events = await page.evaluate(() => (window as unknown as ShopWindow).received);
     return events.filter(([name]) => name === event).map(([, data]) => data);
   };
-  await expect.poll(async () => (await all()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await all()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
   return all();
 }
 

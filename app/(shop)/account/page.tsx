@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { listCustomerOrders } from "@/lib/use-cases/orders/list-customer-orders";
+import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 

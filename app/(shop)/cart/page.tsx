@@ -14,7 +14,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { priceCart } from "@/lib/use-cases/checkout/price-cart";
+import { priceCart } from "@/lib/checkout/price-cart";
 
 import { changeCart, replaceCart } from "@/app/(shop)/actions";
 import { maxQuantity } from "@/app/(shop)/cart";

@@ -1,5 +1,5 @@
 import { merchant } from "@/lib/merchant";
-import type { PriceListView } from "@/lib/use-cases/checkout/views";
+import type { PriceListView } from "@/lib/checkout/views";
 
 /** The countries that the shop delivers to: ISO 3166 codes with localized names, in alphabetical order. The same list each time. */
 export function deliveryCountries(locale: string): Country[] {

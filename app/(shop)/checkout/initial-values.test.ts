@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { addressIdSchema } from "@/lib/ids";
-import type { AddressView } from "@/lib/use-cases/addresses/views";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import type { AddressView } from "@/lib/customers/address-views";
+import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { initialValues } from "./initial-values";
 

@@ -1,9 +1,9 @@
 import "server-only";
 
 import type { CheckoutState } from "@/components/shop/checkout-form";
-import type { AddressView } from "@/lib/use-cases/addresses/views";
-import type { CustomerView } from "@/lib/use-cases/customers/views";
-import type { TypedForm } from "@/lib/use-cases/checkout/find-placed-order";
+import type { AddressView } from "@/lib/customers/address-views";
+import type { CustomerView } from "@/lib/customers/views";
+import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
 import { addressValues, typedValues } from "./typed-values";
 

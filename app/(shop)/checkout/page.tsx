@@ -15,10 +15,10 @@ import { SavedAddresses } from "@/components/shop/saved-addresses";
 import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
-import { addressLimit } from "@/lib/use-cases/addresses/views";
-import { quoteCart } from "@/lib/use-cases/checkout/price-cart";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
+import { listAddresses } from "@/lib/customers/list-addresses";
+import { addressLimit } from "@/lib/customers/address-views";
+import { quoteCart } from "@/lib/checkout/price-cart";
+import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
 import { initialValues } from "./initial-values";

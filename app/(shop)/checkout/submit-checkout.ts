@@ -13,12 +13,12 @@ import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";
-import { type TypedAddress, saveAddress } from "@/lib/use-cases/addresses/save-address";
-import { findPlacedOrder } from "@/lib/use-cases/checkout/find-placed-order";
-import type { ShortLine } from "@/lib/use-cases/checkout/lock-stock";
-import { placeOrder } from "@/lib/use-cases/checkout/place-order";
-import { nextPlacement } from "@/lib/use-cases/checkout/placement";
-import { startSubscription } from "@/lib/use-cases/plans/start-subscription";
+import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
+import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
+import type { ShortLine } from "@/lib/checkout/lock-stock";
+import { placeOrder } from "@/lib/checkout/place-order";
+import { nextPlacement } from "@/lib/checkout/placement";
+import { startSubscription } from "@/lib/plans/start-subscription";
 
 import { describeIssues, describeLimit, describeShort } from "./describe-issues";
 import { sentForm } from "./sent-form";

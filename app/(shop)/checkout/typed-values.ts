@@ -1,6 +1,6 @@
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import type { Address } from "@/lib/addresses/format-address";
-import type { TypedForm } from "@/lib/use-cases/checkout/find-placed-order";
+import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
 /** What the shopper typed to place an order, so that the form shows it again. */
 export function typedValues({ email, phone, delivery, deliveryMethod }: TypedForm): CheckoutState["values"] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { orderFilterLabels } from "@/components/admin/labels";
 import { orderNumberSchema } from "@/lib/ids";
-import type { ListPlace } from "@/lib/use-cases/list-page";
+import type { ListPlace } from "@/lib/lists/list-page";
 
 const rowNumber = orderNumberSchema.optional().catch(undefined);
 

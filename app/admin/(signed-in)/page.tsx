@@ -7,8 +7,8 @@ import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { readForStaff } from "@/lib/auth/require-staff";
-import type { ListPlace } from "@/lib/use-cases/list-page";
-import { listOrders } from "@/lib/use-cases/orders/list-orders";
+import type { ListPlace } from "@/lib/lists/list-page";
+import { listOrders } from "@/lib/back-office/list-orders";
 
 import { orderListQuery, writeOrderListQuery } from "./order-list-query";
 

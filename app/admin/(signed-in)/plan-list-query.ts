@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { planStateLabels } from "@/components/admin/labels";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import type { ListPlace } from "@/lib/use-cases/list-page";
+import type { ListPlace } from "@/lib/lists/list-page";
 
 const states = Object.keys(planStateLabels) as (keyof typeof planStateLabels)[];
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { endSession } from "@/lib/auth/end-session";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
-import { endSessions } from "@/lib/use-cases/staff/end-sessions";
+import { endSessions } from "@/lib/staff/end-sessions";
 
 /** Signs the member of staff out of every browser. */
 export async function signOut(): Promise<void> {

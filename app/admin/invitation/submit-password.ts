@@ -7,8 +7,8 @@ import type { InvitationProblem } from "@/components/admin/messages";
 import { endSession } from "@/lib/auth/end-session";
 import { saveSignInEmail } from "@/lib/auth/sign-in-email-cookie";
 import { services } from "@/lib/composition";
-import { acceptInvitation } from "@/lib/use-cases/staff/accept-invitation";
-import { passwordLength } from "@/lib/use-cases/staff/password-rules";
+import { acceptInvitation } from "@/lib/staff/accept-invitation";
+import { passwordLength } from "@/lib/staff/password-rules";
 
 import { deleteInvitation, readInvitationToken } from "./invitation-cookie";
 

@@ -1,5 +1,5 @@
 import { services } from "@/lib/composition";
-import { readReadiness } from "@/lib/use-cases/health/read-readiness";
+import { readReadiness } from "@/lib/health/read-readiness";
 
 /** Whether this instance can serve; 503 with the part that is missing. Beside it, /health says whether it answers at all. */
 export async function GET(): Promise<Response> {

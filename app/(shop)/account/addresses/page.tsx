@@ -7,8 +7,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
-import { addressLimit } from "@/lib/use-cases/addresses/views";
+import { listAddresses } from "@/lib/customers/list-addresses";
+import { addressLimit } from "@/lib/customers/address-views";
 
 import { preferSavedAddress, removeSavedAddress } from "./submit-change";
 

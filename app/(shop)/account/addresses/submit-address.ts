@@ -12,8 +12,8 @@ import type { AddressFormState } from "@/components/shop/address-form";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
-import { saveAddress } from "@/lib/use-cases/addresses/save-address";
-import { addressLimit } from "@/lib/use-cases/addresses/views";
+import { saveAddress } from "@/lib/customers/save-address";
+import { addressLimit } from "@/lib/customers/address-views";
 
 const path = "/account/addresses";
 

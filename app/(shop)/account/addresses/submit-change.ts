@@ -6,8 +6,8 @@ import { redirect } from "next/navigation";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { addressIdSchema } from "@/lib/ids";
-import { preferAddress } from "@/lib/use-cases/addresses/prefer-address";
-import { removeAddress } from "@/lib/use-cases/addresses/remove-address";
+import { preferAddress } from "@/lib/customers/prefer-address";
+import { removeAddress } from "@/lib/customers/remove-address";
 
 const path = "/account/addresses";
 

@@ -8,8 +8,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
+import { finishReplacements } from "@/lib/cards/finish-replacements";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("savedCards"))("title"), robots: { index: false } };

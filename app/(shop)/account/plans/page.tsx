@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { listCustomerPlans } from "@/lib/use-cases/plans/list-customer-plans";
+import { listCustomerPlans } from "@/lib/plans/list-customer-plans";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("plans"))("title") };

@@ -6,7 +6,7 @@ import { deleteCustomerCookie } from "@/lib/auth/customer-cookie";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { customerSessionIdSchema } from "@/lib/ids";
-import { endCustomerSession, endOtherSessions } from "@/lib/use-cases/customers/end-customer-sessions";
+import { endCustomerSession, endOtherSessions } from "@/lib/customers/end-customer-sessions";
 
 const page = "/account/sessions";
 

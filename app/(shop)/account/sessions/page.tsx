@@ -9,8 +9,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { customerSessionDays } from "@/lib/use-cases/customers/customer-session";
-import { listSessions } from "@/lib/use-cases/customers/list-sessions";
+import { customerSessionDays } from "@/lib/customers/customer-session";
+import { listSessions } from "@/lib/customers/list-sessions";
 
 import { endOthers, endSession } from "./end-sessions";
 

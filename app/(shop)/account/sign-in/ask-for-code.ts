@@ -11,8 +11,8 @@ import { readSignInId, saveSignInId } from "@/lib/auth/sign-in-cookie";
 import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readSignIn } from "@/lib/use-cases/customers/read-sign-in";
-import { requestSignIn } from "@/lib/use-cases/customers/request-sign-in";
+import { readSignIn } from "@/lib/customers/read-sign-in";
+import { requestSignIn } from "@/lib/customers/request-sign-in";
 
 /** Asks for a mail that signs in, or returns why none is sent. The answer is the same whether there is an account or not. */
 export async function askForCode(_: SignInFormState, form: FormData): Promise<SignInFormState> {

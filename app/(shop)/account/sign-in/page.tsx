@@ -16,9 +16,9 @@ import { safeReturnPath } from "@/lib/auth/safe-return-path";
 import { readSignInId } from "@/lib/auth/sign-in-cookie";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readSignIn, wrongCodesAllowed } from "@/lib/use-cases/customers/read-sign-in";
-import { nextSignInRequest } from "@/lib/use-cases/customers/request-sign-in";
-import { codeLength, signInMinutes } from "@/lib/use-cases/customers/sign-in-secrets";
+import { readSignIn, wrongCodesAllowed } from "@/lib/customers/read-sign-in";
+import { nextSignInRequest } from "@/lib/customers/request-sign-in";
+import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 
 import { askAgain, askForCode } from "./ask-for-code";
 

@@ -7,8 +7,8 @@ import { readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
-import { listPlanProducts } from "@/lib/use-cases/checkout/list-plan-products";
-import { listOrdered } from "@/lib/use-cases/orders/list-ordered";
+import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
+import { listOrdered } from "@/lib/orders/list-ordered";
 
 /** Puts the things of an order in the cart again. What the cart holds of them already counts. A cart with a plan stays as it is. */
 export async function orderAgain(form: FormData): Promise<void> {

@@ -28,10 +28,10 @@ import { formatMoney } from "@/lib/money/format-money";
 import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
-import { readPlanOfOrder } from "@/lib/use-cases/plans/read-plan-of-order";
-import { readOrder } from "@/lib/use-cases/orders/read-order";
-import type { ShopperOrderView } from "@/lib/use-cases/orders/views";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { readPlanOfOrder } from "@/lib/plans/read-plan-of-order";
+import { readOrder } from "@/lib/orders/read-order";
+import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";

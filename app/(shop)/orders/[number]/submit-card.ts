@@ -6,15 +6,14 @@ import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
-import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { finishWork } from "@/app/finish-work";
 import { readWithDatabase } from "@/app/read-with-database";
-import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";
-import { type PayError, payOrder } from "@/lib/use-cases/payment/pay-order";
+import { type PayError, payOrder } from "@/lib/payments/pay-order";
+import { type CardChoiceError, chooseCard } from "./choose-card";
 
 const orderFields = {
   number: orderNumberSchema,
@@ -25,8 +24,10 @@ const orderFields = {
   planTerms: z.literal("shown").optional(),
 };
 
+type Problem = PayError | CardChoiceError;
+
 /** After these the page shows something else: the order, the cards, or who can pay the order. */
-const changesPage: PayError["kind"][] = [
+const changesPage: Problem["kind"][] = [
   "order_changed",
   "saved_card_gone",
   "saved_card_expired",
@@ -53,9 +54,10 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
 
   const { number, attempts, revision, humanCheck } = posted.data;
   const order = { number, access, attempts, orderRevision: revision, humanCheck };
-  const card = await readCard(posted.data);
-  if (card === undefined) return (await getTranslations())("savedCards.signedOut");
-  const paid = await finishWork(payOrder({ ...order, ...card }, await services()));
+  const chosen = await chooseCard(readChoice(posted.data));
+  const paid = chosen.ok
+    ? await finishWork(payOrder({ ...order, ...chosen.value }, await services()))
+    : chosen;
   if (paid.ok) {
     // The order's page says what is true if the database does not answer any more.
     await readWithDatabase(() => forgetPaidCart(paid.value));
@@ -66,32 +68,25 @@ export async function submitCard(_: string | undefined, form: FormData): Promise
   return describeProblem(paid.error);
 }
 
-/** The card to pay with; undefined if it needs a customer and nobody is signed in any more. */
-async function readCard(
-  posted: z.output<typeof cardForm>,
-): Promise<Pick<Parameters<typeof payOrder>[0], "card" | "save" | "plan"> | undefined> {
-  const hasPlan = posted.planTerms !== undefined;
-  const usesAccount = hasPlan || "savedCardId" in posted || posted.saveCard === "on";
-  const customer = usesAccount ? await currentCustomer() : undefined;
-  if (usesAccount && customer === undefined) return undefined;
-  const given = customer && { customerId: customer.id, consent: await readConsentGiven() };
-  const plan = hasPlan ? { plan: given } : {};
+function readChoice(posted: z.output<typeof cardForm>): Parameters<typeof chooseCard>[0] {
+  const { number } = posted;
+  const planTerms = posted.planTerms !== undefined;
   if ("savedCardId" in posted) {
-    return customer && { card: { savedCardId: posted.savedCardId, customerId: customer.id }, ...plan };
+    return { number, card: { savedCardId: posted.savedCardId }, save: false, planTerms };
   }
   const { token, expiryMonth, expiryYear } = posted;
-  const card = { token, expiryMonth, expiryYear };
-  if (!usesAccount || hasPlan) return { card, ...plan };
-  return { card, save: given };
+  return { number, card: { token, expiryMonth, expiryYear }, save: posted.saveCard === "on", planTerms };
 }
 
-async function describeProblem(problem: Exclude<PayError, { kind: "order_expired" }>): Promise<string> {
+async function describeProblem(problem: Exclude<Problem, { kind: "order_expired" }>): Promise<string> {
   const [t, format, locale] = await Promise.all([getTranslations(), getFormatter(), getLocale()]);
   switch (problem.kind) {
     case "not_found":
       return notFound();
     case "invalid_card":
       return t("pay.notTaken");
+    case "signed_out":
+      return t("savedCards.signedOut");
     case "saved_card_gone":
       return t("savedCards.gone");
     case "saved_card_expired":

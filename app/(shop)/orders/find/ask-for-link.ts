@@ -7,7 +7,7 @@ import { redirect } from "next/navigation";
 import type { FindOrderState } from "@/components/shop/find-order-form";
 import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
 import { clientAddress, services } from "@/lib/composition";
-import { requestOrderLink } from "@/lib/use-cases/orders/request-order-link";
+import { requestOrderLink } from "@/lib/orders/request-order-link";
 
 /** Asks for a link to an order by mail. The answer is the same whether there is such an order or not. */
 export async function askForLink(_: FindOrderState, form: FormData): Promise<FindOrderState> {

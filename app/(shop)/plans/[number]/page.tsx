@@ -19,9 +19,9 @@ import { requireCustomer } from "@/lib/auth/require-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
-import { planOfferOf } from "@/lib/use-cases/plans/plan-offer-of";
-import type { SubscriptionView } from "@/lib/use-cases/plans/views";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { planOfferOf } from "@/lib/plans/plan-offer-of";
+import type { SubscriptionView } from "@/lib/plans/views";
 
 import { submitPlanCard } from "./submit-plan-card";
 

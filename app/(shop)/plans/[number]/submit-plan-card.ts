@@ -11,7 +11,7 @@ import { finishWork } from "@/app/finish-work";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
-import { changeSubscriptionCard } from "@/lib/use-cases/plans/change-subscription-card";
+import { changeSubscriptionCard } from "@/lib/plans/change-subscription-card";
 
 const cardForm = z.intersection(
   z.object({

@@ -5,7 +5,7 @@ import { cache } from "react";
 
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { services } from "@/lib/composition";
-import { pageOfProduct, readProductPage } from "@/lib/use-cases/checkout/read-product-page";
+import { pageOfProduct, readProductPage } from "@/lib/catalogue/read-product-page";
 
 /** The product of a page in the shopper's price list; undefined if there is none. */
 export const readProduct = cache(async (slug: string) => {

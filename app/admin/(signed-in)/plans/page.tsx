@@ -8,8 +8,8 @@ import { PlanTable } from "@/components/admin/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { readForStaff } from "@/lib/auth/require-staff";
-import type { ListPlace } from "@/lib/use-cases/list-page";
-import { listAllSubscriptions } from "@/lib/use-cases/plans/list-all-subscriptions";
+import type { ListPlace } from "@/lib/lists/list-page";
+import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 
 export const metadata: Metadata = { title: "Plans" };
 

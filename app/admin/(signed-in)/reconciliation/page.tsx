@@ -6,8 +6,8 @@ import { ReconciliationIntro } from "@/components/admin/reconciliation-intro";
 import { ReportTable } from "@/components/admin/report-table";
 import { Card } from "@/components/ui/card";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { countSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
-import { listReports } from "@/lib/use-cases/reconciliation/list-reports";
+import { countSetAside } from "@/lib/reconciliation/list-set-aside";
+import { listReports } from "@/lib/reconciliation/list-reports";
 
 import { readImportProblem } from "./import-problem-cookie";
 

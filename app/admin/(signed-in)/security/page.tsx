@@ -5,7 +5,7 @@ import { LimitRefusalTable } from "@/components/admin/limit-refusal-table";
 import { NoRefusals, NoViolations, RefusalsIntro, ViolationsIntro } from "@/components/admin/security-texts";
 import { Card } from "@/components/ui/card";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { listSecurityEvents } from "@/lib/use-cases/security/list-security-events";
+import { listSecurityEvents } from "@/lib/security/list-security-events";
 
 export const metadata: Metadata = { title: "Security" };
 

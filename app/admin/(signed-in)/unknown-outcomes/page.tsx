@@ -4,7 +4,7 @@ import { UnknownOutcomeTable } from "@/components/admin/unknown-outcome-table";
 import { NoUnknownOutcomes, UnknownOutcomesIntro } from "@/components/admin/unknown-outcomes-texts";
 import { Card } from "@/components/ui/card";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { listUnknownOutcomes } from "@/lib/use-cases/reconciliation/list-unknown-outcomes";
+import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
 
 export const metadata: Metadata = { title: "Unknown outcomes" };
 

@@ -5,7 +5,7 @@ import { readOrderAccess } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
-import { readChallenge } from "@/lib/use-cases/payment/read-challenge";
+import { readChallenge } from "@/lib/payments/read-challenge";
 
 import { isolatedFrame } from "@/app/payments/isolated-frame";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { payerReturned } from "@/components/shop/payer-returned";
 import { services } from "@/lib/composition";
-import { type PayerBack, receivePayerReturn } from "@/lib/use-cases/payment/receive-payer-return";
+import { type PayerBack, receivePayerReturn } from "@/lib/payments/receive-payer-return";
 
 import { finishWork } from "@/app/finish-work";
 import { paymentDocument, paymentNotice } from "@/app/payments/payment-document";

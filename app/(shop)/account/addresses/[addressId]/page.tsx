@@ -9,7 +9,7 @@ import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/use-cases/addresses/list-addresses";
+import { listAddresses } from "@/lib/customers/list-addresses";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 

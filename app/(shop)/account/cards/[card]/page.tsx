@@ -15,9 +15,9 @@ import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
-import { finishReplacements } from "@/lib/use-cases/cards/finish-replacements";
-import { readAccountEvents } from "@/lib/use-cases/cards/read-account-events";
-import { readSavedCard } from "@/lib/use-cases/cards/read-saved-card";
+import { finishReplacements } from "@/lib/cards/finish-replacements";
+import { readAccountEvents } from "@/lib/cards/read-account-events";
+import { readSavedCard } from "@/lib/cards/read-saved-card";
 
 import { continueVerification } from "./continue-verification";
 

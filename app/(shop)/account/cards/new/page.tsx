@@ -13,8 +13,8 @@ import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
-import { listSavedCards } from "@/lib/use-cases/cards/list-saved-cards";
-import { countVerifications } from "@/lib/use-cases/cards/save-card";
+import { listSavedCards } from "@/lib/cards/list-saved-cards";
+import { countVerifications } from "@/lib/cards/save-card";
 
 import { submitNewCard } from "./submit-new-card";
 

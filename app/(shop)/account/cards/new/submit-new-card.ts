@@ -10,7 +10,7 @@ import { finishWork } from "@/app/finish-work";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
-import { saveCard, type SaveCardError } from "@/lib/use-cases/cards/save-card";
+import { saveCard, type SaveCardError } from "@/lib/cards/save-card";
 
 const newCardForm = z.object({
   attempts: z.coerce.number().int().nonnegative(),

@@ -11,7 +11,7 @@ import { PlanStatus } from "@/components/shop/plan-status";
 import { PlanTimeline } from "@/components/shop/plan-timeline";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import { hasExpired } from "@/lib/use-cases/cards/card-expiry";
+import { hasExpired } from "@/lib/cards/card-expiry";
 
 import { readPlan } from "./read-plan";
 

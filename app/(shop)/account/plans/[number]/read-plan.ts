@@ -5,7 +5,7 @@ import { cache } from "react";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import { readSubscription } from "@/lib/use-cases/plans/read-subscription";
+import { readSubscription } from "@/lib/plans/read-subscription";
 
 /**
  * The signed-in customer's plan with this number. Undefined for any other number. Leads to sign-in, which leads back

@@ -2,8 +2,8 @@ import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
 import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
-import { openOrderLink } from "@/lib/order-links";
-import { readOrderEmail } from "@/lib/use-cases/orders/read-order-email";
+import { openOrderLink } from "@/lib/order-access/order-links";
+import { readOrderEmail } from "@/lib/orders/read-order-email";
 
 type Context = { params: Promise<{ token: string }> };
 

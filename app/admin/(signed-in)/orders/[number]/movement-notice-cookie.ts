@@ -10,7 +10,7 @@ import { movementMessage, movementResults, movementTitle } from "@/components/ad
 import type { MovementNoticeView } from "@/components/admin/movement-notice";
 import { orderPath } from "@/components/admin/order-path";
 import type { OrderNumber } from "@/lib/ids";
-import type { AdminOrderView } from "@/lib/use-cases/orders/views";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 const cookieName = "admin_movement_notice";
 

@@ -24,7 +24,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { readForStaff } from "@/lib/auth/require-staff";
 import { orderNumberSchema } from "@/lib/ids";
-import { readAdminOrder } from "@/lib/use-cases/admin/read-admin-order";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";

@@ -9,7 +9,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
-import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
+import { sendMailAgain } from "@/lib/mail/send-mail-again";
 
 const mailForm = z.object({ mailId: mailIdSchema, number: orderNumberSchema });
 

@@ -11,7 +11,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { requireStaffWith } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
-import { moveMoney, readPaymentToMove } from "@/lib/use-cases/payment/move-money";
+import { moveMoney, readPaymentToMove } from "@/lib/payments/move-money";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
 

@@ -17,9 +17,9 @@ import { UtcTime } from "@/components/admin/utc-time";
 import { Alert } from "@/components/ui/alert";
 import { readForStaff } from "@/lib/auth/require-staff";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import { listMailsOfSubscription } from "@/lib/use-cases/mail/list-mails";
-import { listPlanAgreements } from "@/lib/use-cases/plans/list-plan-agreements";
-import { readAnySubscription } from "@/lib/use-cases/plans/read-subscription";
+import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";
+import { readAnySubscription } from "@/lib/plans/read-subscription";
 
 import { readPlanNotice } from "./plan-notice-cookie";
 import { submitMailAgain } from "./submit-mail-again";

@@ -9,7 +9,7 @@ import { planPath } from "@/components/admin/plan-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";
-import { sendMailAgain } from "@/lib/use-cases/mail/send-mail-again";
+import { sendMailAgain } from "@/lib/mail/send-mail-again";
 
 const mailForm = z.object({ mailId: mailIdSchema, number: subscriptionNumberSchema });
 

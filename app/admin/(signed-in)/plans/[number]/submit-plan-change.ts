@@ -9,10 +9,10 @@ import { planPath } from "@/components/admin/plan-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import { cancelSubscription } from "@/lib/use-cases/plans/cancel-subscription";
-import { pauseSubscription } from "@/lib/use-cases/plans/pause-subscription";
-import { readAnySubscription } from "@/lib/use-cases/plans/read-subscription";
-import { resumeSubscription } from "@/lib/use-cases/plans/resume-subscription";
+import { cancelSubscription } from "@/lib/plans/cancel-subscription";
+import { pauseSubscription } from "@/lib/plans/pause-subscription";
+import { readAnySubscription } from "@/lib/plans/read-subscription";
+import { resumeSubscription } from "@/lib/plans/resume-subscription";
 
 import { savePlanNotice } from "./plan-notice-cookie";
 

@@ -10,7 +10,7 @@ import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
 import { ReportHeading } from "@/components/admin/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { readReconciliation } from "@/lib/use-cases/reconciliation/read-reconciliation";
+import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 
 import { Busboy } from "@fastify/busboy";
 
-import { signatureSizeLimit } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import { signatureSizeLimit } from "@/lib/reconciliation/import-settlement-report";
 
 /** A file of a form, which is read while it arrives. */
 export type UploadedFile = {

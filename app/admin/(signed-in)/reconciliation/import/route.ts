@@ -10,7 +10,7 @@ import {
   reportSizeLimit,
   signatureSizeLimit,
   uploadReport,
-} from "@/lib/use-cases/reconciliation/import-settlement-report";
+} from "@/lib/reconciliation/import-settlement-report";
 
 import { reportFileOf } from "./report-file-of";
 

@@ -5,7 +5,7 @@ import { SetAsideList } from "@/components/admin/set-aside-list";
 import { reconciliationMessages } from "@/components/admin/messages";
 import { Card } from "@/components/ui/card";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { listSetAside } from "@/lib/use-cases/reconciliation/list-set-aside";
+import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 
 import { submitHandled } from "./submit-handled";
 

@@ -9,7 +9,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
-import { handleSetAside } from "@/lib/use-cases/reconciliation/handle-set-aside";
+import { handleSetAside } from "@/lib/reconciliation/handle-set-aside";
 
 const handledForm = z.object({
   setAsideId: setAsideIdSchema,

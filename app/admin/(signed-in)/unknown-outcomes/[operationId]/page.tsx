@@ -9,7 +9,7 @@ import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
 import { readForStaff } from "@/lib/auth/require-staff";
-import { readOperation } from "@/lib/use-cases/reconciliation/read-operation";
+import { readOperation } from "@/lib/reconciliation/read-operation";
 
 import { submitResolution } from "./submit-resolution";
 

@@ -14,12 +14,8 @@ import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
-import { type OperationView, readOperation } from "@/lib/use-cases/reconciliation/read-operation";
-import {
-  type ResolveError,
-  type ResolveInput,
-  resolveOutcome,
-} from "@/lib/use-cases/reconciliation/resolve-outcome";
+import { type OperationView, readOperation } from "@/lib/reconciliation/read-operation";
+import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
 
 const typedValues = z.object({
   decision: z.string().max(20).catch(""),

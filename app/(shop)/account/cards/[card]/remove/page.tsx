@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
-import { readSavedCard } from "@/lib/use-cases/cards/read-saved-card";
+import { readSavedCard } from "@/lib/cards/read-saved-card";
 
 import { submitRemoval } from "./submit-removal";
 

@@ -7,9 +7,9 @@ import { z } from "zod";
 import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
-import { cancelSubscription } from "@/lib/use-cases/plans/cancel-subscription";
-import { pauseSubscription } from "@/lib/use-cases/plans/pause-subscription";
-import { resumeSubscription } from "@/lib/use-cases/plans/resume-subscription";
+import { cancelSubscription } from "@/lib/plans/cancel-subscription";
+import { pauseSubscription } from "@/lib/plans/pause-subscription";
+import { resumeSubscription } from "@/lib/plans/resume-subscription";
 
 const changeForm = z.object({
   number: subscriptionNumberSchema,

@@ -9,7 +9,7 @@ import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
-import { previewImport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import { previewImport } from "@/lib/reconciliation/import-settlement-report";
 
 import { submitImport } from "./submit-import";
 

@@ -8,7 +8,7 @@ import { finishWork } from "@/app/finish-work";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
-import { applyImport } from "@/lib/use-cases/reconciliation/import-settlement-report";
+import { applyImport } from "@/lib/reconciliation/import-settlement-report";
 
 const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().regex(/^[0-9a-f]{64}$/) });
 

@@ -1,0 +1,96 @@
+import { execa } from "execa";
+
+import type { Site } from "@/testing/order-flow";
+import { installChromium } from "@/tools/find-chromium";
+import { columns, tables } from "./budgets";
+import { type Figure, figuresOf } from "./figures";
+import { installLighthouse } from "./install-lighthouse";
+import { cookieHeader } from "./measure-rate";
+import { openShopperPages } from "./shopper-pages";
+
+type Page = { name: string; url: string; headers: Record<string, string> };
+type Programs = { chromium: string; lighthouse: string };
+
+/** What is read of Lighthouse's own result. */
+type Result = {
+  audits: Partial<
+    Record<
+      "largest-contentful-paint" | "total-blocking-time" | "cumulative-layout-shift",
+      { numericValue?: number }
+    >
+  >;
+};
+
+const runs = 3;
+
+/** Audits pages that a shopper sees with Lighthouse, as on a phone with a slow connection. */
+export async function measureLighthouse(site: Site, showProgress: (text: string) => void): Promise<Figure[]> {
+  const { shopper, pages } = await openShopperPages(site);
+  const cookie = cookieHeader(shopper.cookiesFor(site.shopUrl));
+  const { catalogue, product, ...others } = pages;
+  const all: Page[] = [
+    ...["en", "km", "ar"].map((language) => ({
+      name: `catalogue, ${language}`,
+      url: catalogue,
+      headers: { "accept-language": language },
+    })),
+    { name: "product", url: product, headers: { "accept-language": "en" } },
+    ...Object.entries(others).map(([name, url]) => ({
+      name,
+      url,
+      headers: { "accept-language": "en", cookie },
+    })),
+  ];
+  const programs = { chromium: await installChromium(), lighthouse: await installLighthouse() };
+  const figures: Figure[] = [];
+  for (const page of all) {
+    showProgress(page.name);
+    figures.push(...(await measurePage(page, programs)));
+  }
+  return figures;
+}
+
+async function measurePage(page: Page, programs: Programs): Promise<Figure[]> {
+  const results: Result[] = [];
+  for (let failed = 0; results.length < runs;) {
+    const result = await audit(page, programs);
+    if (result !== undefined) results.push(result);
+    else if (++failed > runs)
+      throw new Error(`Lighthouse recorded no start of the navigation to ${page.url}`);
+  }
+  const values = (name: keyof Result["audits"]) =>
+    results.map(({ audits }) => audits[name]?.numericValue ?? NaN);
+  return figuresOf(tables.lighthouse, page.name, {
+    [columns.paint]: values("largest-contentful-paint"),
+    [columns.blocking]: values("total-blocking-time"),
+    [columns.shift]: values("cumulative-layout-shift"),
+  });
+}
+
+/**
+ * One run, in a process of its own.
+ *
+ * Undefined if Chromium's trace has no start of the navigation, for which Lighthouse asks to be run again. Loaded here
+ * instead of in a process, it never finds one.
+ */
+async function audit(
+  { url, headers }: Page,
+  { chromium, lighthouse }: Programs,
+): Promise<Result | undefined> {
+  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const { exitCode, stdout, stderr } = await execa({ env: { CHROME_PATH: chromium }, reject: false })(
+    "node",
+    [
+      lighthouse,
+      url,
+      "--quiet",
+      "--output=json",
+      "--only-categories=performance",
+      `--chrome-flags=${["--headless=new", "--disable-dev-shm-usage", ...sandbox].join(" ")}`,
+      `--extra-headers=${JSON.stringify(headers)}`,
+    ],
+  );
+  if (exitCode === 0) return JSON.parse(stdout) as Result;
+  if (stderr.includes("NO_NAVSTART")) return undefined;
+  throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
+}

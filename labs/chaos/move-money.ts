@@ -1,0 +1,41 @@
+import { readForms } from "@/testing/html-forms";
+import { HttpBrowser } from "@/testing/http-browser";
+import type { JourneyContext } from "./journey-context";
+import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
+import type { Random } from "./random";
+
+/** One or two members of staff capture, void or refund all or part of an order, as its page in the admin offers. */
+export async function moveMoney(context: JourneyContext, path: string): Promise<void> {
+  const { shopUrls, staff, random, count } = context;
+  const signedIn = () => new HttpBrowser(random.pick(staff));
+  const page = await openPage(context, signedIn(), `/admin${path}`);
+  if (page === undefined) return;
+  const offers = readForms(page.html)
+    .map(({ fields }) => new Map(fields))
+    .filter((fields) => fields.has("do"));
+  if (offers.length === 0) return;
+  const offer = random.pick(offers);
+  const action = offer.get("do") ?? "";
+  const all = offer.get("amount");
+  const query = new URLSearchParams({ do: action, revision: offer.get("revision") ?? "" });
+  if (all !== undefined) query.set("amount", random.chance(50) ? all : partOf(all, random));
+  const review = await openPage(context, signedIn(), `/admin${path}?${query}`);
+  if (review === undefined || !hasField(review, "amountMinor")) return;
+  const confirm = () =>
+    tryOnce(context, () => signedIn().submit(onInstance(review, random.pick(shopUrls)), "amountMinor"));
+  if (random.chance(40)) {
+    count(`two members of staff ${action} at once`);
+    await Promise.all([confirm(), confirm()]);
+  } else {
+    count(`staff ${action}`);
+    await confirm();
+  }
+}
+
+/** A random part of a decimal amount, with as many decimals. */
+function partOf(amount: string, random: Random): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const minor = Number(whole + fraction);
+  const part = String(1 + random.below(Math.max(1, minor - 1))).padStart(fraction.length + 1, "0");
+  return fraction === "" ? part : `${part.slice(0, -fraction.length)}.${part.slice(-fraction.length)}`;
+}

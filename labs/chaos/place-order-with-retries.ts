@@ -1,0 +1,44 @@
+import type { HttpBrowser } from "@/testing/http-browser";
+import type { JourneyContext } from "./journey-context";
+import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
+
+const products = ["stoneware-vase", "walnut-lounge-chair"] as const;
+
+const customer = {
+  email: "chaos@example.com",
+  name: "Chaos Shopper",
+  country: "NL",
+  addressLine1: "Keizersgracht 1",
+  city: "Amsterdam",
+  postalCode: "1015 CJ",
+};
+
+/**
+ * Fills a cart and places the order; returns the path of its page, or undefined if no order page came.
+ *
+ * The same form is sent up to four times, at times twice at once, to any instance.
+ */
+export async function placeOrderWithRetries(
+  context: JourneyContext,
+  shopper: HttpBrowser,
+  email = customer.email,
+): Promise<string | undefined> {
+  const { shopUrls, random } = context;
+  const product = await openPage(context, shopper, `/products/${random.pick(products)}`);
+  if (product === undefined) return undefined;
+  const quantity = String(1 + random.below(3));
+  await tryOnce(context, () => shopper.submit(product, "productId", { quantity }));
+  const checkout = await openPage(context, shopper, "/checkout");
+  if (checkout === undefined || !hasField(checkout, "placement")) return undefined;
+  const submit = () => {
+    const page = onInstance(checkout, random.pick(shopUrls));
+    return tryOnce(context, () => shopper.submit(page, "placement", { ...customer, email }));
+  };
+  for (let tries = 0; tries < 4; tries += 1) {
+    const clicks = random.chance(15) ? 2 : 1;
+    const pages = await Promise.all(Array.from({ length: clicks }, submit));
+    const order = pages.find((page) => page !== undefined && /\/orders\/[^/]+$/.test(page.url));
+    if (order !== undefined) return new URL(order.url).pathname;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import pWaitFor from "p-wait-for";
+
+import { queryDatabase } from "@/tools/query-database";
+import type { OutboxMail, PlanRow } from "./compare-mails";
+
+/** Milliseconds that mails in the outbox have to go out after the run. */
+const patience = 60_000;
+
+/** Reads every mail of the shop's outbox, with plain SQL. */
+export async function readOutbox(databaseUrl: string): Promise<OutboxMail[]> {
+  return queryDatabase<OutboxMail>(
+    databaseUrl,
+    `SELECT mail.id, orders.number AS "orderNumber", subscription.number AS "planNumber", mail.kind, mail.operation_id AS "operationId",
+            mail.event_id::text AS "eventId", mail.again_of AS "againOf", mail.state, mail.to_address AS "to"
+     FROM mail LEFT JOIN orders ON orders.id = mail.order_id
+       LEFT JOIN subscription ON subscription.id = mail.subscription_id
+     ORDER BY mail.created_at`,
+  );
+}
+
+/** Reads which plans began and ended. */
+export async function readPlanEvents(databaseUrl: string): Promise<PlanRow[]> {
+  return queryDatabase<PlanRow>(
+    databaseUrl,
+    "SELECT number, activated_at IS NOT NULL AS began, ended_at IS NOT NULL AS ended FROM subscription",
+  );
+}
+
+/**
+ * Waits until no mail waits in the outbox and none is on its way, or until the patience ends.
+ *
+ * A mail that was claimed before `since` is not waited for: its process has been killed.
+ */
+export async function waitForOutbox(databaseUrl: string, since: Date): Promise<void> {
+  const isEmpty = async () => {
+    const waiting = await queryDatabase(
+      databaseUrl,
+      "SELECT 1 FROM mail WHERE state = 'QUEUED' OR (state = 'SENDING' AND claimed_at >= $1) LIMIT 1",
+      [since],
+    );
+    return waiting.length === 0;
+  };
+  await pWaitFor(isEmpty, { interval: 500, timeout: { milliseconds: patience, fallback: () => undefined } });
+}

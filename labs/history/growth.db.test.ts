@@ -1,0 +1,421 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { collectLog } from "@/testing/collect-log";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
+import { findReports } from "@/lib/reconciliation/find-reports";
+import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
+import { matchMovements } from "@/lib/reconciliation/match-movements";
+import { forgetOldLimits } from "@/lib/limits/payment-limits";
+import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
+import { readMetrics } from "@/lib/health/read-metrics";
+import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
+import { isMailDue } from "@/lib/mail/send-due-mails";
+import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
+import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readOrder } from "@/lib/orders/read-order";
+import { resolveLookups } from "@/lib/orders/resolve-lookups";
+import type { AdminOrderFilter } from "@/lib/orders/views";
+import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
+import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
+import { listReports } from "@/lib/reconciliation/list-reports";
+import { listSetAside } from "@/lib/reconciliation/list-set-aside";
+import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
+import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
+import { seed } from "@/prisma/seed";
+import { generateHistory } from "./generate-history";
+
+/** Tables whose rows grow with the number of orders. */
+const growing = new Set([
+  "customer",
+  "orders",
+  "order_line",
+  "payment",
+  "operation",
+  "payment_event",
+  "mail",
+  "subscription",
+  "scheduled_charge",
+  "account_event",
+  "settlement_report",
+  "settlement_movement",
+  "settlement_line",
+]);
+
+type Statement = { text: string; values: unknown[] };
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] } & Record<string, unknown>;
+
+/** A shop with a history, and what its statements read. */
+async function openHistory(orders: number) {
+  const database: TestDatabase = await createTestDatabase();
+  await seed(database.url, { staff: false });
+  await generateHistory({ databaseUrl: database.url, orders, until: new Date(), merchantId: "SANDBOX" });
+  const db: Database = openDatabase(database.url);
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};
+  const order = await one(
+    `SELECT o."number", o."customer_id", o."shopper" FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
+     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid'
+       AND (SELECT count(*) FROM "orders" c WHERE c."customer_id" = o."customer_id") = 3 ORDER BY o."created_at" DESC LIMIT 1`,
+  );
+  const guest = await one(
+    `SELECT "email" FROM "orders" WHERE "email" LIKE 'guest-%' ORDER BY "created_at" DESC LIMIT 1`,
+  );
+  const middle = await one(
+    `SELECT "number" FROM "orders" ORDER BY "created_at" OFFSET ${orders / 2} LIMIT 1`,
+  );
+  const plan = await one(
+    `SELECT "number" FROM "subscription" ORDER BY "created_at" DESC, "id" DESC OFFSET 10 LIMIT 1`,
+  );
+  const report = await one(`SELECT "id" FROM "settlement_report" ORDER BY "covers_from" DESC LIMIT 1`);
+  // Two days ago: the passes find what they look for, and nothing is due.
+  const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
+  const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
+  const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
+  const mail = { deliveryTakes: 60_000 };
+  const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
+  return {
+    deps: deps as unknown as Parameters<typeof readReconciliation>[1] &
+      Parameters<typeof isMailDue>[0] &
+      Parameters<typeof sweepPass>[1],
+    owner,
+    last: Math.ceil(orders / 25),
+    number: orderNumberSchema.parse(order.number),
+    email: String(guest.email),
+    customerId: customerIdSchema.parse(order.customer_id),
+    access: { shopper: order.shopper, customer: customerIdSchema.parse(order.customer_id), opened: [] },
+    middle: String(middle.number),
+    plan: String(plan.number),
+    reportId: reportIdSchema.parse(report.id),
+    async close() {
+      await db.$disconnect();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+type History = Awaited<ReturnType<typeof openHistory>>;
+
+const filters: (AdminOrderFilter | undefined)[] = [
+  undefined,
+  "unpaid",
+  "expired",
+  "failed",
+  "in_progress",
+  "paid",
+  "partly_refunded",
+  "outcome_unknown",
+  "held",
+  "not_captured",
+];
+
+const work: [string, (history: History) => Promise<unknown>][] = [
+  ...filters.map((state): [string, (history: History) => Promise<unknown>] => [
+    `the list of orders, ${state ?? "all"}`,
+    ({ deps }) => listOrders({ state, page: 1 }, deps),
+  ]),
+  ["a page deep in the list of orders", ({ deps, middle }) => listOrders({ page: 50, after: middle }, deps)],
+  ["the last page of the list of orders", ({ deps, last }) => listOrders({ page: last }, deps)],
+  ["a search by number", ({ deps, number }) => listOrders({ page: 1, search: number }, deps)],
+  ["a search by e-mail address", ({ deps, email }) => listOrders({ page: 1, search: email }, deps)],
+  ["a search that finds nothing", ({ deps }) => listOrders({ page: 1, search: "nobody@nowhere" }, deps)],
+  ["a search by a word of every order", ({ deps }) => listOrders({ page: 1, search: "example" }, deps)],
+  ["a search by a common name", ({ deps }) => listOrders({ page: 1, search: "Haddad" }, deps)],
+  [
+    "a search by a common name among paid orders",
+    ({ deps }) => listOrders({ page: 1, search: "Haddad", state: "paid" }, deps),
+  ],
+  [
+    "a search by a whole name of two common words",
+    ({ deps }) => listOrders({ page: 1, search: "ada haddad" }, deps),
+  ],
+  ["the list of plans", ({ deps }) => listAllSubscriptions({}, deps)],
+  ["the ten newest plans", ({ deps, plan }) => listAllSubscriptions({ before: plan }, deps)],
+  ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
+  ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
+  ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
+  ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
+  ["the orders of a browser", ({ deps, access }) => listShopperOrders({ access }, deps)],
+  ["unknown outcomes", ({ deps }) => listUnknownOutcomes(deps)],
+  ["settlement reports", ({ deps }) => listReports(deps)],
+  ["lines set aside", ({ deps }) => listSetAside(deps)],
+  ["the comparison with a report", ({ deps, reportId }) => readReconciliation({ reportId }, deps)],
+  ["matching movements", ({ deps }) => matchMovements(deps.db, { marginMs: 900_000 })],
+  [
+    "resolving unknown outcomes",
+    ({ deps }) => planResolutions(deps.db, "SANDBOX", { longestCallMs: 60_000, marginMs: 900_000 }),
+  ],
+  ["metrics", ({ deps }) => readMetrics(deps)],
+  ["the sweep", ({ deps }) => sweepPass({}, deps)],
+  ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
+  ["upcoming mails", ({ deps }) => writeUpcomingMails({}, deps)],
+  ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],
+  ["due mails", ({ deps }) => isMailDue(deps)],
+  ["requests for order links", ({ deps }) => resolveLookups(deps)],
+  ["old sign-ins", ({ deps }) => forgetOldSignIns(deps)],
+  ["old limits", ({ deps }) => forgetOldLimits(deps.db)],
+];
+
+/** The statements that a use case sends, with their values. */
+async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await run();
+    return query.mock.calls
+      .map(([first, second]: unknown[]): Statement => {
+        const { text, values } =
+          typeof first === "string" ? { text: first, values: second } : (first as Statement);
+        return { text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] };
+      })
+      .filter(({ text }) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/**
+ * The buffers that the statements of a use case read, and the growing tables that they read as a whole.
+ *
+ * Without sequential scans if there is another way: in a table of a few thousand rows the planner may prefer one.
+ */
+async function costOf({ owner }: History, statements: readonly Statement[], change = "SELECT 1") {
+  const scanned: string[] = [];
+  let buffers = 0;
+  for (const { text, values } of statements) {
+    await owner.query(
+      `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; ${change}`,
+    );
+    const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      values,
+    });
+    await owner.query("ROLLBACK");
+    const plan = rows[0]!["QUERY PLAN"][0].Plan;
+    buffers += Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]);
+    scanned.push(...scansIn(plan).map((table) => `${table}: ${text}`));
+  }
+  return { buffers, scanned };
+}
+
+function scansIn(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" && growing.has(plan["Relation Name"] ?? "");
+  return [...(own ? [plan["Relation Name"]!] : []), ...(plan.Plans ?? []).flatMap(scansIn)];
+}
+
+function nodesIn(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
+}
+
+let small: History;
+let large: History;
+beforeAll(async () => {
+  small = await openHistory(4_000);
+  large = await openHistory(12_000);
+}, 240_000);
+afterAll(async () => {
+  await small.close();
+  await large.close();
+});
+
+/** What they read is bounded by a day's report, or by the rows of a page, which the smaller history does not fill. */
+const bounded = new Set([
+  "the comparison with a report",
+  "settlement reports",
+  "resolving unknown outcomes",
+  "the list of plans",
+]);
+
+describe.each(work)("%s", (name, run) => {
+  test("reads no growing table as a whole, and no more of three times as many orders", async () => {
+    // Once before, so that what is done once is done.
+    await run(large);
+    const statements = await statementsOf(() => run(large));
+    expect(statements.length).toBeGreaterThan(0);
+    const { scanned, buffers } = await costOf(large, statements);
+    expect(scanned).toEqual([]);
+    await run(small);
+    const before = await costOf(small, await statementsOf(() => run(small)));
+    // An index has one level more at times: a few buffers beside the proportion.
+    if (!bounded.has(name)) expect(buffers).toBeLessThanOrEqual(before.buffers * 1.3 + 40);
+  });
+});
+
+test.each([
+  ["payment_in_state", ({ deps }: History) => listOrders({ state: "paid", page: 1 }, deps)],
+  ["orders_words", ({ deps, email }: History) => listOrders({ search: email, page: 1 }, deps)],
+  ["orders_created_at_id_idx", ({ deps }: History) => listOrders({ page: 1 }, deps)],
+  ["orders_words_of_week", ({ deps }: History) => listOrders({ search: "ada haddad", page: 1 }, deps)],
+  ["payment_to_review", ({ deps }: History) => listOrders({ state: "held", page: 1 }, deps)],
+])("without the index %s the same statements read more than that", async (index, run) => {
+  const statements = await statementsOf(() => run(large));
+  const withIndex = await costOf(large, statements);
+  const without = await costOf(large, statements, `DROP INDEX "${index}"`);
+  expect(without.buffers).toBeGreaterThan(withIndex.buffers * 1.3 + 40);
+});
+
+/** The orders that a search finds, by pages: forward beside the last row, and back beside the first. */
+async function searchThrough(search: string, state: AdminOrderFilter | undefined) {
+  const { deps } = large;
+  const pages: string[][] = [];
+  let total = 0;
+  for (let page = 1; ; page += 1) {
+    const after = pages.at(-1)?.at(-1);
+    const found = await listOrders({ search, state, page, after }, deps);
+    total = found.total;
+    pages.push(found.rows.map((row) => row.number));
+    if (found.isTotalExact) break;
+  }
+  const back: string[][] = [pages.at(-1)!];
+  for (let page = pages.length - 1; page > 0; page -= 1) {
+    const found = await listOrders({ search, state, page, before: back[0]![0] }, deps);
+    back.unshift(found.rows.map((row) => row.number));
+  }
+  return { pages, back, total };
+}
+
+test.each([
+  ["ada haddad", undefined],
+  ["Haddad", undefined],
+  ["hadd", "refunded"],
+  ["customer-1", undefined],
+  ["customer-1@example.com", undefined],
+  ["zzz", undefined],
+  ["' & !", undefined],
+] as const)(
+  "a search for %s (%s) finds exactly the orders with these words, newest first",
+  async (search, state) => {
+    const { rows: all } = await large.owner.query<{ number: string; words: string }>(
+      `SELECT o."number", lower(o."number" || ' ' || o."name" || ' ' || o."email") AS "words" FROM "orders" o
+       LEFT JOIN "payment" p ON p."order_id" = o."id" AND p."latest"
+     WHERE $1::text IS NULL OR p."order_state"::text = $1 ORDER BY o."created_at" DESC, o."id" DESC`,
+      [state ?? null],
+    );
+    // The last word of each part between spaces may be the beginning of a word, but for an address.
+    const parts = search
+      .toLowerCase()
+      .split(" ")
+      .flatMap((part) => {
+        const words = part.split(/[^a-z0-9]+/).filter((word) => word !== "");
+        return words.map((word, index) => ({
+          word,
+          isWhole: index < words.length - 1 || part.includes("@"),
+        }));
+      });
+    const expected = all.filter(({ words: text }) => {
+      const words = text.split(/[\s!-/:-@[-`{-~]+/);
+      return (
+        parts.length > 0 &&
+        parts.every((part) =>
+          words.some((word) => (part.isWhole ? word === part.word : word.startsWith(part.word))),
+        )
+      );
+    });
+    const { pages, back, total } = await searchThrough(search, state);
+    expect(pages.flat()).toEqual(expected.map(({ number }) => number));
+    expect(back).toEqual(pages);
+    expect(total).toBe(expected.length);
+  },
+);
+
+test("a search that has filled its page looks no further", async () => {
+  const found = await listOrders({ search: "example", page: 1 }, large.deps);
+  expect(found).toMatchObject({ total: found.pageSize, isTotalExact: false });
+});
+
+test("a search for common words that few orders have together finds its page without the orders with one of them", async () => {
+  const { deps, owner } = large;
+  const name = await owner.query<{ name: string }>(
+    `SELECT "name" FROM "orders" GROUP BY "name" ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const [search] = await statementsOf(() => listOrders({ page: 1, search: name.rows[0]!.name }, deps));
+  const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${search!.text}`,
+    values: search!.values,
+  });
+  const nodes = nodesIn(rows[0]!["QUERY PLAN"][0].Plan);
+  const scansOf = (index: string) => nodes.filter((node) => node["Index Name"] === index);
+  const [weeks] = scansOf("orders_words_of_week");
+  expect(weeks!["Actual Loops"]).toBeGreaterThan(0);
+  expect(weeks!["Actual Loops"]).toBeLessThanOrEqual(3);
+  expect(scansOf("orders_words")).toMatchObject([{ "Actual Loops": 0 }]);
+});
+
+test("a comparison reads the reports around its period, however many there are", async () => {
+  const { rows } = await large.owner.query<{ covers_from: Date; covers_until: Date }>(
+    `SELECT "covers_from", "covers_until" FROM "settlement_report" ORDER BY "covers_from" OFFSET 5 LIMIT 1`,
+  );
+  const { covers_from: from, covers_until: until } = rows[0]!;
+  const period = { from: new Date(from.getTime() - 900_000), until: new Date(until.getTime() + 900_000) };
+  expect(await large.deps.db.settlementReport.count()).toBeGreaterThan(9);
+  expect(await findReports(large.deps.db, { merchantId: "SANDBOX", period })).toHaveLength(3);
+});
+
+test("authorizations that end soon are found without a look at younger ones", async () => {
+  const { owner } = large;
+  const deps = { ...large.deps, now: () => new Date() };
+  const statements = await statementsOf(() => listOrders({ state: "authorization_ending", page: 1 }, deps));
+  const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${statements[0]!.text}`,
+    values: statements[0]!.values,
+  });
+  const payments = nodesIn(rows[0]!["QUERY PLAN"][0].Plan).filter(
+    (node) => node["Index Name"] === "payment_uncaptured",
+  );
+  expect(payments).toHaveLength(1);
+  expect(payments[0]).toMatchObject({ "Actual Rows": 10 });
+  expect(payments[0]!["Rows Removed by Filter"] ?? 0).toBe(0);
+});
+
+test.each(["nobody@nowhere", "Haddad", "ada haddad"])(
+  "a search for %s starts no parallel workers, however large the planner takes the table to be",
+  async (search) => {
+    const { deps, owner } = large;
+    const statements = [
+      ...(await statementsOf(() => listOrders({ page: 1, search }, deps))),
+      ...(await statementsOf(() => listAllSubscriptions({ search }, deps))),
+    ];
+    expect(statements).toHaveLength(2);
+    for (const { text, values } of statements) {
+      await owner.query(
+        `BEGIN; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL min_parallel_index_scan_size = 0;
+        SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
+      );
+      const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+      await owner.query("ROLLBACK");
+      expect(JSON.stringify(rows)).not.toContain("Gather");
+    }
+  },
+);
+
+/** Unions, whose parts the planner may give to workers as wholes. In a million orders it does so for the comparison alone. */
+const unions = new Set([
+  "the list of orders, failed",
+  "the comparison with a report",
+  "resolving unknown outcomes",
+  "metrics",
+]);
+
+test.each(work.filter(([name]) => !unions.has(name)))(
+  "%s starts no parallel workers, also where the planner takes them to cost nothing",
+  async (_, run) => {
+    const { owner } = large;
+    for (const { text, values } of await statementsOf(() => run(large))) {
+      await owner.query(
+        `BEGIN; SET LOCAL min_parallel_table_scan_size = '1MB'; SET LOCAL min_parallel_index_scan_size = '128kB';
+        SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
+      );
+      const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+      await owner.query("ROLLBACK");
+      expect(JSON.stringify(rows)).not.toContain("Gather");
+    }
+  },
+);

@@ -1,0 +1,134 @@
+import "server-only";
+import { type Operation, type Order, type Payment, Prisma } from "@/lib/db/generated/client";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import { storedMoney } from "@/lib/money/money";
+import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import { orderState } from "@/lib/payments/order-state";
+import { reviewOf } from "@/lib/payments/review";
+import { type ListPlace, readListPage } from "@/lib/lists/list-page";
+import { ordersInList } from "./orders-in-list";
+import type { AdminOrderFilter, AdminOrderRow } from "@/lib/orders/views";
+
+const pageSize = 25;
+
+type LatestPayment = Pick<
+  Payment,
+  | "status"
+  | "intent"
+  | "agreementId"
+  | "amountMinor"
+  | "captureNowMinor"
+  | "authorizedMinor"
+  | "capturedMinor"
+  | "refundedMinor"
+  | "voided"
+  | "held"
+  | "orderState"
+  | "outcomeUnknown"
+>;
+
+/** Those from which the end of an authorization and the need of a review are read. */
+type ReviewedOperation = Pick<
+  Operation,
+  "kind" | "state" | "reason" | "requestedBy" | "gatewayCode" | "openedAt"
+>;
+
+type OrderColumns = Pick<
+  Order,
+  "number" | "name" | "email" | "createdAt" | "expiredAt" | "totalMinor" | "currency" | "currencyExponent"
+>;
+
+type JsonRow = InJson<OrderColumns> & {
+  latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null;
+};
+
+type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
+
+/**
+ * A page of orders for staff, newest first. `search` is the beginning of words of number, name and e-mail; pages count from 1,
+ * and `after` or `before` is the order beside the page.
+ *
+ * The total is exact if the database keeps it, and else as `readListPage` counts.
+ */
+export async function listOrders(
+  { search, state, ...place }: ListInput,
+  deps: AuthorizationDeps,
+): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
+  const source = {
+    ...ordersInList({ state, search }, deps),
+    tally: tallyOf(state),
+    shown: orderInJson,
+    beside: (number: string) =>
+      Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`,
+  };
+  const { rows, total } = await readListPage<JsonRow>({ place, pageSize, source }, deps.db);
+  return {
+    rows: rows.map((row) => rowOf(row, deps)),
+    total: total.count,
+    isTotalExact: total.exact,
+    pageSize,
+  };
+}
+
+const orderInJson = Prisma.sql`(
+  SELECT json_build_object('number', o."number", 'name', o."name", 'email', o."email", 'createdAt', o."created_at",
+    'expiredAt', o."expired_at", 'totalMinor', o."total_minor", 'currency', o."currency",
+    'currencyExponent', o."currency_exponent", 'latest', (
+      SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
+        'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
+        'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
+        'refundedMinor', l."refunded_minor", 'voided', l."voided", 'held', l."held", 'orderState', l."order_state",
+        'outcomeUnknown', l."outcome_unknown", 'operations', (
+          SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
+            'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
+            ORDER BY t."sequence"), '[]')
+          FROM "operation" t WHERE t."payment_id" = l."id" AND t."kind" IN ('AUTHORIZE', 'CAPTURE', 'VOID')))
+      FROM "payment" l WHERE l."order_id" = o."id" AND l."latest"))
+  FROM "orders" o WHERE o."id" = "page"."id")`;
+
+function rowOf(order: JsonRow, { now, settings }: AuthorizationDeps): AdminOrderRow {
+  const latest = order.latest === null ? undefined : paymentOf(order.latest);
+  return {
+    number: order.number,
+    placedAt: new Date(order.createdAt),
+    name: order.name,
+    email: order.email,
+    total: storedMoney(bigintFromJson(order.totalMinor), order),
+    state: orderState(latest, { expiredAt: order.expiredAt === null ? null : new Date(order.expiredAt) }),
+    authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
+    review: reviewOf(latest) ?? null,
+  };
+}
+
+function paymentOf(
+  payment: NonNullable<JsonRow["latest"]>,
+): LatestPayment & { operations: ReviewedOperation[] } {
+  return {
+    ...payment,
+    amountMinor: bigintFromJson(payment.amountMinor),
+    captureNowMinor: bigintFromJson(payment.captureNowMinor),
+    authorizedMinor: bigintFromJson(payment.authorizedMinor),
+    capturedMinor: bigintFromJson(payment.capturedMinor),
+    refundedMinor: bigintFromJson(payment.refundedMinor),
+    operations: payment.operations.map((operation) => ({
+      ...operation,
+      openedAt: new Date(operation.openedAt),
+    })),
+  };
+}
+
+/** Filters that no tally counts: those of few orders, and those that time decides. */
+const untallied: readonly (AdminOrderFilter | undefined)[] = [
+  "unpaid",
+  "failed",
+  "authorization_ending",
+  "held",
+  "not_captured",
+];
+
+/** The tally of the orders that a filter shows, if there is one. */
+function tallyOf(state: AdminOrderFilter | undefined): string | undefined {
+  if (untallied.includes(state)) return undefined;
+  return state === undefined ? "order" : `order ${state}`;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { Prisma } from "@/lib/db/generated/client";
+import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
+import { paymentsToReview } from "@/lib/payments/review";
+import type { ListSource } from "@/lib/lists/list-page";
+import { wordSearch } from "@/lib/lists/word-search";
+import type { AdminOrderFilter } from "@/lib/orders/views";
+
+const ofOrders = { at: Prisma.sql`"orders"."created_at"`, id: Prisma.sql`"orders"."id"` };
+const ofPayments = { at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"` };
+
+/**
+ * The orders of a list: those that a filter shows, the same rule as `orderState`, with the words of a search.
+ *
+ * Each reads an index that holds only such orders, in the list's order: conditions are written as in those indexes.
+ */
+export function ordersInList(
+  { state, search }: { state?: AdminOrderFilter; search?: string },
+  deps: AuthorizationDeps,
+): Pick<ListSource, "rows" | "at" | "id" | "search"> {
+  const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
+  const found = search === undefined ? undefined : wordSearch(search, { text, at: ofOrders.at });
+  if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
+    return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
+  }
+  const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
+  return {
+    ...ofPayments,
+    search: found,
+    rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,
+  };
+}
+
+type WithoutMoney = "unpaid" | "expired" | "failed";
+
+function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
+  const latest = Prisma.sql`FROM "payment" p WHERE p."order_id" = "orders"."id" AND p."latest"`;
+  const failed = Prisma.sql`p."order_state" = 'failed' AND NOT p."outcome_unknown"`;
+  switch (state) {
+    case undefined:
+      return Prisma.sql`true`;
+    // An order without a payment may expire until it has expired.
+    case "unpaid":
+      return Prisma.sql`"orders"."expires_at" IS NOT NULL AND "orders"."expired_at" IS NULL AND NOT EXISTS (SELECT 1 ${latest})`;
+    case "expired":
+      return Prisma.sql`"orders"."expired_at" IS NOT NULL AND NOT EXISTS (SELECT 1 ${latest} AND NOT (${failed}))`;
+    // So may one whose payment failed, but for the order of a plan's charge, which is not paid then.
+    case "failed":
+      return Prisma.sql`"orders"."expired_at" IS NULL AND EXISTS (SELECT 1 ${latest} AND ${failed}) AND "orders"."id" IN (
+        SELECT "id" FROM "orders" WHERE "expires_at" IS NOT NULL AND "expired_at" IS NULL
+        UNION ALL
+        SELECT "order_id" FROM "scheduled_charge" WHERE "state" <> 'PAID' AND "order_id" IS NOT NULL)`;
+  }
+}
+
+function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: AuthorizationDeps): Prisma.Sql {
+  switch (state) {
+    case "authorization_ending":
+      return expiringAuthorizations(deps);
+    case "held":
+    case "not_captured":
+      return paymentsToReview[state];
+    case "outcome_unknown":
+      return Prisma.sql`p."outcome_unknown" AND p."latest" AND p."order_id" IS NOT NULL`;
+    default:
+      return Prisma.sql`p."latest" AND NOT p."outcome_unknown" AND p."order_id" IS NOT NULL
+        AND p."order_state" = ${state}::"order_state"`;
+  }
+}

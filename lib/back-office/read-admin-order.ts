@@ -1,0 +1,192 @@
+import "server-only";
+import type { OrderNumber } from "@/lib/ids";
+import { type Money, storedMoney } from "@/lib/money/money";
+import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
+import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import { movesMoney } from "@/lib/payments/operation-result";
+import { orderState } from "@/lib/payments/order-state";
+import { reviewOf } from "@/lib/payments/review";
+import {
+  admitsCapture,
+  admitsRefund,
+  admitsVoid,
+  capturableMinor,
+  refundableMinor,
+} from "@/lib/payments/state-table";
+import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
+import { readStoredAdminOrder, type StoredAdminOrder, type StoredPayment } from "./stored-admin-order";
+import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "@/lib/orders/views";
+
+/** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
+type AdminOrderPage = AdminOrderView & Pick<StoredAdminOrder, "mails" | "setAside">;
+
+/** An order for staff: balances, what the state table admits now, and everything that happened. */
+export async function readAdminOrder(
+  { number }: { number: OrderNumber },
+  { db, now, settings }: AuthorizationDeps,
+): Promise<AdminOrderPage | undefined> {
+  const order = await readStoredAdminOrder(number, db);
+  if (order === undefined) return undefined;
+  const last = order.payments.at(-1);
+  const money = (minor: bigint) => storedMoney(minor, order);
+  return {
+    number,
+    placedAt: order.createdAt,
+    name: order.name,
+    email: order.email,
+    total: money(order.totalMinor),
+    state: orderState(last, order),
+    authorization: authorizationExpiry(last, settings.authorizationDays, now()),
+    review: reviewView(last, money),
+    lines: orderLines(order),
+    delivery: deliveryOf(order),
+    deliveryFee: money(order.deliveryMinor),
+    ...deliveryAndTaxOf(order),
+    intent: order.intent,
+    captureNow: money(order.captureNowMinor),
+    balances: balancesOf(order.totalMinor, last, money),
+    unknown: unknownOf(last, money),
+    excess: order.payments.flatMap(({ operations }) =>
+      operations.flatMap(({ id, kind, excessMinor }) =>
+        excessMinor !== null && movesMoney(kind)
+          ? [{ operationId: id, kind, excess: money(excessMinor) }]
+          : [],
+      ),
+    ),
+    actions: {
+      capture: last !== undefined && admitsCapture(last),
+      void: last !== undefined && admitsVoid(last),
+      refund: last !== undefined && admitsRefund(last),
+    },
+    revision: last?.revision ?? 0,
+    payments: order.payments.map(paymentView),
+    plan: order.plan && { ...order.plan, initiator: last?.initiator ?? null },
+    mails: order.mails,
+    setAside: order.setAside,
+    timeline: timelineOf(order, money),
+  };
+}
+
+function reviewView(
+  payment: StoredPayment | undefined,
+  money: (minor: bigint) => Money,
+): AdminOrderView["review"] {
+  const review = reviewOf(payment);
+  if (review?.kind !== "not_captured") return review ?? null;
+  const { readyMinor, ...rest } = review;
+  return { ...rest, amount: money(readyMinor) };
+}
+
+function balancesOf(
+  ordered: bigint,
+  payment: StoredPayment | undefined,
+  money: (minor: bigint) => Money,
+): Balances {
+  return {
+    ordered: money(ordered),
+    authorized: money(payment?.authorizedMinor ?? 0n),
+    captured: money(payment?.capturedMinor ?? 0n),
+    refunded: money(payment?.refundedMinor ?? 0n),
+    capturable: money(payment ? capturableMinor(payment) : 0n),
+    refundable: money(payment ? refundableMinor(payment) : 0n),
+  };
+}
+
+function unknownOf(
+  payment: StoredPayment | undefined,
+  money: (minor: bigint) => Money,
+): AdminOrderView["unknown"] {
+  const row = payment?.operations.find(({ state }) => state === "UNKNOWN");
+  if (row === undefined || row.amountMinor === null) return null;
+  return { operationId: row.id, kind: row.kind, amount: money(row.amountMinor) };
+}
+
+function paymentView({ agreement, ...payment }: StoredPayment): AdminPaymentView {
+  return {
+    attempt: payment.attempt,
+    gatewayOrderId: payment.gatewayOrderId,
+    status: payment.status,
+    card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
+    authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
+    endReason: payment.endReason,
+    agreement: agreement && { ...agreement, initiator: payment.initiator },
+  };
+}
+
+const noOperation = {
+  closedAt: null,
+  state: null,
+  amount: null,
+  gatewayCode: null,
+  gatewayRecommendation: null,
+  gatewayTransactionId: null,
+  reason: null,
+  resolution: null,
+  leadsTo: null,
+};
+
+/** Events with an operation that its own entry does not show. */
+const ownEntries: readonly string[] = ["challenged", "outcome_unknown", "answered_late"];
+
+function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): TimelineEntry[] {
+  const placed: TimelineEntry = {
+    ...noOperation,
+    id: order.id,
+    at: order.createdAt,
+    kind: "order_placed",
+    by: "shopper",
+    attempt: null,
+  };
+  const ofPayments = order.payments.flatMap(({ attempt, operations, events }) => [
+    ...events
+      .filter(({ operationId, kind }) => operationId === null || ownEntries.includes(kind))
+      .map((event) => eventEntry(event, attempt)),
+    ...operations.map((operation) => operationEntry(operation, events, attempt, money)),
+  ]);
+  return [placed, ...ofPayments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function eventEntry(
+  { id, kind, actor, cause, at, toStatus }: StoredPayment["events"][number],
+  attempt: number,
+): TimelineEntry {
+  return {
+    ...noOperation,
+    id: `event-${id}`,
+    at,
+    kind,
+    by: actor,
+    attempt,
+    reason: cause,
+    leadsTo: toStatus,
+  };
+}
+
+function operationEntry(
+  row: StoredPayment["operations"][number],
+  events: StoredPayment["events"],
+  attempt: number,
+  money: (minor: bigint) => Money,
+): TimelineEntry {
+  const { resolvedBy: by, resolvedReason: reason, resolvedReportId: reportId } = row;
+  const { resolvedReference: reference } = row;
+  return {
+    id: row.id,
+    at: row.openedAt,
+    closedAt: row.closedAt,
+    kind: row.kind,
+    state: row.state,
+    amount:
+      row.amountMinor === null
+        ? null
+        : money((row.approvedMinor ?? row.amountMinor) + (row.excessMinor ?? 0n)),
+    by: row.requestedBy,
+    attempt,
+    gatewayCode: row.gatewayCode,
+    gatewayRecommendation: row.gatewayRecommendation,
+    gatewayTransactionId: row.gatewayTransactionId,
+    reason: row.reason,
+    resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
+    leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { CardToken } from "@/lib/gateway/gateway";
+import type { CustomerId } from "@/lib/ids";
+import type { NewAgreement } from "@/lib/payments/agreements";
+
+import { cardConsentVersion } from "./card-consent";
+
+/** Where and in which language a customer agreed to the terms. */
+export type ConsentGiven = { language: string; address?: string };
+
+/** Years for which a saved card may be used before the customer is asked again. */
+const years = 5;
+
+/** The agreement under which a card that was just typed is saved for later checkouts. */
+export function newCardAgreement(
+  { customerId, card, consent }: { customerId: CustomerId; card: CardToken; consent: ConsentGiven },
+  at: Date,
+): NewAgreement {
+  const expiryDate = new Date(Date.UTC(at.getUTCFullYear() + years, at.getUTCMonth(), at.getUTCDate()));
+  return {
+    customerId,
+    kind: "CARD_ON_FILE",
+    card,
+    terms: { expiryDate, minimumDays: 1 },
+    consent: { version: cardConsentVersion, ...consent, at },
+  };
+}

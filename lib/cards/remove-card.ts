@@ -1,0 +1,37 @@
+import "server-only";
+import type { CustomerId, SavedCardId } from "@/lib/ids";
+import { endAgreement } from "@/lib/payments/agreements";
+import type { Deps } from "@/lib/payments/deps";
+
+/**
+ * Removes a customer's card: ends every agreement with it, and with them what the merchant charges; false if it is not the
+ * customer's or was removed before.
+ *
+ * The database erases the token with the last agreement. Operations under way are not stopped: their outcome is the bank's.
+ */
+export async function removeCard(
+  {
+    customerId,
+    savedCardId,
+    reason,
+  }: {
+    customerId: CustomerId;
+    savedCardId: SavedCardId;
+    reason: "card_removed" | "card_replaced";
+  },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    // Two agreements with the card may be of two plans that are charged or changed at this moment.
+    await tx.$executeRaw`SELECT "lock_plans_of"(${customerId}::uuid)`;
+    const agreements = await tx.agreement.findMany({
+      where: { savedCardId, customerId, state: { not: "ENDED" } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
+    for (const { id } of agreements) {
+      await endAgreement(tx, { agreementId: id, by: "customer", reason }, now());
+    }
+    return agreements.length > 0;
+  });
+}

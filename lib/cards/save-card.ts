@@ -1,0 +1,151 @@
+import "server-only";
+import { z } from "zod";
+import type { CardToken } from "@/lib/gateway/gateway";
+import { type CustomerId, paymentIdSchema, type SavedCardId, savedCardIdSchema } from "@/lib/ids";
+import { performOperations } from "@/lib/payments/advance-payment";
+import { createAgreement } from "@/lib/payments/agreements";
+import { beginVerification } from "@/lib/payments/begin-verification";
+import type { Transaction } from "@/lib/payments/journal";
+import type { BankContact } from "@/lib/payments/payment-breaker";
+import { liveStatuses } from "@/lib/payments/state-table";
+import { supersedePayment } from "@/lib/payments/supersede-payment";
+import type { PressCounted } from "@/lib/limits/payment-limits";
+import { err, ok, type Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
+
+import { type ConsentGiven, newCardAgreement } from "./new-card-agreement";
+
+const cardToken = z.object({
+  token: z.string().min(1).max(200),
+  expiryMonth: z.coerce.number().int().min(1).max(12),
+  expiryYear: z.coerce.number().int().min(0).max(99),
+});
+
+type SaveCardInput = {
+  customerId: CustomerId;
+  card: z.input<typeof cardToken>;
+  /** In which the bank is asked; nothing is charged. */
+  currency: string;
+  consent: ConsentGiven;
+  /** How many verifications the customer's page had seen. */
+  attempts: number;
+  /** A card of the customer that the new one replaces. */
+  replaces?: SavedCardId;
+  /** The response of the human check's widget, if the page shows one. */
+  humanCheck?: string;
+};
+
+export type SaveCardError =
+  | { kind: "invalid_card" }
+  /** The bank is down: no verification is begun. */
+  | { kind: "paused"; retryAfterSeconds: number }
+  | Exclude<PressCounted, { kind: "allowed" }>;
+
+/**
+ * Saves a card without a purchase: the bank verifies it, and may ask the payer to authenticate. Nothing is charged.
+ *
+ * Returns the card that was begun, whatever the bank said; its state tells. A page that has seen fewer verifications than there
+ * are is stale: it begins nothing and gets the latest one, so that two presses verify once. A verification under way whose
+ * payer has left is ended. The same limits as for payments hold, so that nobody can test cards here.
+ */
+export async function saveCard(
+  input: SaveCardInput,
+  deps: Deps,
+): Promise<Result<{ savedCardId: SavedCardId }, SaveCardError>> {
+  const card = cardToken.safeParse(input.card);
+  if (!card.success) return err({ kind: "invalid_card" });
+  deps.dependencies.worked("cardForm");
+  const paused = deps.breaker.pausedFor();
+  if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
+  const { customerId, humanCheck } = input;
+  const counted = await deps.limits?.countVerification({ customerId, card: card.data, humanCheck });
+  if (counted !== undefined && counted.kind !== "allowed") return err(counted);
+  const verified = await deps.breaker.run(() => verify(input, card.data, counted?.cardDigest, deps));
+  // Another press has met no bank in the meantime.
+  if (verified === undefined)
+    return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
+  return ok({ savedCardId: verified.savedCardId });
+}
+
+async function verify(
+  { customerId, currency, consent, attempts, replaces }: SaveCardInput,
+  card: CardToken,
+  cardDigest: string | undefined,
+  deps: Deps,
+): Promise<{ savedCardId: SavedCardId; bank: BankContact }> {
+  const writeAgreement = async (tx: Transaction) => {
+    await endOlderVerifications(tx, { customerId, attempts });
+    const written = newCardAgreement({ customerId, card, consent }, deps.now());
+    const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
+    await noteReplaced(tx, { customerId, savedCardId: agreement.savedCardId, replaces });
+    return agreement;
+  };
+  try {
+    const opened = await beginVerification(
+      { currency, createAgreement: writeAgreement, cardDigest },
+      deps.db,
+    );
+    const { payment, bank } = await performOperations(opened, deps, card);
+    return { savedCardId: savedCardIdSchema.parse(payment.savedCardId), bank };
+  } catch (error) {
+    if (error instanceof StaleForm) return { savedCardId: error.latest, bank: "not_asked" };
+    throw error;
+  }
+}
+
+/** The page had not seen the customer's latest verification. Undoes the transaction. */
+class StaleForm extends Error {
+  constructor(readonly latest: SavedCardId) {
+    super("the page is older than the latest verification");
+  }
+}
+
+/** A customer's verifications of typed cards. */
+const ofCustomer = (customerId: CustomerId) => ({
+  intent: "VERIFY" as const,
+  agreement: { customerId, kind: "CARD_ON_FILE" as const },
+});
+
+/** How many verifications of typed cards a customer has begun; the form sends it back. */
+export async function countVerifications(
+  { customerId }: { customerId: CustomerId },
+  { db }: Pick<Deps, "db">,
+): Promise<number> {
+  return db.payment.count({ where: ofCustomer(customerId) });
+}
+
+/** Locks the customer, so that of two presses at once one is second; it is then stale. */
+async function endOlderVerifications(
+  tx: Transaction,
+  { customerId, attempts }: Pick<SaveCardInput, "customerId" | "attempts">,
+): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "customer" WHERE "id" = ${customerId}::uuid FOR NO KEY UPDATE`;
+  const begun = await tx.payment.findMany({
+    where: ofCustomer(customerId),
+    orderBy: { createdAt: "desc" },
+    select: { id: true, status: true, savedCardId: true },
+  });
+  if (begun.length > attempts) throw new StaleForm(savedCardIdSchema.parse(begun[0]?.savedCardId));
+  const underWay = begun.filter(
+    ({ status }) => status !== "APPROVED" && (liveStatuses as readonly string[]).includes(status),
+  );
+  for (const { id } of underWay) await supersedePayment(tx, paymentIdSchema.parse(id), "superseded");
+}
+
+/** Only a card of the same customer that is still saved can be replaced; any other id is ignored. */
+async function noteReplaced(
+  tx: Transaction,
+  {
+    customerId,
+    savedCardId,
+    replaces,
+  }: { customerId: CustomerId; savedCardId: string; replaces: SavedCardId | undefined },
+): Promise<void> {
+  if (replaces === undefined) return;
+  const old = await tx.savedCard.findFirst({
+    where: { id: replaces, customerId, endedAt: null },
+    select: { id: true },
+  });
+  if (old === null) return;
+  await tx.savedCard.update({ where: { id: savedCardId }, data: { replacesId: old.id } });
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import type { PriceListView } from "@/lib/checkout/views";
+
+/** A price list as it is stored, without its prices. */
+export type StoredPriceList = PriceListView & { region: string | null };
+
+/** The price lists in the order of the shop. */
+export type PriceLists = () => Promise<StoredPriceList[]>;
+
+/** Milliseconds after which the price lists are read again. Every page shows them, and they change once a month. */
+const readAgainAfter = 5_000;
+
+/**
+ * Reads the price lists in the order of the shop.
+ *
+ * As SQL, because the first page after a start waits for it, and Prisma compiles none of it.
+ */
+export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
+  return db.$queryRaw`
+    SELECT "code", "name", "currency", "region", "countries" FROM "price_list" ORDER BY "position"`;
+}
+
+/** Reads the price lists, and again after five seconds: a change is seen by then. They hold no amounts. */
+export function cachePriceLists(deps: { db: Database }): PriceLists {
+  let cached: { lists: Promise<StoredPriceList[]>; until: number } | undefined;
+  return () => {
+    if (cached !== undefined && Date.now() < cached.until) return cached.lists;
+    const lists = readPriceLists(deps);
+    cached = { lists, until: Date.now() + readAgainAfter };
+    lists.catch(() => (cached = undefined));
+    return lists;
+  };
+}
+
+/** Lists the price lists in the order of the shop, named in a language; the first is the default. */
+export async function listPriceLists(
+  { locale }: { locale: string },
+  { priceLists }: { priceLists: PriceLists },
+): Promise<PriceListView[]> {
+  return (await priceLists()).map(({ name, region, ...list }) => ({
+    ...list,
+    name: region === null ? name : nameOfRegion(region, locale),
+  }));
+}
+
+/** The name of a country or a continent. Source: CLDR, through Intl. */
+function nameOfRegion(region: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "region" }).of(region) ?? region;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type StatementCounter, countStatements } from "@/testing/count-statements";
+import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { demoProducts } from "@/prisma/demo-shop";
+import { demoTranslations } from "@/prisma/demo-translations";
+import { seed } from "@/prisma/seed";
+import { pageOfProduct, readProductPage } from "./read-product-page";
+import { listPlanProducts } from "./list-plan-products";
+import { listPriceLists, readPriceLists } from "./list-price-lists";
+import { listProducts } from "./list-products";
+import { priceCart } from "@/lib/checkout/price-cart";
+
+const slug = "stoneware-vase";
+
+let database: TestDatabase;
+let db: Database;
+let counter: StatementCounter;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seed(database.url);
+  db = openDatabase(database.url);
+  counter = countStatements();
+});
+
+afterAll(async () => {
+  counter.stop();
+  await db.$disconnect();
+  await database.drop();
+});
+
+async function findProduct(shown: Parameters<typeof readProductPage>[0]) {
+  const read = await readProductPage(shown, { db });
+  return read === undefined ? undefined : pageOfProduct(read);
+}
+
+const textsIn = (locale: "ar" | "km") => demoTranslations[slug]?.[locale];
+
+test.each(["ar", "km"] as const)(
+  "catalogue, product page and cart have their texts in %s",
+  async (locale) => {
+    const product = await findProduct({ slug, priceList: "us", locale });
+    const { alts, ...texts } = textsIn(locale)!;
+    expect(product).toMatchObject(texts);
+    expect(product?.pictures.map(({ alt }) => alt)).toEqual([texts.imageAlt, ...alts]);
+    const listed = await listProducts({ priceList: "us", locale }, { db });
+    expect(listed.map(({ name }) => name)).toEqual(
+      demoProducts.map((demo) => demoTranslations[demo.slug]?.[locale].name),
+    );
+    const lines = [{ productId: product?.id ?? "", quantity: 2 }];
+    const cart = await priceCart(
+      { lines, priceList: "us", locale },
+      { db, now: () => new Date(), settings: {} },
+    );
+    expect(cart.lines[0]?.product).toMatchObject(texts);
+  },
+);
+
+test("a language without a translation gets the product's own texts", async () => {
+  const demo = demoProducts.find((candidate) => candidate.slug === slug)!;
+  const { name, summary, description, imageAlt, pictures } = demo;
+  const product = await findProduct({ slug, priceList: "us", locale: "fr" });
+  expect(product).toMatchObject({ name, summary, description, imageAlt });
+  expect(product?.pictures.map(({ alt }) => alt)).toEqual([imageAlt, ...pictures.map(({ alt }) => alt)]);
+});
+
+test("the texts of all products are read in one statement", async () => {
+  counter.reset();
+  await listProducts({ priceList: "us", locale: "km" }, { db });
+  const statements = counter.statements().filter((text) => text.includes("product_translation"));
+  expect(statements).toHaveLength(1);
+});
+
+test.each([
+  ["the catalogue", () => listProducts({ priceList: "us", locale: "km" }, { db })],
+  ["the page of a product", () => findProduct({ slug, priceList: "us", locale: "km" })],
+] as const)("%s is read in one statement", async (_, read) => {
+  counter.reset();
+  await read();
+  expect(counter.statements()).toHaveLength(1);
+});
+
+test("a product is listed only with the prices of its price list, and with its plan and its stock", async () => {
+  const withoutPrice = demoProducts[0]!;
+  await db.price.deleteMany({ where: { priceList: "jp", product: { slug: withoutPrice.slug } } });
+  const listed = await listProducts({ priceList: "jp", locale: "en" }, { db });
+  const stored = await db.price.findMany({
+    where: { priceList: "jp" },
+    include: { list: true, product: { include: { plan: true } } },
+    orderBy: { product: { position: "asc" } },
+  });
+  expect(listed.map(({ slug: listedSlug }) => listedSlug)).not.toContain(withoutPrice.slug);
+  const found = await Promise.all(
+    listed.map(({ slug: listedSlug }) => findProduct({ slug: listedSlug, priceList: "jp", locale: "en" })),
+  );
+  expect(
+    listed.map(({ price, plan, madeToOrder }, index) => {
+      const { id, stock, leadTimeDays, ...same } = found[index]!;
+      expect(same).toMatchObject({ price, plan, madeToOrder });
+      return { id, price, plan, stock, madeToOrder, leadTimeDays };
+    }),
+  ).toEqual(
+    stored.map(({ amountMinor, list, product: { id, plan, stock, madeToOrder, leadTimeDays } }) => ({
+      id,
+      price: { minor: Number(amountMinor), currency: list.currency, exponent: list.currencyExponent },
+      plan: plan && {
+        intervalUnit: plan.intervalUnit,
+        intervalCount: plan.intervalCount,
+        trialDays: plan.trialDays,
+        payments: plan.payments,
+      },
+      stock,
+      madeToOrder,
+      leadTimeDays,
+    })),
+  );
+  expect(await findProduct({ slug: withoutPrice.slug, priceList: "jp", locale: "en" })).toBeUndefined();
+});
+
+test("plans are found among products by their ids", async () => {
+  const products = await db.product.findMany({ include: { plan: true } });
+  const plans = products.filter(({ plan }) => plan !== null).map(({ id }) => id);
+  expect(plans.length).toBeGreaterThan(1);
+  const found = await listPlanProducts({ productIds: products.map(({ id }) => id) }, { db });
+  expect([...found].sort()).toEqual(plans.sort());
+  expect(await listPlanProducts({ productIds: [] }, { db })).toEqual(new Set());
+});
+
+test("price lists have the name of their region in every language, and their own where they have no region", async () => {
+  const namesIn = async (locale: string) =>
+    (await listPriceLists({ locale }, { priceLists: () => readPriceLists({ db }) })).map(({ name }) => name);
+  expect(await namesIn("en")).toEqual(["United States", "Europe", "Japan", "Kuwait", "Cambodia"]);
+  expect(await namesIn("ar")).toEqual(["الولايات المتحدة", "أوروبا", "اليابان", "الكويت", "كمبوديا"]);
+  expect((await namesIn("km")).at(-1)).toBe("កម្ពុជា");
+  await db.priceList.update({ where: { code: "eu" }, data: { region: null, name: "Euro zone" } });
+  expect(await namesIn("ar")).toContain("Euro zone");
+});

@@ -1,0 +1,207 @@
+import "server-only";
+import type { Order, OrderLine } from "@/lib/db/generated/client";
+import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import { type CustomerId, type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
+import type { Transaction } from "@/lib/payments/journal";
+import { isMoneyAskedFor, type LatestPayment } from "@/lib/payments/order-state";
+import { supersedePayment } from "@/lib/payments/supersede-payment";
+import type { Deps } from "@/lib/payments/deps";
+import { lockStock, type ShortLine } from "./lock-stock";
+import { holdsTooMuch } from "./limit-held-pieces";
+import { holdExpiry, orderExpiry } from "./order-expiry";
+
+/** What a shopper may change of an order, as the database stores it. */
+export type OrderContent = {
+  /** The currency of the amounts. That of an order never changes. */
+  currency: string;
+  columns: Omit<
+    Order,
+    | "id"
+    | "number"
+    | "shopper"
+    | "customerId"
+    | "placement"
+    | "currency"
+    | "currencyExponent"
+    | "revision"
+    | "expiresAt"
+    | "expiredAt"
+    | "heldBy"
+    | "createdAt"
+  >;
+  /** In the order of the cart. */
+  lines: Pick<OrderLine, "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder">[];
+};
+
+export type ChangedOrder = {
+  number: OrderNumber;
+} & (
+  | { outcome: "changed" | "unchanged" | "too_late" }
+  /** Its browser or address would hold too many unpaid pieces with it. */
+  | { outcome: "held_too_much" }
+  /**
+   * It has expired, or is that of a customer who is not signed in any more, so that the cart places another order. One in
+   * another currency expires by it.
+   */
+  | { outcome: "over" }
+  | { outcome: "out_of_stock"; short: ShortLine[] }
+);
+
+/**
+ * Changes a shopper's order to what the cart and the form now say; undefined if the cart has placed none.
+ *
+ * A guest's order becomes that of the signed-in customer if it now has the customer's address.
+ *
+ * One transaction with the order locked, so that no payment begins meanwhile. A payment attempt that cannot have moved
+ * money ends first: a payer who comes back from its challenge is not charged. The database refuses a change after money
+ * was asked for (`order_final`), and a payment of another amount than the order's (`payment_order_total`).
+ */
+export async function changeOrder(
+  {
+    shopper,
+    customer,
+    placement,
+    content,
+    holders,
+  }: {
+    shopper: string;
+    customer?: { id: CustomerId; email: string };
+    placement: string;
+    content: OrderContent;
+    /** Digests of who holds the pieces of the order; empty if they are not limited. */
+    holders: readonly string[];
+  },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<ChangedOrder | undefined> {
+  const asked = { shopper, placement };
+  const found = await findPlaced(asked, db);
+  if (found === undefined) return undefined;
+  // What needs no change needs no lock: one statement has read all of it.
+  if (found.customerId !== null && found.customerId !== customer?.id)
+    return { number: found.number, outcome: "over" };
+  const settled = settledOutcome(found, content);
+  if (settled !== undefined) return settled;
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${found.id}::uuid FOR NO KEY UPDATE`;
+    // In a statement of its own, which sees what was written while it waited for the lock.
+    const order = required(await findPlaced(asked, tx), "order that was found before");
+    if (order.customerId !== found.customerId) return { number: order.number, outcome: "over" };
+    const settledMeanwhile = settledOutcome(order, content);
+    if (settledMeanwhile !== undefined) return settledMeanwhile;
+    const { number, latest } = order;
+    if (
+      latest?.orderState === "in_progress" &&
+      !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"))
+    )
+      return { number, outcome: "too_late" };
+    if (order.currency !== content.currency) {
+      await tx.order.update({
+        where: { id: order.id },
+        data: { expiredAt: now(), expiresAt: null },
+        select: { id: true },
+      });
+      return { number, outcome: "over" };
+    }
+    const { lines } = content;
+    if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines, replaced: order.id })))
+      return { number, outcome: "held_too_much" };
+    const { short, counted } = await lockStock(tx, lines, order.lines);
+    if (short.length > 0) return { number, outcome: "out_of_stock", short };
+    const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
+    await tx.order.update({
+      where: { id: order.id },
+      data: {
+        ...content.columns,
+        ...(isTheirs && { customerId: customer.id }),
+        revision: { increment: 1 },
+        expiresAt: expiryOfChange(order, { counted, now: now() }),
+        lines: { deleteMany: {}, create: content.lines.map((line, position) => ({ ...line, position })) },
+      },
+      select: { id: true },
+    });
+    return { number, outcome: "changed" };
+  });
+}
+
+/** A change does not renew what an order holds: it expires when it would have without the change. */
+function expiryOfChange(
+  { expiresAt, lines }: Pick<PlacedOrder, "expiresAt" | "lines">,
+  { counted, now }: { counted: boolean; now: Date },
+): Date | null {
+  if (!counted) return orderExpiry(now);
+  return lines.some(({ held }) => held > 0) ? expiresAt : holdExpiry(now);
+}
+
+/** An order of a cart, with its lines and its latest payment attempt. */
+type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
+  intent: string;
+  id: string;
+  number: OrderNumber;
+  customerId: string | null;
+  currency: string;
+  expiresAt: Date | null;
+  expiredAt: Date | null;
+  lines: (OrderContent["lines"][number] & { held: number })[];
+  latest: (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string }) | null;
+};
+
+async function findPlaced(
+  { shopper, placement }: { shopper: string; placement: string },
+  db: Transaction,
+): Promise<PlacedOrder | undefined> {
+  const [order] = await db.$queryRaw<
+    (Omit<PlacedOrder, "lines"> & { lines: InJson<PlacedOrder["lines"][number]>[] })[]
+  >`
+    SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expires_at" AS "expiresAt",
+      o."expired_at" AS "expiredAt",
+      o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
+      o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",
+      o."tax_name" AS "taxName", o."tax_basis_points" AS "taxBasisPoints", o."tax_included" AS "taxIncluded",
+      o."tax_minor" AS "taxMinor", o."intent"::text AS "intent", o."capture_now_minor" AS "captureNowMinor", o."locale",
+      o."email", o."phone", o."name", o."address_line1" AS "addressLine1", o."address_line2" AS "addressLine2", o."city",
+      o."region", o."postal_code" AS "postalCode", o."country",
+      (SELECT COALESCE(json_agg(json_build_object('productId', l."product_id", 'name', l."name", 'unitMinor', l."unit_minor",
+          'quantity', l."quantity", 'madeToOrder', l."made_to_order", 'held', l."held")), '[]')
+        FROM "order_line" l WHERE l."order_id" = o."id") AS "lines",
+      (SELECT json_build_object('id', p."id", 'status', p."status", 'orderState', p."order_state",
+          'outcomeUnknown', p."outcome_unknown")
+        FROM "payment" p WHERE p."order_id" = o."id" AND p."latest") AS "latest"
+    FROM "orders" o WHERE o."shopper" = ${shopper} AND o."placement" = ${placement}::uuid`;
+  if (order === undefined) return undefined;
+  const lines = order.lines.map((line) => ({ ...line, unitMinor: bigintFromJson(line.unitMinor) }));
+  return { ...order, number: orderNumberSchema.parse(order.number), lines };
+}
+
+/** What becomes of an order that is as the form says, or that changes no more; undefined if it is to be changed. */
+function settledOutcome(order: PlacedOrder, content: OrderContent): ChangedOrder | undefined {
+  const { number, latest } = order;
+  const isSame = order.currency === content.currency && hasContent(order, content);
+  if (latest !== null && isMoneyAskedFor(latest))
+    return { number, outcome: isSame ? "unchanged" : "too_late" };
+  if (order.expiredAt !== null) return { number, outcome: "over" };
+  return isSame ? { number, outcome: "unchanged" } : undefined;
+}
+
+/** Whether an order is already as the cart and the form say. */
+function hasContent({ lines, ...order }: PlacedOrder, content: OrderContent): boolean {
+  return (
+    Object.entries(content.columns).every(
+      ([column, value]) => written(order[column as keyof typeof order]) === written(value),
+    ) && sorted(lines) === sorted(content.lines)
+  );
+}
+
+function sorted(lines: OrderContent["lines"]): string {
+  return lines
+    .map(({ productId, name, unitMinor, quantity, madeToOrder }) =>
+      JSON.stringify([productId, name, String(unitMinor), quantity, madeToOrder]),
+    )
+    .toSorted()
+    .join();
+}
+
+/** A value of a column as text; a day and its time at midnight are the same. */
+function written(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import type { CustomerId, OrderNumber } from "@/lib/ids";
+import { err, ok, type Result } from "@/lib/result";
+import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
+import { changeOrder } from "./change-order";
+import type { Deps } from "@/lib/payments/deps";
+import { type NewOrder, insertOrder } from "./insert-order";
+import { holdsTooMuch } from "./limit-held-pieces";
+import type { ShortLine } from "./lock-stock";
+import { holdExpiry, orderExpiry } from "./order-expiry";
+import { nextPlacement } from "./placement";
+import { newOrderNumber } from "./order-number";
+import type { PriceCartDeps } from "./price-cart";
+import { type CheckoutError, type CheckoutInput, readCheckout } from "./read-checkout";
+
+export type PlaceOrderInput = CheckoutInput & {
+  shopperId: ShopperId;
+  /** The signed-in customer, whose order it becomes; undefined for a guest. */
+  customer?: { id: CustomerId; email: string };
+};
+
+export type PlaceOrderError =
+  | CheckoutError
+  /** A plan is not bought with an order of its own: see `startSubscription`. */
+  | { kind: "plan_in_cart" }
+  /** Fewer are left than the cart holds: nothing was placed or changed. */
+  | { kind: "out_of_stock"; short: ShortLine[] }
+  /** This shopper or address has placed too many orders, or holds too many pieces without a payment. */
+  | { kind: "limit_reached"; retryAt: Date };
+
+/** What became of a checkout form. */
+export type Placed = {
+  number: OrderNumber;
+  /** The placement of the order: another one than the form's if the form's order is over. */
+  placement: string;
+  /** Unchanged: the order is as the form says. Too late: money was asked for, so the order stays as it was. */
+  outcome: "placed" | "changed" | "unchanged" | "too_late";
+};
+
+/**
+ * Places the order of a cart, or changes it if this cart has placed one.
+ *
+ * Prices, total and currency come from the database, never from the form. An order changes until money is asked for. One
+ * that has expired is over: its cart places another one.
+ */
+export async function placeOrder(
+  input: PlaceOrderInput,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now">,
+): Promise<Result<Placed, PlaceOrderError>> {
+  const read = await readCheckout(input, deps);
+  if (!read.ok) return read;
+  const { cart, content } = read.value;
+  if (cart.lines.some(({ product }) => product.plan !== null)) return err({ kind: "plan_in_cart" });
+  const shopper = hashShopperId(input.shopperId);
+  const { customer } = input;
+  const holders = deps.limits?.holders({ shopper }) ?? [];
+  const asked = { shopper, customer, content, holders };
+  const changed = await changePlaced({ ...asked, placement: read.value.placement }, deps);
+  if (changed.kind !== "none") return resultOf(changed);
+
+  const { placement } = changed;
+  const refused = await deps.limits?.countOrder({ shopper });
+  if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
+  const number = newOrderNumber();
+  const order = {
+    number,
+    shopper,
+    customerId: customer?.id ?? null,
+    placement,
+    currencyExponent: cart.total.exponent,
+    expiresAt: orderExpiry(deps.now()),
+    heldUntil: holdExpiry(deps.now()),
+    holders,
+    content,
+  };
+  try {
+    const short = await insertWithinLimits(order, deps);
+    if (short === "held_too_much") return err({ kind: "limit_reached", retryAt: holdExpiry(deps.now()) });
+    if (short.length > 0) return err({ kind: "out_of_stock", short });
+    return ok({ number, placement, outcome: "placed" });
+  } catch (cause) {
+    // The same form may arrive twice at once; the unique index on shopper and placement admits one.
+    const meanwhile = await changePlaced({ ...asked, placement }, deps);
+    if (meanwhile.kind === "none") throw cause;
+    return resultOf(meanwhile);
+  }
+}
+
+/** Writes an order whose browser and address hold no more unpaid pieces with it than they may. */
+async function insertWithinLimits(
+  order: NewOrder,
+  { db }: Pick<Deps, "db">,
+): Promise<ShortLine[] | "held_too_much"> {
+  const { holders, content } = order;
+  if (holders.length === 0) return insertOrder(db, order);
+  return db.$transaction(async (tx) =>
+    (await holdsTooMuch(tx, { holders, lines: content.lines })) ? "held_too_much" : insertOrder(tx, order),
+  );
+}
+
+type Found =
+  | { kind: "found"; placed: Placed }
+  | { kind: "short"; short: ShortLine[] }
+  | { kind: "held_too_much"; retryAt: Date };
+
+function resultOf(found: Found): Result<Placed, PlaceOrderError> {
+  if (found.kind === "held_too_much") return err({ kind: "limit_reached", retryAt: found.retryAt });
+  return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
+}
+
+/** Changes the order of a placement, or of the one after it if that is over; otherwise the placement to place it with. */
+async function changePlaced(
+  { placement, ...order }: Parameters<typeof changeOrder>[0],
+  deps: Pick<Deps, "db" | "now">,
+): Promise<Found | { kind: "none"; placement: string }> {
+  const found = await changeOrder({ placement, ...order }, deps);
+  if (found === undefined) return { kind: "none", placement };
+  if (found.outcome === "over") return changePlaced({ ...order, placement: nextPlacement(placement) }, deps);
+  if (found.outcome === "held_too_much") return { kind: "held_too_much", retryAt: holdExpiry(deps.now()) };
+  if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
+  return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
+}

@@ -1,0 +1,132 @@
+import "server-only";
+import { merchant } from "@/lib/merchant";
+import type { Money } from "@/lib/money/money";
+import type { TaxRate } from "@/lib/money/tax";
+import { localDay } from "@/lib/calendar/day";
+import type { Deps } from "@/lib/payments/deps";
+import type { Place } from "@/lib/addresses/serves-place";
+import { chooseDeliveryMethod } from "./choose-delivery-method";
+import { expectedDelivery } from "./expected-delivery";
+import { orderTotals } from "./order-totals";
+import { planOffer } from "./plan-offer";
+import { readPricing } from "./read-pricing";
+import type { CartAmounts, CartLineView, CartQuotes, CartView, DeliveryMethodView } from "./views";
+
+export type CartLine = { productId: string; quantity: number };
+
+export type PriceCartDeps = Pick<Deps, "db" | "now"> & { settings: Pick<Deps["settings"], "checkoutIntent"> };
+
+type CartInput = { lines: readonly CartLine[]; priceList: string; locale: string };
+
+/**
+ * Prices a cart from the database, with the delivery to a place and the tax of its country.
+ *
+ * Without a place there is no tax yet. Throws for an unknown price list: callers take its code from `listPriceLists`.
+ */
+export async function priceCart(
+  { place, deliveryMethod, ...input }: CartInput & { place?: Place; deliveryMethod?: string },
+  deps: PriceCartDeps,
+): Promise<CartView> {
+  const cart = await loadCart(input, deps);
+  return cart.view(chooseDeliveryMethod(cart.methods, { code: deliveryMethod, place }), place);
+}
+
+/** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
+export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
+  const { lines, mixed, plan, methods, taxes, total } = await loadCart(input, deps);
+  const rates: (TaxRate | null)[] = [null];
+  const known = new Map<string, number>();
+  const taxOf = new Map<string, number>();
+  for (const [country, rate] of taxes) {
+    const key = `${rate.name} ${rate.basisPoints} ${rate.included}`;
+    const index = known.get(key) ?? rates.push(rate) - 1;
+    known.set(key, index);
+    taxOf.set(country, index);
+  }
+  return {
+    lines,
+    mixed,
+    plan,
+    methods,
+    subtotal: total(undefined, null).subtotal,
+    taxOf,
+    amounts: new Map(
+      methods.map((method) => [method.code, rates.map((rate) => total(method, rate).amounts)]),
+    ),
+  };
+}
+
+/** Reads what pricing a cart needs, once for any number of choices. Throws for an unknown price list. */
+export async function loadCart({ lines, priceList, locale }: CartInput, deps: PriceCartDeps) {
+  const productIds = lines.map(({ productId }) => productId);
+  const { products, taxes, ...pricing } = await readPricing({ productIds, priceList, locale }, deps);
+  const { currency, exponent } = pricing.currency;
+  const money = (minor: number): Money => ({ minor, currency, exponent });
+  const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
+    const product = products.get(productId);
+    if (product === undefined) return [];
+    const quantity = product.plan === null ? asked : 1;
+    return [{ product, quantity, total: money(product.price.minor * quantity) }];
+  });
+  const leadTimeDays = Math.max(
+    0,
+    ...priced.map(({ product }) => (product.madeToOrder ? (product.leadTimeDays ?? 0) : 0)),
+  );
+  const orderedAt = deps.now();
+  const methods = pricing.methods.map(({ workingDays, ...method }): DeliveryMethodView => ({
+    ...method,
+    expected: expectedDelivery(orderedAt, leadTimeDays, workingDays),
+  }));
+  const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
+  const mixed = plan !== null && priced.length > 1;
+  const goods = priced.map(({ product, total }) => ({
+    minor: total.minor,
+    madeToOrder: product.madeToOrder,
+  }));
+  const cart = {
+    lines: priced,
+    mixed,
+    plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
+    methods,
+    taxes,
+    total(
+      method: DeliveryMethodView | undefined,
+      tax: TaxRate | null,
+    ): Pick<CartView, "subtotal" | "intent"> & { amounts: CartAmounts } {
+      const delivery = priced.length === 0 ? 0 : (method?.price.minor ?? 0);
+      const totals = orderTotals({
+        lines: goods,
+        delivery,
+        tax,
+        checkoutIntent: deps.settings.checkoutIntent,
+      });
+      return {
+        intent: totals.intent,
+        subtotal: money(totals.subtotal),
+        amounts: {
+          delivery: money(delivery),
+          tax: tax && { ...tax, amount: money(totals.tax) },
+          total: money(totals.total),
+          chargedNow: money(totals.chargedNow),
+          authorizedNow: money(totals.authorizedNow),
+        },
+      };
+    },
+  };
+  /** The cart with the choice of a delivery method, and the tax of a place. */
+  const view = (method: DeliveryMethodView | undefined, place: Place | undefined): CartView => {
+    const tax = place && cart.taxes.get(place.country);
+    const { amounts, intent, subtotal } = cart.total(method, tax ?? null);
+    return {
+      ...amounts,
+      subtotal,
+      intent,
+      lines: cart.lines,
+      changed: cart.lines.length < lines.length,
+      mixed: cart.mixed,
+      plan: cart.plan,
+      deliveryMethod: method ?? null,
+    };
+  };
+  return { ...cart, view };
+}

@@ -1,0 +1,113 @@
+import type { Money } from "@/lib/money/money";
+import type { ExpectedDelivery, OrderTaxView } from "@/lib/orders/views";
+
+/** The prices and the currency of a market. */
+export type PriceListView = {
+  code: string;
+  name: string;
+  currency: string;
+  /** Whose shoppers see it at first. */
+  countries: string[];
+};
+
+/** How a product is paid again and again. Its price is that of one period. */
+export type PlanView = {
+  intervalUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
+  intervalCount: number;
+  /** Days until the first charge; 0 if it is charged at once. */
+  trialDays: number;
+  /** After how many payments it ends; null for no end. */
+  payments: number | null;
+};
+
+/** A plan as it would be if it were bought now. Days of the calendar are dates at midnight in UTC. */
+export type PlanOffer = PlanView & {
+  /** The day of the first payment: today, or the day on which the trial has ended. */
+  firstOn: Date;
+  /** Null if there is one payment only. */
+  secondOn: Date | null;
+  /** Null for no end. */
+  lastOn: Date | null;
+};
+
+export type ProductView = {
+  id: string;
+  slug: string;
+  name: string;
+  summary: string;
+  description: string;
+  image: string;
+  imageAlt: string;
+  madeToOrder: boolean;
+  leadTimeDays: number | null;
+  /** Pieces that may still be ordered; null if they are made to order or not counted. */
+  stock: number | null;
+  price: Money;
+  /** Null for a product that is paid once. */
+  plan: PlanView | null;
+};
+
+/** What the catalogue shows of a product. */
+export type CatalogueProduct = Pick<
+  ProductView,
+  "slug" | "name" | "summary" | "image" | "imageAlt" | "madeToOrder" | "price" | "plan"
+>;
+
+export type PictureView = {
+  /** A path below `public`, or an https address. */
+  src: string;
+  alt: string;
+};
+
+/** A product with all its pictures; the first is the product's own. */
+export type ProductPageView = ProductView & { pictures: PictureView[] };
+
+/** Pieces of each product that the order of a cart holds, by the product's id. */
+export type HeldStock = Readonly<Record<string, number>>;
+
+export type CartLineView = { product: ProductView; quantity: number; total: Money };
+
+export type DeliveryMethodView = {
+  code: string;
+  name: string;
+  price: Money;
+  needsPhone: boolean;
+  /** Countries (KH) and regions (KH-12), ISO 3166; empty for everywhere. */
+  serves: string[];
+  expected: ExpectedDelivery;
+};
+
+export type CartAmounts = {
+  delivery: Money;
+  /** Null if the country is not chosen yet, or has none. */
+  tax: OrderTaxView | null;
+  total: Money;
+  chargedNow: Money;
+  /** The rest of the total, which is only authorized until dispatch. */
+  authorizedNow: Money;
+};
+
+export type CartView = CartAmounts & {
+  /** Without the products that are not sold any more. */
+  lines: CartLineView[];
+  /** Whether products that are not sold any more were left out. */
+  changed: boolean;
+  subtotal: Money;
+  /** Whether a plan stands beside something else, so that the cart cannot be ordered: a plan is bought by itself. */
+  mixed: boolean;
+  /** The plan that is in it, alone. */
+  plan: PlanOffer | null;
+  /** The chosen or preselected one; null if none serves the place. */
+  deliveryMethod: DeliveryMethodView | null;
+  /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
+  intent: "PAY" | "AUTHORIZE";
+};
+
+/** The amounts of a cart for each delivery method and each tax. */
+export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan"> & {
+  /** By the code of the method, for each of the taxes that the countries have; the first is for no tax. */
+  amounts: Map<string, CartAmounts[]>;
+  /** Which of them each country has, by its code; the others have the first. */
+  taxOf: Map<string, number>;
+  methods: DeliveryMethodView[];
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { openDatabase } from "@/lib/db/database";
+import { recordJobPass } from "@/lib/monitor/job-pass";
+import { freePort } from "@/tools/free-port";
+import { readMetrics } from "./read-metrics";
+import { readReadiness } from "./read-readiness";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const justStarted = { upMs: 1_000 };
+const allOk = {
+  database: "ok",
+  migrations: "ok",
+  worker: "ok",
+  sweep: "ok",
+  plans: "ok",
+  cspReports: "ok",
+  gateway: "ok",
+  cardForm: "ok",
+  mail: "ok",
+  clock: "ok",
+  disk: "ok",
+  rights: "ok",
+};
+
+test("a shop with its database and all migrations is ready", async () => {
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+});
+
+test("a shop whose database does not answer is not ready", async () => {
+  const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
+  expect(await readReadiness(justStarted, { ...shop.deps, db })).toEqual({
+    ready: false,
+    parts: Object.fromEntries(Object.keys(allOk).map((part) => [part, "failed"])),
+  });
+});
+
+test("a shop whose database lacks a migration of the build is not ready", async () => {
+  const migrations = () => Promise.resolve(["20261125000000_baseline", "29990101000000_later"]);
+  expect(await readReadiness(justStarted, { ...shop.deps, migrations })).toEqual({
+    ready: false,
+    parts: { ...allOk, migrations: "missing" },
+  });
+});
+
+test("a worker that was not seen for a minute is missing, which is logged and takes no instance out of service", async () => {
+  await recordJobPass("worker", shop.deps);
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
+  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '61 seconds'`;
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+    ready: true,
+    parts: { ...allOk, worker: "missing" },
+  });
+  expect(JSON.parse(shop.logLines.at(-1) ?? "")).toMatchObject({ level: "error", job: "worker" });
+  await recordJobPass("worker", shop.deps);
+});
+
+test("a late sweep is named, and takes no instance out of service", async () => {
+  await recordJobPass("sweep", shop.deps);
+  await shop.db
+    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'sweep'`;
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+    ready: true,
+    parts: { ...allOk, sweep: "late" },
+  });
+});
+
+test("late plans are named, and take no instance out of service", async () => {
+  await recordJobPass("sweep", shop.deps);
+  await recordJobPass("plans", shop.deps);
+  await shop.db
+    .$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes' WHERE "job" = 'plans'`;
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({
+    ready: true,
+    parts: { ...allOk, plans: "late" },
+  });
+  await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
+});
+
+test("metrics count payments by outcome, calls to the gateway, unknown outcomes with their age, mails and the queue", async () => {
+  const paid = await shop.order(900n);
+  await shop.pay(paid.number);
+  const lost = await shop.order(700n);
+  await shop.fault("pay", "commit_then_drop");
+  await shop.pay(lost.number);
+  await shop.db
+    .$executeRaw`UPDATE "operation" SET "opened_at" = now() - interval '1 hour' WHERE "state" = 'UNKNOWN'`;
+  await shop.db.$executeRaw`UPDATE "mail" SET "created_at" = now() - interval '1 hour'`;
+  const { id: orderId } = lost;
+  const mail = { orderId, kind: "order_link", language: "en", toAddress: "a@example.com" } as const;
+  await shop.db.mail.create({ data: { ...mail, state: "UNKNOWN", claimedAt: new Date() } });
+
+  const metrics = new Map(
+    (await readMetrics(shop.deps))
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
+  expect(Object.fromEntries(metrics)).toMatchObject({
+    shop_database_up: 1,
+    shop_payments_paused: 0,
+    'shop_payments{outcome="paid"}': 1,
+    'shop_payments{outcome="outcome_unknown"}': 1,
+    shop_unknown_outcomes: 1,
+    shop_mails_waiting: 1,
+    shop_mails_unknown: 1,
+    shop_queue_jobs: 0,
+    shop_queue_lag_seconds: 0,
+  });
+  expect(metrics.get("shop_mail_oldest_seconds")).toBeGreaterThan(3_590);
+  expect(metrics.get("shop_unknown_outcome_oldest_seconds")).toBeGreaterThan(3_590);
+  expect(metrics.get("shop_sweep_last_pass_seconds")).toBeGreaterThan(200);
+  expect(metrics.get("shop_plans_last_pass_seconds")).toBeGreaterThan(200);
+  for (const outcome of ["SUCCEEDED", "UNKNOWN"])
+    expect(
+      metrics.get(`shop_gateway_call_seconds_count{operation="PAY",outcome="${outcome}"}`),
+    ).toBeGreaterThan(0);
+});
+
+test("metrics say that the database is down instead of failing", async () => {
+  const db = openDatabase(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`);
+  const metrics = await readMetrics({
+    ...shop.deps,
+    db,
+    breaker: { ...shop.deps.breaker, pausedFor: () => 12 },
+  });
+  expect(metrics).toContain("shop_payments_paused 1");
+  expect(metrics).toContain("shop_database_up 0");
+  expect(metrics).not.toContain("shop_unknown_outcomes");
+});

@@ -1,0 +1,121 @@
+import "server-only";
+import { Gauge, Registry, register } from "prom-client";
+
+import type { Database } from "@/lib/db/database";
+import { gatewayCalls } from "@/lib/monitor/gateway-calls";
+import type { Deps } from "@/lib/payments/deps";
+import { timeSinceJobPass } from "@/lib/monitor/job-pass";
+import { readTallies } from "@/lib/lists/tally";
+
+/**
+ * The metrics of the shop in the text format of Prometheus.
+ *
+ * Calls to the gateway and the circuit breaker are those of this process; all else is read from the database and the same in
+ * every instance. If the database does not answer, `shop_database_up` is 0 and what it would have said is left out.
+ */
+export async function readMetrics({ db, breaker }: Pick<Deps, "db" | "breaker">): Promise<string> {
+  // Registered before the first call too, so that a reader finds it at zero.
+  gatewayCalls();
+  const own = Registry.merge([register, pausedPayments(breaker)]);
+  return [await own.metrics(), await databaseMetrics(db)].join("\n");
+}
+
+function pausedPayments(breaker: Deps["breaker"]): Registry {
+  const registry = new Registry();
+  const paused = new Gauge({
+    name: "shop_payments_paused",
+    help: "Whether this instance takes no new payments because the bank is down",
+    registers: [registry],
+  });
+  paused.set(breaker.pausedFor() === undefined ? 0 : 1);
+  return registry;
+}
+
+async function databaseMetrics(db: Database): Promise<string> {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const up = gauge("shop_database_up", "Whether the database answers");
+  const read = await readFigures(db).catch(() => undefined);
+  up.set(read === undefined ? 0 : 1);
+  if (read === undefined) return registry.metrics();
+
+  const payments = new Gauge({
+    name: "shop_payments",
+    help: "Payment attempts by their outcome so far",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  for (const { name, count } of read.payments) if (count > 0) payments.set({ outcome: name }, count);
+  gauge("shop_unknown_outcomes", "Operations with an unknown outcome").set(read.unknown.count);
+  gauge("shop_unknown_outcome_oldest_seconds", "Age of the oldest unknown outcome, 0 without one").set(
+    read.unknown.oldest,
+  );
+  gauge("shop_mails_waiting", "Mails that wait to be sent").set(read.mails.waiting);
+  gauge("shop_mail_oldest_seconds", "How long the oldest waiting mail has waited, 0 without one").set(
+    read.mails.oldest,
+  );
+  gauge(
+    "shop_mails_unknown",
+    "Mails of which it is not known whether they were sent, and not sent again",
+  ).set(read.mails.unknown);
+  if (read.queue !== undefined) {
+    gauge("shop_queue_jobs", "Jobs that wait in the queue").set(read.queue.count);
+    gauge("shop_queue_lag_seconds", "How long the oldest job has waited, 0 without one").set(read.queue.lag);
+  }
+  if (read.sincePass !== undefined) {
+    const sincePass = gauge("shop_sweep_last_pass_seconds", "Time since the sweep last completed a pass");
+    sincePass.set(read.sincePass / 1000);
+  }
+  if (read.sincePlans !== undefined) {
+    const sincePlans = gauge(
+      "shop_plans_last_pass_seconds",
+      "Time since the job of plans last completed a pass",
+    );
+    sincePlans.set(read.sincePlans / 1000);
+  }
+  if (read.sinceWorker !== undefined) {
+    const sinceWorker = gauge("shop_worker_last_seen_seconds", "Time since a worker was last seen");
+    sinceWorker.set(read.sinceWorker / 1000);
+  }
+  return registry.metrics();
+}
+
+async function readFigures(db: Database) {
+  const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
+    readTallies("payment ", db),
+    db.$queryRaw<{ count: number; oldest: number }[]>`
+      SELECT count(*)::float8 AS "count",
+        coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
+      FROM "operation" WHERE "state" = 'UNKNOWN'`,
+    db.$queryRaw<{ waiting: number; oldest: number; unknown: number }[]>`
+      SELECT count(*) FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))::float8 AS "waiting",
+        coalesce(extract(epoch FROM now() - min("created_at") FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))), 0)::float8
+          AS "oldest",
+        count(*) FILTER (WHERE "state" = 'UNKNOWN' AND NOT EXISTS (
+          SELECT 1 FROM "mail" a WHERE a."again_of" = m."id"))::float8 AS "unknown"
+      FROM "mail" m WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN')`,
+    // Before the first start of the queue its tables may be missing.
+    readQueue(db).catch(() => undefined),
+    timeSinceJobPass("sweep", { db }),
+    timeSinceJobPass("plans", { db }),
+    timeSinceJobPass("worker", { db }),
+  ]);
+  return {
+    payments,
+    unknown: unknown[0] ?? { count: 0, oldest: 0 },
+    mails: mails[0] ?? { waiting: 0, oldest: 0, unknown: 0 },
+    queue,
+    sincePass,
+    sincePlans,
+    sinceWorker,
+  };
+}
+
+async function readQueue(db: Database): Promise<{ count: number; lag: number }> {
+  const rows = await db.$queryRaw<{ count: number; lag: number }[]>`
+    SELECT count(*)::float8 AS "count",
+      greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
+    FROM "pgboss"."job" WHERE "name" IN ('sweep', 'plans') AND "state" IN ('created', 'retry')`;
+  return rows[0] ?? { count: 0, lag: 0 };
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { expireOrders } from "@/lib/checkout/expire-orders";
+import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
+import { forgetOldLimits } from "@/lib/limits/payment-limits";
+import { addUpTally } from "@/lib/lists/tally";
+import { recordJobPass } from "@/lib/monitor/job-pass";
+import type { Deps } from "@/lib/payments/deps";
+import { type Sweep, sweep } from "@/lib/payments/sweep";
+
+/** What a pass did with payments, and how many unpaid orders it expired. */
+export type SweepPass = Sweep & { ordersExpired: number };
+
+/**
+ * One pass of the job `sweep`: payments without a running request, unpaid orders, and what is too old to be stored.
+ *
+ * A pass that was stopped by `signal` is no completed one.
+ */
+export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<SweepPass> {
+  const payments = await sweep({ signal }, deps);
+  const ordersExpired = await expireOrders({ signal }, deps);
+  await forgetOldLimits(deps.db);
+  await forgetOldSignIns(deps);
+  await addUpTally(deps.db);
+  if (!signal?.aborted) await recordJobPass("sweep", deps);
+  return { ...payments, ordersExpired };
+}

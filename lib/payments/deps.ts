@@ -1,0 +1,44 @@
+import type { SealingKeys } from "./sealing";
+import type { Database } from "@/lib/db/database";
+import type { Gateway } from "@/lib/gateway/gateway";
+import type { Log } from "@/lib/log/log";
+import type { AnswerStore } from "./answer-store";
+import type { PaymentLimits } from "@/lib/limits/payment-limits";
+import type { PaymentBreaker } from "./payment-breaker";
+import type { Dependencies } from "@/lib/monitor/dependencies";
+
+/** What the use cases depend on; lib/composition.ts makes it. */
+export type Deps = {
+  db: Database;
+  /** Closes operations, and keeps the bank's answers while the database is away. */
+  answers: AnswerStore;
+  gateway: Gateway;
+  /** Stops new payment attempts while the bank is down. */
+  breaker: PaymentBreaker;
+  /** Hears of what works and what does not. */
+  dependencies: Dependencies;
+  now: () => Date;
+  log: Log;
+  /** Encrypt the gateway's session keys, which open the result of a challenge. */
+  sessionKeys: SealingKeys;
+  /** Encrypt the tokens of saved cards. */
+  cardTokenKeys: SealingKeys;
+  /** Make the codes and links with which customers sign in. */
+  signInKeys: SealingKeys;
+  /** Limits against card testing, which count the request's client; undefined if they are off. */
+  limits?: PaymentLimits;
+  settings: {
+    /** The shop's public origin, for authRedirectUrl. */
+    appUrl: string;
+    /** For every order; unset, the products decide. */
+    checkoutIntent?: "pay" | "authorize";
+    /** What to do if the payer's issuer is unavailable. */
+    authenticationUnavailable: "proceed" | "stop";
+    /** What to do with an approval that does not say that the payer was authenticated. */
+    unprovenAuthentication: "accept" | "hold";
+    /** Milliseconds that one gateway call may take. */
+    gatewayTimeoutMs: number;
+    /** Days that the bank holds an authorization. */
+    authorizationDays: number;
+  };
+};

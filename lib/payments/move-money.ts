@@ -1,0 +1,140 @@
+import "server-only";
+import type { OrderNumber } from "@/lib/ids";
+import { required } from "@/lib/invariant";
+import { type Money, storedMoney } from "@/lib/money/money";
+import { openFollowing } from "./journal";
+import { type FollowUp, performFollowUp } from "./perform-follow-up";
+import { type ReadPayment, readApprovedPayment } from "./read-payment";
+import {
+  admitsCapture,
+  admitsRefund,
+  admitsVoid,
+  authorizationTransactionId,
+  capturableMinor,
+  firstOf,
+  type NextOperation,
+  refundableMinor,
+} from "./state-table";
+import { err, ok, type Result } from "@/lib/result";
+import type { Deps } from "./deps";
+
+type Movement = "CAPTURE" | "VOID" | "REFUND";
+
+export type MoneyMoved = { kind: Movement; amount: Money };
+
+export type MoneyError = {
+  kind:
+    | "not_found"
+    | "changed"
+    | "busy"
+    | "not_admitted"
+    | "authorization_id_missing"
+    | "too_much"
+    | "invalid_amount"
+    | "declined"
+    | "refused"
+    | "unreachable"
+    | "outcome_unknown"
+    /** The bank has answered, and the journal could not take the answer yet. */
+    | "answer_pending";
+  /** With `too_much`: what can still be moved. */
+  left?: Money;
+  gatewayCode?: string;
+  /** If the operation was journalled and nothing moved: the length of the journal right after it. */
+  revision?: number;
+};
+
+const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
+const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
+
+/** The approved payment of an order as it was read; undefined if the order has none. */
+export type PaymentToMove = { payment: ReadPayment | undefined };
+
+/** Reads what `moveMoney` decides on, so that it can be read while the person is still being checked. */
+export async function readPaymentToMove(
+  { number }: { number: OrderNumber },
+  { db }: Pick<Deps, "db">,
+): Promise<PaymentToMove> {
+  return { payment: await readApprovedPayment(db, number) };
+}
+
+/**
+ * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
+ *
+ * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
+ * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
+ * authorization; its `amountMinor` is left out. `read` may be older: a payment that has changed since is read again. If the
+ * gateway answers that the session is gone, nothing moved, and the operation is sent once more in a fresh session; a payment that
+ * has none opens one first. Gateway document, Endpoints, 6 to 8.
+ */
+export async function moveMoney(
+  input: {
+    kind: Movement;
+    number: OrderNumber;
+    amountMinor?: number;
+    revision: number;
+    by: string;
+    read?: PaymentToMove;
+  },
+  deps: Deps,
+): Promise<Result<MoneyMoved, MoneyError>> {
+  const { kind, number, revision, by: requestedBy } = input;
+  const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
+  if (requested === null) return err({ kind: "invalid_amount" });
+  const { payment } = input.read ?? (await readPaymentToMove({ number }, deps));
+  if (payment === undefined)
+    return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
+
+  const money = (minor: bigint) => storedMoney(minor, payment);
+  let refusal: MoneyError = { kind: "busy" };
+  let movement: NextOperation = { kind };
+  const opened = await openFollowing(deps.db, payment, {
+    requestedBy,
+    choose: (read) => {
+      const left = leftFor[kind](read);
+      const amountMinor = requested ?? left;
+      if (read.revision !== revision) refusal = { kind: "changed" };
+      else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
+      else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
+      else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
+        refusal = { kind: "authorization_id_missing" };
+      else {
+        movement = { kind, amountMinor };
+        return firstOf(movement, read);
+      }
+      return undefined;
+    },
+  });
+  if (opened === undefined) return err(refusal);
+  return conclude(kind, await performFollowUp(opened, deps, movement), money);
+}
+
+/** The amount of a form; null if it is no amount. */
+function requestedMinor(amountMinor: number | undefined): bigint | null {
+  if (amountMinor === undefined || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) return null;
+  return BigInt(amountMinor);
+}
+
+function conclude(
+  kind: Movement,
+  { result, revision, pending }: FollowUp,
+  money: (minor: bigint) => Money,
+): Result<MoneyMoved, MoneyError> {
+  if (pending) return err({ kind: "answer_pending" });
+  switch (result.state) {
+    case "SUCCEEDED":
+      return ok({ kind, amount: money(required(result.approvedMinor, "approved amount")) });
+    case "DECLINED":
+      return err({ kind: "declined", gatewayCode: result.gatewayCode, revision });
+    case "UNSENT":
+      return err({ kind: "unreachable", revision });
+    case "UNKNOWN":
+      return err({ kind: "outcome_unknown" });
+    default:
+      return err({ kind: "refused", revision });
+  }
+}
+
+async function orderExists(number: OrderNumber, { db }: Deps): Promise<boolean> {
+  return (await db.order.count({ where: { number } })) > 0;
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { z } from "zod";
+import type { CardToken } from "@/lib/gateway/gateway";
+import type { OrderNumber } from "@/lib/ids";
+import type { PressCounted } from "@/lib/limits/payment-limits";
+import type { OrderAccess } from "@/lib/order-access/order-access";
+import { err, ok, type Result } from "@/lib/result";
+import { advancePayment, performOperations } from "./advance-payment";
+import type { AgreementChoice } from "./agreements";
+import { beginPayment, type BeginRefusal } from "./begin-payment";
+import type { Deps } from "./deps";
+import type { OpenPayment } from "./journal";
+import { isCharge } from "./operation-result";
+import type { BankContact } from "./payment-breaker";
+
+const cardToken = z.object({
+  token: z.string().min(1).max(200),
+  expiryMonth: z.coerce.number().int().min(1).max(12),
+  expiryYear: z.coerce.number().int().min(0).max(99),
+});
+
+type PayInput = {
+  number: OrderNumber;
+  access: OrderAccess;
+  attempts: number;
+  /** The order's revision that the page showed. */
+  orderRevision: number;
+  /** The token of a card that was typed, or of one that the customer has saved. */
+  card: z.input<typeof cardToken>;
+  /** Set if the card is saved, is to be saved, or pays a plan. */
+  agreement?: AgreementChoice;
+  /** The response of the human check's widget, if the page shows one. */
+  humanCheck?: string;
+};
+
+export type PayError =
+  | BeginRefusal
+  | { kind: "invalid_card" }
+  /** The bank is down: new payments are not begun. */
+  | { kind: "paused"; retryAfterSeconds: number }
+  | Exclude<PressCounted, { kind: "allowed" }>;
+
+/** What became of a press of Pay; all else is in the order's state. */
+export type PayResult = {
+  /** The placement of the order if the bank approved it here. */
+  approvedPlacement?: string;
+};
+
+/**
+ * Pays or authorizes an order with the token of a card.
+ *
+ * Amount and currency are the stored order's, and they are what the page showed. The result is in the order's state afterwards. A second press, a stale
+ * page and a paid order begin nothing. If the session expires before any charge was sent, one fresh attempt takes
+ * the same card, so that the shopper need not type it again. A press above a limit, or with a card that the bank has
+ * declined for good, sends nothing. `paused` while the bank is down: nothing was begun.
+ */
+export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayResult, PayError>> {
+  const card = cardToken.safeParse(input.card);
+  if (!card.success) return err({ kind: "invalid_card" });
+  const { number, access, attempts, orderRevision, agreement, humanCheck } = input;
+  if (isTyped(agreement)) deps.dependencies.worked("cardForm");
+  const paused = deps.breaker.pausedFor();
+  if (paused !== undefined) return err({ kind: "paused", retryAfterSeconds: paused });
+  const counted = await deps.limits?.countPress({ number, access, card: card.data, humanCheck });
+  if (counted !== undefined && counted.kind !== "allowed") return err(counted);
+  const attempt = {
+    begin: { number, access, orderRevision, agreement, cardDigest: counted?.cardDigest },
+    card: card.data,
+  };
+  const first = await tryToPay({ ...attempt, attempts }, deps);
+  if (first.kind !== "session_lost") return resultOf(first);
+  const second = await tryToPay({ ...attempt, attempts: attempts + 1 }, deps);
+  return second.kind === "performed" ? resultOf(second) : ok({});
+}
+
+/** Whether the card came from the card form. */
+function isTyped(agreement: AgreementChoice | undefined): boolean {
+  if (agreement === undefined) return true;
+  return "write" in agreement && !("savedCardId" in agreement.write.card);
+}
+
+type PayAttempt =
+  | { kind: "refused"; error: PayError }
+  | { kind: "performed"; approvedPlacement?: string }
+  /** The session expired before any charge was sent. */
+  | { kind: "session_lost" };
+
+function resultOf(attempt: Exclude<PayAttempt, { kind: "session_lost" }>): Result<PayResult, PayError> {
+  if (attempt.kind === "refused") return err(attempt.error);
+  return ok({ approvedPlacement: attempt.approvedPlacement });
+}
+
+type AttemptInput = {
+  begin: Omit<Parameters<typeof beginPayment>[0], "attempts">;
+  attempts: number;
+  card: CardToken;
+};
+
+/** One attempt with a card, unless the bank is down. */
+async function tryToPay(input: AttemptInput, deps: Deps): Promise<PayAttempt> {
+  const attempt = await deps.breaker.run(() => attemptPayment(input, deps));
+  // Another press has met no bank in the meantime.
+  if (attempt === undefined)
+    return { kind: "refused", error: { kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 } };
+  return attempt;
+}
+
+async function attemptPayment(
+  { begin, attempts, card }: AttemptInput,
+  deps: Deps,
+): Promise<PayAttempt & { bank: BankContact }> {
+  const begun = await beginPayment({ ...begin, attempts }, deps);
+  if (begun.kind === "refused") return { ...begun, bank: "not_asked" };
+  if (begun.kind === "existing") {
+    await advancePayment({ paymentId: begun.paymentId }, deps);
+    return { kind: "performed", bank: "not_asked" };
+  }
+  const { payment, bank } = await performOperations(begun.opened, deps, card);
+  if (lostSession(payment)) return { kind: "session_lost", bank };
+  const approvedPlacement = payment.status === "APPROVED" ? begun.placement : undefined;
+  return { kind: "performed", approvedPlacement, bank };
+}
+
+/** Whether the attempt ended because its session expired, before any charge was sent. */
+function lostSession({ status, endReason, operations }: OpenPayment): boolean {
+  const charged = operations.some(({ kind }) => isCharge(kind));
+  return status === "EXPIRED" && endReason === "session_expired" && !charged;
+}

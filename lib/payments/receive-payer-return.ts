@@ -1,0 +1,79 @@
+import "server-only";
+import { paymentIdSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
+import { nextWithoutCard, performOperations } from "./advance-payment";
+import { applyEvent } from "./apply-event";
+import { readAuthenticationProof } from "./authentication-proof";
+import { readPayerReturn } from "./payer-return";
+import { isReturnToken } from "./return-token";
+import { openSessionKey } from "./session-key";
+import type { Deps } from "./deps";
+
+/** Where the payer goes on: to the order, to the plan, or to the card that was verified. */
+export type PayerBack = { orderNumber: string } | { planNumber: string } | { savedCardId: string };
+
+/**
+ * Takes the payer back from the issuer's challenge and continues the payment.
+ *
+ * Every field is untrusted but a result that the session's key opens: only that decides. Otherwise the bank is charged
+ * with the authentication's transaction id, and the bank decides; but a callback whose other fields name another order
+ * or transaction is ignored. Undefined for an unknown token. Gateway document, Events.
+ */
+export async function receivePayerReturn(
+  { token, fields }: { token: string; fields: Record<string, string> },
+  deps: Deps,
+): Promise<PayerBack | undefined> {
+  if (!isReturnToken(token)) return undefined;
+  const payment = await deps.db.payment.findUnique({
+    where: { returnToken: token },
+    include: { order: { select: { number: true } } },
+  });
+  if (payment === null) return undefined;
+  const back = await backOf(payment, deps);
+  if (payment.status !== "CHALLENGE") return back;
+  const paymentId = paymentIdSchema.parse(payment.id);
+  const key =
+    payment.sessionKey === null ? undefined : openSessionKey(payment.sessionKey, paymentId, deps.sessionKeys);
+  const proof = readAuthenticationProof(fields, key, payment);
+  if (proof.kind !== "authentic" && namesAnother(fields, payment)) return back;
+  const { event, cause, endReason, ...facts } = readPayerReturn(proof, deps.settings);
+  deps.log.info({ paymentId, kind: proof.kind, event }, "payer returned");
+  const applied = await applyEvent(
+    deps.db,
+    paymentId,
+    event,
+    { actor: "shopper", cause, endReason, facts },
+    event === "authenticated" ? nextWithoutCard : undefined,
+  );
+  if (applied?.next !== undefined) await performOperations(applied.next, deps);
+  return back;
+}
+
+async function backOf(
+  {
+    order,
+    agreementId,
+    savedCardId,
+  }: { order: { number: string } | null; agreementId: string | null; savedCardId: string | null },
+  { db }: Pick<Deps, "db">,
+): Promise<PayerBack> {
+  if (order !== null) return { orderNumber: order.number };
+  const verified = required(agreementId, "agreement of a verification");
+  const plan = await db.subscription.findFirst({
+    where: { OR: [{ agreementId: verified }, { pendingAgreementId: verified }] },
+    select: { number: true },
+  });
+  if (plan !== null) return { planNumber: plan.number };
+  return { savedCardId: required(savedCardId, "card of a verification") };
+}
+
+/** Whether the fields outside of `encryptedData` name another order or transaction. */
+function namesAnother(
+  { "order.id": orderId, "transaction.id": transactionId }: Record<string, string>,
+  payment: { gatewayOrderId: string; authTransactionId: string | null },
+): boolean {
+  return (
+    (orderId !== undefined && orderId !== payment.gatewayOrderId) ||
+    (transactionId !== undefined && transactionId !== payment.authTransactionId)
+  );
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { z } from "zod";
+import type { CardToken } from "@/lib/gateway/gateway";
+import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
+import { InvariantError } from "@/lib/invariant";
+import { performOperations } from "@/lib/payments/advance-payment";
+import { createAgreement, endAgreement, readSavedCardToken } from "@/lib/payments/agreements";
+import { beginVerification } from "@/lib/payments/begin-verification";
+import type { Transaction } from "@/lib/payments/journal";
+import type { PressCounted } from "@/lib/limits/payment-limits";
+import { err, ok, type Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
+import { findSubscription } from "./find-subscription";
+import { lockSubscription } from "./lock-subscription";
+import type { PlanChangeError, SubscriptionState } from "./views";
+import { newPlanAgreement, type PlanCard, type PlanConsent } from "./new-plan-agreement";
+
+const cardToken = z.object({
+  token: z.string().min(1).max(200),
+  expiryMonth: z.coerce.number().int().min(1).max(12),
+  expiryYear: z.coerce.number().int().min(0).max(99),
+});
+const givenCard = z.union([z.object({ savedCardId: z.uuid() }), cardToken]);
+
+export type ChangeCardError =
+  | PlanChangeError
+  | { kind: "invalid_card" }
+  /** The bank is down: nothing was begun. */
+  | { kind: "paused"; retryAfterSeconds: number }
+  | Exclude<PressCounted, { kind: "allowed" }>;
+
+/**
+ * Verifies a card for a plan: the one that a trial begins with, or another one in place of the present card.
+ *
+ * Nothing is charged by it. The bank's approval, whenever it comes, begins the trial, or puts the new agreement in the place
+ * of the old one, which ends; what is unpaid is then charged with the next pass. Until then the plan goes on as it is. A card
+ * that the customer has saved is verified as well, so that the bank has the consent. The result is in the view of the plan.
+ * A page that has not seen the latest card given is stale: it begins nothing, so that two presses verify once.
+ * The same limits as for payments hold, so that nobody can test cards here.
+ */
+export async function changeSubscriptionCard(
+  input: {
+    number: SubscriptionNumber;
+    customerId: CustomerId;
+    card: z.input<typeof givenCard>;
+    consent: PlanConsent;
+    /** The `latestAgreement` of the view that the customer saw; empty for none. */
+    seenAgreement: string;
+    /** The response of the human check's widget, if the page shows one. */
+    humanCheck?: string;
+  },
+  deps: Deps,
+): Promise<Result<undefined, ChangeCardError>> {
+  const parsed = givenCard.safeParse(input.card);
+  if (!parsed.success) return err({ kind: "invalid_card" });
+  const { number, customerId, consent, seenAgreement, humanCheck } = input;
+  const id = await findSubscription({ number, actor: { kind: "customer", customerId } }, deps);
+  if (id === undefined) return err({ kind: "not_found" });
+  const card = parsed.data;
+  if (!("savedCardId" in card)) deps.dependencies.worked("cardForm");
+  const token = "savedCardId" in card ? await readSavedCardToken({ ...card, customerId }, deps) : card;
+  if (token === undefined) return err({ kind: "invalid_card" });
+  const counted = await deps.limits?.countVerification({ customerId, card: token, humanCheck });
+  if (counted !== undefined && counted.kind !== "allowed") return err(counted);
+  const cardDigest = counted?.cardDigest;
+  try {
+    const done = await deps.breaker.run(() =>
+      verify({ id, card, token, consent, seenAgreement, cardDigest }, deps),
+    );
+    if (done === undefined) return err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
+    return ok(undefined);
+  } catch (cause) {
+    if (cause instanceof NotAdmitted) return err({ kind: "not_admitted", state: cause.state });
+    throw cause;
+  }
+}
+
+/** Rolls the transaction back that begins a verification. */
+class NotAdmitted extends InvariantError {
+  constructor(readonly state: SubscriptionState) {
+    super("the plan takes no card in its state");
+  }
+}
+
+/** The page had not seen the latest agreement of the plan. Rolls the transaction back that begins a verification. */
+class StaleForm extends Error {}
+
+type Verification = {
+  id: string;
+  card: PlanCard;
+  token: CardToken;
+  consent: PlanConsent;
+  seenAgreement: string;
+  cardDigest: string | undefined;
+};
+
+async function verify({ id, card, token, consent, seenAgreement, cardDigest }: Verification, deps: Deps) {
+  const { currency } = await deps.db.subscription.findUniqueOrThrow({
+    where: { id },
+    select: { currency: true },
+  });
+  const writeAgreement = async (tx: Transaction) => {
+    const subscription = await lockSubscription(tx, id);
+    const { state, trial, agreementId, pendingAgreementId } = subscription;
+    const begins = state === "PENDING";
+    if (state === "ENDED" || (begins && !trial)) throw new NotAdmitted(state);
+    if ((pendingAgreementId ?? agreementId ?? "") !== seenAgreement) throw new StaleForm();
+    // A payer who comes back from the challenge of the card before begins nothing any more.
+    const earlier = begins ? agreementId : pendingAgreementId;
+    const written = newPlanAgreement(subscription, { card, consent }, deps.now());
+    const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
+    await tx.subscription.update({
+      where: { id },
+      data: begins ? { agreementId: agreement.agreementId } : { pendingAgreementId: agreement.agreementId },
+      select: { id: true },
+    });
+    if (earlier !== null)
+      await endAgreement(tx, { agreementId: earlier, by: "customer", reason: "superseded" }, deps.now());
+    return agreement;
+  };
+  try {
+    const opened = await beginVerification(
+      { currency, createAgreement: writeAgreement, cardDigest },
+      deps.db,
+    );
+    return await performOperations(opened, deps, token);
+  } catch (cause) {
+    if (cause instanceof StaleForm) return { bank: "not_asked" as const };
+    throw cause;
+  }
+}

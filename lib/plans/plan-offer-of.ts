@@ -1,0 +1,14 @@
+import { daysBetween, storedDay } from "@/lib/calendar/day";
+import { planOfferFrom } from "@/lib/checkout/plan-offer";
+import type { PlanOffer } from "@/lib/checkout/views";
+import type { SubscriptionView } from "./views";
+
+/** The terms of a plan that begins with a trial, as they were agreed. */
+export function planOfferOf({ interval, payments, trialUntil, startedOn }: SubscriptionView): PlanOffer {
+  const first = storedDay(trialUntil ?? startedOn);
+  const trialDays = Math.max(0, daysBetween(storedDay(startedOn), first));
+  return planOfferFrom(
+    { intervalUnit: interval.unit, intervalCount: interval.count, payments, trialDays },
+    first,
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type PlanScene, preparePlans } from "@/testing/plan-scene";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { customerIdSchema } from "@/lib/ids";
+import { planEvents } from "@/lib/payments/account-event";
+import { cancelSubscription } from "./cancel-subscription";
+import { pauseSubscription } from "./pause-subscription";
+import { readSubscription } from "./read-subscription";
+import { resumeSubscription } from "./resume-subscription";
+
+let shop: TestShop;
+let plans: PlanScene;
+beforeAll(async () => {
+  shop = await startTestShop();
+  plans = await preparePlans(shop);
+});
+afterAll(() => shop.stop());
+
+test("a customer reads everything that happened to a plan and who did it, but not which member of staff", async () => {
+  const subscribed = await plans.subscribe();
+  const { number, customerId } = subscribed;
+  const customer = { number, actor: { kind: "customer", customerId } } as const;
+  const staff = { number, actor: { kind: "staff", email: "staff@example.com" } } as const;
+  await pauseSubscription(customer, shop.deps);
+  await resumeSubscription(staff, shop.deps);
+  await plans.changeCard(subscribed, "4508750015741019");
+  await plans.changeCard(subscribed, "5123450000000107");
+  await cancelSubscription(staff, shop.deps);
+
+  const plan = await readSubscription({ number, customerId }, shop.deps);
+  expect(plan?.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
+    "plan_started by customer",
+    "plan_paused by customer",
+    "plan_resumed by staff",
+    "plan_card_changed by customer",
+    "plan_ended by staff",
+  ]);
+  expect(JSON.stringify(plan)).not.toContain("staff@example.com");
+  const other = customerIdSchema.parse(randomUUID());
+  expect(await readSubscription({ number, customerId: other }, shop.deps)).toBeUndefined();
+});
+
+test("nothing else is written of plans than what has a text", async () => {
+  const rows = await shop.db.accountEvent.findMany({
+    where: { subscriptionId: { not: null } },
+    distinct: ["kind"],
+    select: { kind: true },
+  });
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...planEvents].sort());
+});

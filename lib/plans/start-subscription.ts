@@ -1,0 +1,248 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Prisma } from "@/lib/db/generated/client";
+import {
+  type CustomerId,
+  type OrderNumber,
+  orderNumberSchema,
+  paymentIdSchema,
+  type SubscriptionNumber,
+  subscriptionNumberSchema,
+} from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
+import type { Transaction } from "@/lib/payments/journal";
+import { supersedePayment } from "@/lib/payments/supersede-payment";
+import { addDays, dateOf, localDay } from "@/lib/calendar/day";
+import { err, ok, type Result } from "@/lib/result";
+import { lockStock, type ShortLine } from "@/lib/checkout/lock-stock";
+import { holdsTooMuch } from "@/lib/checkout/limit-held-pieces";
+import { holdExpiry, orderExpiry } from "@/lib/checkout/order-expiry";
+import { newOrderNumber } from "@/lib/checkout/order-number";
+import { nextPlacement } from "@/lib/checkout/placement";
+import type { PriceCartDeps } from "@/lib/checkout/price-cart";
+import {
+  type Checkout,
+  type CheckoutError,
+  type CheckoutInput,
+  readCheckout,
+} from "@/lib/checkout/read-checkout";
+import type { Deps } from "@/lib/payments/deps";
+import { endSubscription } from "./end-subscription";
+import { lockSubscription } from "./lock-subscription";
+
+export type StartSubscriptionError =
+  | CheckoutError
+  /** The cart holds no plan, several pieces of it, or something beside it. */
+  | { kind: "not_a_plan" }
+  | { kind: "out_of_stock"; short: ShortLine[] }
+  /** This customer or address has placed too many orders. */
+  | { kind: "limit_reached"; retryAt: Date };
+
+export type StartedSubscription = {
+  number: SubscriptionNumber;
+  /** The order of the first period, which the customer pays; null if a trial comes first, which needs a verified card. */
+  orderNumber: OrderNumber | null;
+  /** Of the subscription: another one than the form's if the form's has ended or was changed. */
+  placement: string;
+  /** Too late: the plan has begun, or money was asked for. */
+  outcome: "placed" | "unchanged" | "too_late";
+};
+
+/** The order's owner in place of a browser: nobody sees the orders of plans by a cookie. */
+export const planShopper = "subscription";
+
+/**
+ * Writes the plan in a customer's cart as it is agreed: amounts, days and address. It begins with the bank's approval of the
+ * first payment or, with a trial, of the card's verification.
+ *
+ * Without a trial the order of the first period is placed with it, in one transaction. The same cart sent twice is one
+ * subscription. A form that says something else replaces it while no money was asked for.
+ */
+export async function startSubscription(
+  { customerId, ...input }: CheckoutInput & { customerId: CustomerId },
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now">,
+): Promise<Result<StartedSubscription, StartSubscriptionError>> {
+  const read = await readCheckout(input, deps);
+  if (!read.ok) return read;
+  const { placement } = read.value;
+  const agreed = agreedFacts(read.value, customerId, deps);
+  if (agreed === undefined) return err({ kind: "not_a_plan" });
+  const found = await findStarted({ placement, agreed }, deps);
+  if (found.started !== undefined) return ok(found.started);
+  const refused = await deps.limits?.countOrder({ shopper: customerId });
+  if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
+  try {
+    return await deps.db.$transaction((tx) =>
+      write(tx, { agreed, placement: found.placement }, read.value, deps),
+    );
+  } catch (cause) {
+    // The same form may arrive twice at once; the unique index on customer and placement admits one.
+    const meanwhile = await findStarted({ placement, agreed }, deps);
+    if (meanwhile.started === undefined) throw cause;
+    return ok(meanwhile.started);
+  }
+}
+
+type Agreed = Omit<Prisma.SubscriptionUncheckedCreateInput, "number" | "placement" | "createdAt"> & {
+  trial: boolean;
+};
+
+/** What the customer agrees to; undefined if the cart is not one plan. */
+function agreedFacts(
+  { cart, content }: Checkout,
+  customerId: CustomerId,
+  { now }: Pick<Deps, "now">,
+): Agreed | undefined {
+  const [line, ...others] = cart.lines;
+  const plan = line?.product.plan;
+  if (!line || !plan || others.length > 0 || line.quantity !== 1) return undefined;
+  const { columns } = content;
+  const { timeZone } = merchant;
+  return {
+    email: columns.email,
+    phone: columns.phone,
+    name: columns.name,
+    addressLine1: columns.addressLine1,
+    addressLine2: columns.addressLine2,
+    city: columns.city,
+    region: columns.region,
+    postalCode: columns.postalCode,
+    country: columns.country,
+    totalMinor: columns.totalMinor,
+    deliveryMinor: columns.deliveryMinor,
+    deliveryMethod: columns.deliveryMethod,
+    deliveryName: columns.deliveryName,
+    taxName: columns.taxName,
+    taxBasisPoints: columns.taxBasisPoints,
+    taxIncluded: columns.taxIncluded,
+    taxMinor: columns.taxMinor,
+    locale: columns.locale,
+    customerId,
+    productId: line.product.id,
+    productName: line.product.name,
+    intervalUnit: plan.intervalUnit,
+    intervalCount: plan.intervalCount,
+    payments: plan.payments,
+    timeZone,
+    firstDueOn: dateOf(addDays(localDay(now(), timeZone), plan.trialDays)),
+    trial: plan.trialDays > 0,
+    currency: content.currency,
+    currencyExponent: cart.total.exponent,
+    unitMinor: BigInt(line.product.price.minor),
+  };
+}
+
+async function write(
+  tx: Transaction,
+  { agreed, placement }: { agreed: Agreed; placement: string },
+  { content }: Checkout,
+  { now, limits }: Pick<Deps, "limits" | "now">,
+): Promise<Result<StartedSubscription, StartSubscriptionError>> {
+  const holders = limits?.holders({ shopper: agreed.customerId }) ?? [];
+  if (!agreed.trial && holders.length > 0 && (await holdsTooMuch(tx, { holders, lines: content.lines })))
+    return err({ kind: "limit_reached", retryAt: holdExpiry(now()) });
+  const { short, counted } = agreed.trial
+    ? { short: [], counted: false }
+    : await lockStock(tx, content.lines, []);
+  if (short.length > 0) return err({ kind: "out_of_stock", short });
+  const number = subscriptionNumberSchema.parse(`P-${newOrderNumber()}`);
+  const { id } = await tx.subscription.create({
+    data: { ...agreed, number, placement, createdAt: now() },
+    select: { id: true },
+  });
+  if (agreed.trial) return ok({ number, orderNumber: null, placement, outcome: "placed" });
+  const chargeId = randomUUID();
+  const orderNumber = newOrderNumber();
+  const order = await tx.order.create({
+    data: {
+      ...content.columns,
+      // A period is paid at once, whatever the product.
+      intent: "PAY",
+      captureNowMinor: 0n,
+      number: orderNumber,
+      shopper: planShopper,
+      placement: chargeId,
+      customerId: agreed.customerId,
+      currency: agreed.currency,
+      currencyExponent: agreed.currencyExponent,
+      heldBy: holders,
+      expiresAt: counted ? holdExpiry(now()) : orderExpiry(now()),
+      lines: { create: content.lines },
+    },
+    select: { id: true },
+  });
+  // Nobody but the customer pays it: it has no next try.
+  await tx.scheduledCharge.create({
+    data: {
+      id: chargeId,
+      subscriptionId: id,
+      period: 1,
+      dueOn: agreed.firstDueOn,
+      amountMinor: agreed.totalMinor,
+      orderId: order.id,
+    },
+    select: { id: true },
+  });
+  return ok({ number, orderNumber, placement, outcome: "placed" });
+}
+
+type Started = { started?: StartedSubscription; placement: string };
+
+/** The subscription of a placement; if it has ended, or is ended now because it says something else, the one after it. */
+async function findStarted(
+  { placement, agreed }: { placement: string; agreed: Agreed },
+  deps: Pick<Deps, "db" | "now">,
+): Promise<Started> {
+  const found = await deps.db.subscription.findUnique({
+    where: { customerId_placement: { customerId: agreed.customerId, placement } },
+    select: { id: true },
+  });
+  if (found === null) return { placement };
+  const outcome = await deps.db.$transaction(async (tx): Promise<StartedSubscription["outcome"] | "over"> => {
+    const subscription = await lockSubscription(tx, found.id);
+    if (subscription.state === "ENDED") return "over";
+    if (subscription.state !== "PENDING") return "too_late";
+    if (
+      Object.entries(agreed).every(([name, value]) =>
+        isSame(subscription[name as keyof typeof subscription], value),
+      )
+    )
+      return "unchanged";
+    if (await isUnderWay(tx, found.id)) return "too_late";
+    await endSubscription(tx, { id: found.id, by: "customer", reason: "changed" }, deps.now());
+    return "over";
+  });
+  if (outcome === "over") return findStarted({ placement: nextPlacement(placement), agreed }, deps);
+  const { number, charges } = await deps.db.subscription.findUniqueOrThrow({
+    where: { id: found.id },
+    select: {
+      number: true,
+      charges: { where: { period: 1 }, select: { order: { select: { number: true } } } },
+    },
+  });
+  const order = charges[0]?.order;
+  const started = {
+    number: subscriptionNumberSchema.parse(number),
+    orderNumber: order ? orderNumberSchema.parse(order.number) : null,
+    placement,
+    outcome,
+  };
+  return { started, placement };
+}
+
+function isSame(stored: unknown, agreed: unknown): boolean {
+  if (agreed === undefined) return true;
+  if (stored instanceof Date && agreed instanceof Date) return stored.getTime() === agreed.getTime();
+  return stored === agreed;
+}
+
+/** Whether the first order may be paid already. An attempt that cannot have moved money is ended. */
+async function isUnderWay(tx: Transaction, subscriptionId: string): Promise<boolean> {
+  const latest = await tx.payment.findFirst({
+    where: { latest: true, order: { scheduledCharge: { subscriptionId } } },
+    select: { id: true, orderState: true, outcomeUnknown: true },
+  });
+  if (latest === null) return false;
+  if (latest.orderState === "failed") return latest.outcomeUnknown;
+  return !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"));
+}

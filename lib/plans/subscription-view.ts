@@ -1,0 +1,184 @@
+import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { type StoredCurrency, storedMoney } from "@/lib/money/money";
+import { taxName } from "@/lib/money/tax";
+import { paymentFailureOf } from "@/lib/payments/order-state";
+import { dateOf, localDay } from "@/lib/calendar/day";
+import { planInterval } from "./plan-interval";
+import type { StoredSubscription } from "./stored-subscription";
+import {
+  type CardVerification,
+  type EndReason,
+  endReasons,
+  type NextCharge,
+  type SubscriptionCharge,
+  type SubscriptionRow,
+  type SubscriptionView,
+} from "./views";
+
+/** What a row of the list is made of; of the charges only those that are due count. */
+export const planRowSelect = {
+  number: true,
+  productName: true,
+  state: true,
+  totalMinor: true,
+  currency: true,
+  currencyExponent: true,
+  createdAt: true,
+  activatedAt: true,
+  endedAt: true,
+  timeZone: true,
+  intervalUnit: true,
+  intervalCount: true,
+  nextDueOn: true,
+  endReason: true,
+  backoff: { select: { outOfStock: true } },
+  product: { select: { image: true, stock: true } },
+  charges: {
+    where: { state: "DUE" },
+    select: {
+      state: true,
+      tries: true,
+      nextTryOn: true,
+      order: { select: { payments: { where: { latest: true }, select: { outcomeUnknown: true } } } },
+    },
+  },
+} satisfies Prisma.SubscriptionSelect;
+
+export type PlanRowSource = Prisma.SubscriptionGetPayload<{ select: typeof planRowSelect }>;
+
+/** A row of the list of plans. */
+export function rowOf(subscription: PlanRowSource): SubscriptionRow {
+  const { number, productName, product, state, totalMinor, createdAt, endedAt, timeZone, charges } =
+    subscription;
+  const due = charges.find((charge) => charge.state === "DUE");
+  const startedAt = subscription.activatedAt ?? createdAt;
+  const dayOf = (instant: Date) => dateOf(localDay(instant, timeZone));
+  return {
+    number,
+    productName,
+    image: product.image,
+    state,
+    checking: due?.order?.payments[0]?.outcomeUnknown ?? false,
+    waitsForStock: state === "ACTIVE" && product.stock === 0 && (subscription.backoff?.outOfStock ?? false),
+    interval: planInterval(subscription),
+    price: storedMoney(totalMinor, subscription),
+    startedAt,
+    startedOn: dayOf(startedAt),
+    nextCharge: nextChargeOf(subscription, due),
+    endedOn: endedAt && dayOf(endedAt),
+    endReason: endReasonOf(subscription),
+  };
+}
+
+/** Everything that the page of a plan shows. */
+export function viewOf(subscription: StoredSubscription): SubscriptionView {
+  const { agreement, charges, state, trial, product } = subscription;
+  const money = (minor: bigint) => storedMoney(minor, subscription);
+  const first = charges.find(({ period }) => period === 1);
+  return {
+    ...rowOf(subscription),
+    slug: product.slug,
+    payments: subscription.payments,
+    paymentsMade: charges.filter((charge) => charge.state === "PAID").length,
+    trialUntil: trial ? subscription.firstDueOn : null,
+    unit: money(subscription.unitMinor),
+    deliveryFee: money(subscription.deliveryMinor),
+    deliveryName: subscription.deliveryName,
+    tax:
+      subscription.taxName === null
+        ? null
+        : {
+            name: taxName.parse(subscription.taxName),
+            amount: money(subscription.taxMinor),
+            basisPoints: subscription.taxBasisPoints,
+            included: subscription.taxIncluded,
+          },
+    email: subscription.email,
+    phone: subscription.phone,
+    delivery: {
+      name: subscription.name,
+      addressLine1: subscription.addressLine1,
+      addressLine2: subscription.addressLine2,
+      city: subscription.city,
+      region: subscription.region,
+      postalCode: subscription.postalCode,
+      country: subscription.country,
+    },
+    card: agreement && {
+      savedCardId: agreement.savedCardId,
+      brand: agreement.card.brand,
+      last4: agreement.card.last4,
+      expiryMonth: agreement.card.expiryMonth,
+      expiryYear: agreement.card.expiryYear,
+    },
+    verification: verificationOf(subscription),
+    latestAgreement: subscription.pendingAgreementId ?? subscription.agreementId ?? "",
+    agreementEndsOn: agreement?.expiryDate ?? null,
+    charges: charges.map((charge) => chargeOf(charge, subscription)),
+    firstOrder: state === "PENDING" ? (first?.order?.number ?? null) : null,
+    admits: {
+      pause: state === "ACTIVE",
+      resume: state === "PAUSED",
+      cancel: state !== "ENDED",
+      changeCard: state !== "ENDED" && (state !== "PENDING" || trial),
+    },
+  };
+}
+
+function nextChargeOf(
+  subscription: PlanRowSource,
+  due: PlanRowSource["charges"][number] | undefined,
+): NextCharge | null {
+  const { state, nextDueOn, totalMinor } = subscription;
+  if (state !== "ACTIVE") return null;
+  const amount = storedMoney(totalMinor, subscription);
+  if (due === undefined || due.tries === 0) return nextDueOn && { on: nextDueOn, amount, retry: false };
+  return due.nextTryOn && { on: due.nextTryOn, amount, retry: true };
+}
+
+function chargeOf(
+  charge: StoredSubscription["charges"][number],
+  currency: StoredCurrency,
+): SubscriptionCharge {
+  const { period, dueOn, amountMinor, state, order, triedOn, nextTryOn, tries } = charge;
+  const latest = order?.payments[0];
+  return {
+    period,
+    dueOn,
+    amount: storedMoney(amountMinor, currency),
+    state,
+    orderNumber: order?.number ?? null,
+    triedOn,
+    nextTryOn,
+    tries,
+    failure: latest?.orderState === "failed" ? paymentFailureOf(latest) : null,
+  };
+}
+
+/** The verification of the card that a trial begins with, or of another card, unless it has succeeded. */
+function verificationOf({ state, agreement, pendingAgreement }: StoredSubscription): CardVerification | null {
+  const [latest] = (state === "PENDING" ? agreement : pendingAgreement)?.payments ?? [];
+  if (latest === undefined || state === "ENDED") return null;
+  switch (latest.status) {
+    case "APPROVED":
+      return null;
+    case "CHALLENGE":
+      return { kind: "challenge", frameUrl: `/payments/${latest.returnToken}/challenge` };
+    case "DECLINED":
+    case "NOT_AUTHENTICATED":
+    case "EXPIRED":
+    case "FAILED":
+      return { kind: "failed", failure: paymentFailureOf(latest) };
+    default:
+      return { kind: "processing" };
+  }
+}
+
+function endReasonOf({
+  state,
+  endReason,
+}: Pick<StoredSubscription, "state" | "endReason">): EndReason | null {
+  if (state !== "ENDED") return null;
+  return endReasons.find((reason) => reason === endReason) ?? "cancelled";
+}

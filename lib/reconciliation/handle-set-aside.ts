@@ -1,0 +1,28 @@
+import "server-only";
+import { cleanText } from "@/lib/text/clean-text";
+import type { SetAsideId } from "@/lib/ids";
+import { err, ok, type Result } from "@/lib/result";
+import type { Deps } from "@/lib/payments/deps";
+import { sameLine } from "./list-set-aside";
+
+export type HandleError = { kind: "changed" | "note_missing" };
+
+/**
+ * Marks a line that was set aside as handled, once and for good, with who did it and what they did; so is the same line
+ * of any other report.
+ */
+export async function handleSetAside(
+  { setAsideId, note, by }: { setAsideId: SetAsideId; note: string; by: string },
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<Result<void, HandleError>> {
+  const handledNote = cleanText(note);
+  if (handledNote === "") return err({ kind: "note_missing" });
+  const row = await db.settlementSetAside.findUnique({ where: { id: setAsideId } });
+  if (row === null) return err({ kind: "changed" });
+  const same = Object.fromEntries(sameLine.map((name) => [name, row[name]]));
+  const { count } = await db.settlementSetAside.updateMany({
+    where: { ...same, handledAt: null },
+    data: { handledBy: by, handledNote, handledAt: now() },
+  });
+  return count > 0 ? ok(undefined) : err({ kind: "changed" });
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import { z } from "zod";
+import type { OperationState } from "@/lib/db/generated/enums";
+import { required } from "@/lib/invariant";
+import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
+import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
+import { findCandidates } from "./find-candidates";
+import { settlementEnd } from "./settlement-day";
+import { merchant } from "@/lib/merchant";
+import type { ResolutionView } from "@/lib/orders/views";
+import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
+import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
+
+export type OperationView = {
+  operationId: string;
+  orderNumber: string;
+  customer: string;
+  attempt: number;
+  gatewayOrderId: string;
+  kind: MovementKind;
+  state: OperationState;
+  requested: Money;
+  /** What the bank moved, once that is known. */
+  moved: Money | null;
+  /** The part of it beyond the request, which is in no total of the order; null if there is none. */
+  excess: Money | null;
+  /** The movement of the bank's report that was matched to it. */
+  listed: { amount: Money; transactionId: string } | null;
+  /** What the reports of its time list, that nobody can place and that it may be. */
+  candidates: CandidatesView;
+  /** From when "did not happen" needs no reference of the bank: its day of settlement has passed. */
+  settlementEnd: Date;
+  reason: string | null;
+  requestedBy: string;
+  openedAt: Date;
+  closedAt: Date | null;
+  resolution: ResolutionView | null;
+  /** Whether the bank may have moved less than was requested: of a void it moves all. */
+  mayBeLess: boolean;
+  /** Whether "it happened" needs the bank's transaction id: a void refers to the authorization by it. */
+  needsTransactionId: boolean;
+  /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
+  transactionId: string | null;
+  evidence: {
+    path: string;
+    body: string;
+    sentAt: Date | null;
+    answeredAt: Date | null;
+    response: {
+      status: number;
+      contentType: string | null;
+      /** What the bank's support asks for. */
+      supportCode: string | null;
+      requestId: string | null;
+      body: string;
+    } | null;
+  } | null;
+};
+
+const evidence = z.object({
+  request: z.object({ path: z.string(), body: z.unknown() }),
+  sentAt: z.coerce.date().nullish(),
+  answeredAt: z.coerce.date().nullish(),
+  response: z
+    .object({
+      status: z.number(),
+      contentType: z.string().nullish(),
+      supportCode: z.string().nullish(),
+      requestId: z.string().nullish(),
+      body: z.string(),
+    })
+    .nullish(),
+});
+
+const answered = z.object({ transaction: z.object({ id: z.string() }) });
+
+/** A movement of money with all that is known of what became of it; undefined for anything else. */
+export async function readOperation(
+  { operationId }: { operationId: string },
+  deps: ReconciliationDeps,
+): Promise<OperationView | undefined> {
+  const { db, reconciliation } = deps;
+  const rule = coverageRule(deps);
+  const row = await db.operation.findUnique({
+    where: { id: operationId },
+    include: { movement: true, payment: { include: { order: { select: { number: true, name: true } } } } },
+  });
+  if (row === null || !movesMoney(row.kind)) return undefined;
+  const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
+  const money = (minor: bigint) => storedMoney(minor, payment);
+  const sent = evidence.safeParse(row.evidence);
+  const candidates =
+    row.state === "UNKNOWN" && row.movement === null
+      ? await findCandidates(db, [operationId], { merchantId: reconciliation.merchantId, rule })
+      : undefined;
+  return {
+    operationId,
+    orderNumber: required(payment.order, "order of a movement").number,
+    customer: required(payment.order, "order of a movement").name,
+    attempt: payment.attempt,
+    gatewayOrderId: payment.gatewayOrderId,
+    kind,
+    state: row.state,
+    requested: money(required(row.amountMinor, "amount of a movement")),
+    moved: row.approvedMinor === null ? null : money(row.approvedMinor + (row.excessMinor ?? 0n)),
+    excess: row.excessMinor === null ? null : money(row.excessMinor),
+    listed: listedIn(row),
+    candidates: candidatesView(candidates?.get(operationId) ?? noCandidates),
+    settlementEnd: settlementEnd(row.openedAt, rule, merchant.timeZone),
+    reason: row.reason,
+    requestedBy: row.requestedBy,
+    openedAt: row.openedAt,
+    closedAt: row.closedAt,
+    resolution:
+      resolvedBy === null
+        ? null
+        : {
+            by: resolvedBy,
+            reason: required(resolvedReason, "reason of a resolution"),
+            reportId: resolvedReportId,
+            reference: row.resolvedReference,
+          },
+    mayBeLess: kind !== "VOID",
+    needsTransactionId: kind === "AUTHORIZE",
+    transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
+    evidence: sent.success ? evidenceView(sent.data) : null,
+  };
+}
+
+/** A movement in another currency is nothing that an amount of this payment could say. */
+function listedIn({ movement, payment }: ListedRow): OperationView["listed"] {
+  if (movement === null || movement.currency !== payment.currency) return null;
+  return { amount: storedMoney(movement.amountMinor, payment), transactionId: movement.transactionId };
+}
+
+type ListedRow = {
+  movement: { currency: string; amountMinor: bigint; transactionId: string } | null;
+  payment: StoredCurrency;
+};
+
+function evidenceView({ request, response, sentAt, answeredAt }: z.infer<typeof evidence>) {
+  return {
+    path: request.path,
+    body: JSON.stringify(request.body, null, 2),
+    sentAt: sentAt ?? null,
+    answeredAt: answeredAt ?? null,
+    response: response
+      ? {
+          status: response.status,
+          contentType: response.contentType || null,
+          supportCode: response.supportCode ?? null,
+          requestId: response.requestId ?? null,
+          body: indented(response.body),
+        }
+      : null,
+  };
+}
+
+function indented(body: string): string {
+  const json = parseJson(body);
+  return json === undefined ? body : JSON.stringify(json, null, 2);
+}
+
+function answeredTransaction(body: string | undefined): string | null {
+  const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
+  return parsed.success ? parsed.data.transaction.id : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { sendWithin } from "@/lib/payments/perform-operation";
+import type { CoverageRule } from "./coverage";
+import type { Deps } from "@/lib/payments/deps";
+
+export type ReconciliationDeps = Deps & {
+  reconciliation: {
+    merchantId: string;
+    /** Milliseconds by which the clocks may differ and the bank may book late. */
+    marginMs: number;
+    /** PEM of the key that verifies the bank's signatures; undefined if the merchant has none. */
+    publicKey?: string;
+  };
+};
+
+/** How long after its opening an operation can have moved money. */
+export function coverageRule({
+  settings,
+  reconciliation,
+}: Pick<ReconciliationDeps, "settings" | "reconciliation">): CoverageRule {
+  return {
+    longestCallMs: sendWithin + settings.gatewayTimeoutMs,
+    marginMs: reconciliation.marginMs,
+  };
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
+import type { Transaction } from "@/lib/payments/journal";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
+import { matchMovements } from "./match-movements";
+import { type PlannedResolution, planResolutions } from "./plan-resolutions";
+import { storeReport } from "./store-report";
+import { readUpload, type Upload } from "./uploads";
+import { err, ok, type Result } from "@/lib/result";
+import { type ReconciliationView, readReconciliation } from "./read-reconciliation";
+import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
+
+/** The upload has expired or is damaged, and has to be made again. */
+export type UploadGone = { kind: "upload_gone" };
+
+/** An import as it was carried out in a transaction that has not ended. */
+export type ImportRun = {
+  upload: Upload & { fingerprint: string | null };
+  reportId: ReportId;
+  isNew: boolean;
+  view: ReconciliationView;
+  /** The payments of the operations that happened, which may now have a next operation. */
+  happened: PaymentId[];
+  /** Equal for two runs that resolve the same and find the same. */
+  fingerprint: string;
+};
+
+/** PostgreSQL's advisory lock under which one import runs at a time. */
+const importLock = 72_707_370;
+
+/** Limits of the transaction of an import, in milliseconds. */
+export const importLimits = { maxWait: 60_000, timeout: 600_000 };
+
+/**
+ * Imports an uploaded report within a transaction: stores it, matches its movements and resolves the unknown outcomes
+ * that it proves.
+ *
+ * The preview rolls it back and the import commits it, so that both are one thing. The same report again stores
+ * nothing; it may resolve what has become unknown since.
+ */
+export async function runImport(
+  tx: Transaction,
+  { uploadId, by }: { uploadId: UploadId; by: string },
+  deps: ReconciliationDeps,
+): Promise<Result<ImportRun, UploadGone>> {
+  const { now, reconciliation } = deps;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${importLock})`;
+  // The joins of a large report stay in memory instead of temporary files.
+  await tx.$executeRaw`SET LOCAL work_mem = '64MB'`;
+  const upload = await readUpload(tx, uploadId, now());
+  if (upload === undefined) return err({ kind: "upload_gone" });
+  const { reportId, isNew } = await storeReport(tx, upload, by);
+  await matchMovements(tx, reconciliation);
+  const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
+  await lockPayments(tx, plan);
+  const happened: PaymentId[] = [];
+  const carriedOut: PlannedResolution[] = [];
+  for (const resolution of plan) {
+    const resolved = await resolveOperation(tx, { ...resolution, by, reportId }, now());
+    // Otherwise an answer came between the plan and this line.
+    if (!resolved.ok) continue;
+    carriedOut.push(resolution);
+    if (resolution.decision === "happened") happened.push(resolved.value.paymentId);
+  }
+  const view = await readReconciliation({ reportId }, { ...deps, db: tx });
+  if (view === undefined) throw new Error("the report is missing right after it was stored");
+  const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
+  return ok({ upload, reportId, isNew, view, happened, fingerprint });
+}
+
+/** Locks all payments before the first is resolved: what a resolution locks beside them is locked after payments everywhere. */
+async function lockPayments(tx: Transaction, plan: readonly PlannedResolution[]): Promise<void> {
+  const ids = plan.map(({ operationId }) => operationId);
+  await tx.$queryRaw`
+    SELECT 1 FROM "payment" WHERE "id" IN (SELECT "payment_id" FROM "operation" WHERE "id" = ANY (${ids}::uuid[]))
+    ORDER BY "id" FOR UPDATE`;
+}
+
+function fingerprintOf(
+  digest: string,
+  resolutions: readonly PlannedResolution[],
+  { counts, gaps }: ReconciliationView,
+): string {
+  const { differing, missingInShop, missingAtBank, setAside } = counts;
+  const odd = [differing, missingInShop, missingAtBank, setAside, gaps.lacking, gaps.unreadable];
+  const resolved = resolutions.map((resolution) => [
+    resolution.operationId,
+    resolution.decision === "happened" ? String(resolution.movedMinor) : "not_happened",
+  ]);
+  return createHash("sha256")
+    .update(JSON.stringify([digest, resolved, odd]))
+    .digest("hex");
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import type { OrderNumber } from "@/lib/ids";
+import { orderNumberSchema } from "@/lib/ids";
+import { type RefusalKind, paymentLimits } from "@/lib/limits/payment-limits";
+import type { Deps } from "@/lib/payments/deps";
+
+const rowsShown = 100;
+
+/** Requests that a limit refused, of one key in one hour. */
+export type LimitRefusalRow = {
+  kind: RefusalKind;
+  /** The same for the same shopper, address, card or order; a part of its digest. */
+  subject: string;
+  count: number;
+  lastAt: Date;
+  /** The latest order that it was tried on. */
+  orderNumber?: OrderNumber;
+};
+
+export type CspViolationRow = {
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+};
+
+/** What the limits refused and what browsers reported, latest first, and how many there are. */
+export async function listSecurityEvents({ db }: Pick<Deps, "db">): Promise<{
+  refusals: LimitRefusalRow[];
+  refusalCount: number;
+  violations: CspViolationRow[];
+}> {
+  const [refusals, refusalCount, violations] = await Promise.all([
+    db.limitRefusal.findMany({
+      orderBy: [{ lastAt: "desc" }, { kind: "asc" }, { key: "asc" }],
+      take: rowsShown,
+      include: { order: { select: { number: true } } },
+    }),
+    db.limitRefusal.count(),
+    db.cspViolation.findMany({ orderBy: { lastAt: "desc" }, take: rowsShown }),
+  ]);
+  const rows = refusals.flatMap(({ kind, key, count, lastAt, order }): LimitRefusalRow[] => {
+    const row = { subject: key.slice(0, 6), count, lastAt };
+    const orderNumber = order === null ? undefined : orderNumberSchema.parse(order.number);
+    return isRefusalKind(kind) ? [{ ...row, kind, orderNumber }] : [];
+  });
+  return { refusals: rows, refusalCount, violations };
+}
+
+function isRefusalKind(kind: string): kind is RefusalKind {
+  return kind === "declined_for_good" || kind in paymentLimits;
+}

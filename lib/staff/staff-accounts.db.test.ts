@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type Database, openDatabase } from "@/lib/db/database";
+import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
+import { acceptInvitation } from "./accept-invitation";
+import { addStaff } from "./add-staff";
+import { disableStaff } from "./disable-staff";
+import { enableStaff } from "./enable-staff";
+import { endSessions } from "./end-sessions";
+import { findInvitation } from "./find-invitation";
+import { findStaff } from "./find-staff";
+import { listStaff } from "./list-staff";
+import { resetStaff } from "./reset-staff";
+import { verifyCredentials } from "./verify-credentials";
+
+let database: TestDatabase;
+let db: Database;
+let appDb: Database;
+let clock: Date;
+/** As the role that owns the tables, as `npm run staff` is. */
+const deps = () => ({ db, now: () => clock });
+/** As the role of the shop, whose pages accept invitations and sign out. */
+const pageDeps = () => ({ db: appDb, now: () => clock });
+const hour = 60 * 60 * 1000;
+const email = "ada@example.com";
+const password = "correct horse battery";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  appDb = openDatabase(database.appUrl);
+});
+beforeEach(async () => {
+  clock = new Date();
+  await db.staff.deleteMany();
+});
+afterAll(async () => {
+  await Promise.all([db.$disconnect(), appDb.$disconnect()]);
+  await database.drop();
+});
+
+const signIn = (typed: string) => verifyCredentials({ email, password: typed, knownBrowser: false }, { db });
+
+async function invite(): Promise<string> {
+  const added = await addStaff({ email }, deps());
+  return added.ok ? (added.value.token ?? "") : "";
+}
+
+/** Whether the session of a sign-in is still a session. */
+async function startSession(): Promise<() => Promise<boolean>> {
+  const signedIn = await signIn(password);
+  if (!signedIn.ok) throw new Error("not signed in");
+  return async () => (await findStaff(signedIn.value, { db })) !== undefined;
+}
+
+test("an invitation has 256 random bits, and only its digest is stored", async () => {
+  const token = await invite();
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  expect(JSON.stringify(await db.staff.findMany())).not.toContain(token);
+  expect(await findInvitation({ token }, pageDeps())).toEqual({ email });
+});
+
+test("an invitation is accepted once, also where two accept it at the same time", async () => {
+  const token = await invite();
+  const results = await Promise.all([1, 2, 3].map(() => acceptInvitation({ token, password }, pageDeps())));
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { email } }]);
+  expect(await signIn(password)).toMatchObject({ ok: true });
+  expect(await findInvitation({ token }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token, password: "another long password" }, pageDeps())).toMatchObject({
+    error: { kind: "invitation_ended" },
+  });
+  expect(await signIn(password)).toMatchObject({ ok: true });
+});
+
+test("an invitation ends after a day, and an unknown token opens nothing", async () => {
+  const token = await invite();
+  clock = new Date(clock.getTime() + 25 * hour);
+  const ended = { error: { kind: "invitation_ended" } };
+  expect(await findInvitation({ token }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject(ended);
+  expect(await acceptInvitation({ token: "x".repeat(43), password }, pageDeps())).toMatchObject(ended);
+});
+
+test("a weak password leaves the invitation open", async () => {
+  const token = await invite();
+  expect(await acceptInvitation({ token, password: "short" }, pageDeps())).toMatchObject({
+    error: { kind: "too_short" },
+  });
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject({ ok: true });
+});
+
+test("nobody is added twice", async () => {
+  await addStaff({ email, password }, deps());
+  expect(await addStaff({ email }, deps())).toMatchObject({ error: { kind: "already_exists" } });
+  expect(await signIn(password)).toMatchObject({ ok: true });
+});
+
+test("signing out ends every session of the person, and none of anyone else", async () => {
+  await addStaff({ email, password }, deps());
+  await addStaff({ email: "bob@example.com", password }, deps());
+  const bob = await db.staff.findUniqueOrThrow({ where: { email: "bob@example.com" } });
+  const sessions = [await startSession(), await startSession()];
+  const [ada] = await db.staff.findMany({ where: { email } });
+  await endSessions({ id: ada?.id ?? "" }, pageDeps());
+  for (const isOpen of sessions) expect(await isOpen()).toBe(false);
+  expect(await findStaff(bob, { db })).toBeDefined();
+  expect(await (await startSession())()).toBe(true);
+});
+
+test("a reset ends the password, every session and an earlier invitation at once", async () => {
+  await addStaff({ email, password }, deps());
+  const isOpen = await startSession();
+  const first = await resetStaff({ email }, deps());
+  expect(await isOpen()).toBe(false);
+  expect(await signIn(password)).toMatchObject({ error: { kind: "wrong_credentials" } });
+
+  const second = await resetStaff({ email }, deps());
+  const tokens = [first, second].map((reset) => (reset.ok ? (reset.value.token ?? "") : ""));
+  expect(await findInvitation({ token: tokens[0] ?? "" }, pageDeps())).toBeUndefined();
+  expect(await acceptInvitation({ token: tokens[1] ?? "", password }, pageDeps())).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a new password ends every session at once", async () => {
+  await addStaff({ email, password }, deps());
+  const isOpen = await startSession();
+  expect(await resetStaff({ email, password: "a quite different one" }, deps())).toEqual({
+    ok: true,
+    value: {},
+  });
+  expect(await isOpen()).toBe(false);
+  expect(await signIn(password)).toMatchObject({ ok: false });
+  expect(await signIn("a quite different one")).toMatchObject({ ok: true });
+});
+
+test("disabling a person ends sessions, password and invitation at once, until enabled with a new invitation", async () => {
+  await addStaff({ email, password }, deps());
+  const isOpen = await startSession();
+  expect(await disableStaff({ email }, deps())).toMatchObject({ ok: true });
+  expect(await isOpen()).toBe(false);
+  expect(await signIn(password)).toMatchObject({ error: { kind: "wrong_credentials" } });
+  expect(await resetStaff({ email, password }, deps())).toMatchObject({ error: { kind: "disabled" } });
+
+  const enabled = await enableStaff({ email }, deps());
+  expect(await isOpen()).toBe(false);
+  expect(await signIn(password)).toMatchObject({ ok: false });
+  const token = enabled.ok ? (enabled.value.token ?? "") : "";
+  await disableStaff({ email }, deps());
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject({
+    error: { kind: "invitation_ended" },
+  });
+});
+
+test("an account that is not there, or not disabled, is reported", async () => {
+  const notFound = { error: { kind: "not_found" } };
+  expect(await resetStaff({ email }, deps())).toMatchObject(notFound);
+  expect(await disableStaff({ email }, deps())).toMatchObject(notFound);
+  expect(await enableStaff({ email }, deps())).toMatchObject(notFound);
+  await addStaff({ email, password }, deps());
+  expect(await enableStaff({ email }, deps())).toMatchObject({ error: { kind: "not_disabled" } });
+});
+
+test("the list shows who can sign in", async () => {
+  await addStaff({ email: "d@example.com", password }, deps());
+  await disableStaff({ email: "d@example.com" }, deps());
+  await addStaff({ email: "b@example.com" }, { db, now: () => new Date(clock.getTime() - 25 * hour) });
+  await addStaff({ email: "c@example.com" }, deps());
+  await addStaff({ email: "a@example.com", password }, deps());
+  expect((await listStaff(deps())).map(({ email: address, state }) => [address, state])).toEqual([
+    ["a@example.com", "active"],
+    ["b@example.com", "invitation expired"],
+    ["c@example.com", "invited"],
+    ["d@example.com", "disabled"],
+  ]);
+});
+
+test("the database allows no invitation beside a password, none for a disabled account, and none without an end", async () => {
+  await addStaff({ email, password }, deps());
+  await expect(
+    db.$executeRaw`UPDATE "staff" SET "invitation_digest" = 'x', "invitation_expires_at" = now()`,
+  ).rejects.toThrow("staff_invitation");
+  await db.$executeRaw`UPDATE "staff" SET "password_hash" = NULL`;
+  await expect(db.$executeRaw`UPDATE "staff" SET "invitation_digest" = 'x'`).rejects.toThrow(
+    "staff_invitation",
+  );
+  await expect(
+    db.$executeRaw`UPDATE "staff" SET "invitation_digest" = 'x', "invitation_expires_at" = now(), "disabled_at" = now()`,
+  ).rejects.toThrow("staff_invitation");
+});

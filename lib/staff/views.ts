@@ -1,0 +1,25 @@
+import type { Problem } from "@/lib/monitor/dependencies";
+
+/** A member of staff who is signed in. */
+export type StaffMember = { id: string; email: string; name: string };
+
+/**
+ * The member of staff of a session, and what staff should see: operations with an unknown outcome, whether no worker runs, and
+ * what the shop depends on and does not work.
+ */
+export type CurrentStaff = StaffMember & {
+  unknownOutcomes: number;
+  workerMissing: boolean;
+  workerSeenAt: Date | null;
+  problems: { problem: Problem; since: Date }[];
+};
+
+/** A member of staff who has just signed in, with the generation that the session belongs to. */
+export type SignedInStaff = StaffMember & { sessionGeneration: number };
+
+/** An account as the list for operators shows it. */
+export type StaffAccount = {
+  email: string;
+  state: "active" | "invited" | "invitation expired" | "disabled";
+  createdAt: Date;
+};
