@@ -1,5 +1,6 @@
 import "server-only";
 import type { OrderNumber } from "@/lib/ids";
+import { type MailRow, mailRow } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
@@ -13,12 +14,18 @@ import {
   capturableMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
+import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
-import { readStoredAdminOrder, type StoredAdminOrder, type StoredPayment } from "./stored-admin-order";
+import {
+  readSetAside,
+  readStoredAdminOrder,
+  type StoredAdminOrder,
+  type StoredPayment,
+} from "./stored-admin-order";
 import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "@/lib/orders/views";
 
 /** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
-type AdminOrderPage = AdminOrderView & Pick<StoredAdminOrder, "mails" | "setAside">;
+type AdminOrderPage = AdminOrderView & { mails: MailRow[]; setAside: SetAsideRow[] };
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
@@ -26,7 +33,8 @@ export async function readAdminOrder(
   { db, now, settings }: AuthorizationDeps,
 ): Promise<AdminOrderPage | undefined> {
   const order = await readStoredAdminOrder(number, db);
-  if (order === undefined) return undefined;
+  if (order === null) return undefined;
+  const setAside = await readSetAside(order, db);
   const last = order.payments.at(-1);
   const money = (minor: bigint) => storedMoney(minor, order);
   return {
@@ -60,9 +68,9 @@ export async function readAdminOrder(
     },
     revision: last?.revision ?? 0,
     payments: order.payments.map(paymentView),
-    plan: order.plan && { ...order.plan, initiator: last?.initiator ?? null },
-    mails: order.mails,
-    setAside: order.setAside,
+    plan: planView(order, last),
+    mails: order.mails.map(mailRow),
+    setAside,
     timeline: timelineOf(order, money),
   };
 }
@@ -109,8 +117,29 @@ function paymentView({ agreement, ...payment }: StoredPayment): AdminPaymentView
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
-    agreement: agreement && { ...agreement, initiator: payment.initiator },
+    agreement: agreement && agreementView(agreement, payment),
   };
+}
+
+function agreementView(
+  { firstOperation: first, ...agreement }: NonNullable<StoredPayment["agreement"]>,
+  { initiator }: Pick<StoredPayment, "initiator">,
+): AdminPaymentView["agreement"] {
+  return {
+    ...agreement,
+    first: first && {
+      gatewayOrderId: first.payment.gatewayOrderId,
+      transactionId: first.gatewayTransactionId,
+    },
+    initiator,
+  };
+}
+
+function planView(
+  { scheduledCharge: charge }: StoredAdminOrder,
+  last: StoredPayment | undefined,
+): AdminOrderView["plan"] {
+  return charge && { ...charge.subscription, period: charge.period, initiator: last?.initiator ?? null };
 }
 
 const noOperation = {

@@ -61,6 +61,6 @@ function planAndCard({ subscription: found }: ReadMail, deps: Pick<MailDeps, "ma
   };
 }
 
-function shownCard({ brand, last4 }: SavedCard) {
+function shownCard({ brand, last4 }: Pick<SavedCard, "brand" | "last4">) {
   return cardOf({ cardBrand: brand, cardLast4: last4 });
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { MailKind, MailState } from "@/lib/db/generated/enums";
-import type { InJson } from "@/lib/db/in-json";
 import { type MailId, mailIdSchema, type SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -21,26 +20,38 @@ export type MailRow = {
   admitsAgain: boolean;
 };
 
-type MailInJson = Omit<InJson<MailRow>, "id"> & { id: string };
+/** The mails about something, for `mailRow`. */
+export const mailsNewestFirst = {
+  orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  select: {
+    id: true,
+    kind: true,
+    toAddress: true,
+    state: true,
+    problem: true,
+    attempts: true,
+    createdAt: true,
+    sentAt: true,
+    requestedBy: true,
+    again: { select: { id: true } },
+  },
+} satisfies Prisma.MailFindManyArgs;
 
-const mayBeSentAgain = Prisma.sql`m."state" IN ('REFUSED', 'UNKNOWN')
-  AND NOT EXISTS (SELECT 1 FROM "mail" a WHERE a."again_of" = m."id")`;
-
-/** The mails about the order "o", newest first, as a part of the statement that reads the order. */
-export const mailsInJson = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('id', m."id", 'kind', m."kind", 'to', m."to_address", 'state', m."state",
-    'problem', m."problem", 'attempts', m."attempts", 'writtenAt', m."created_at", 'sentAt', m."sent_at",
-    'requestedBy', m."requested_by", 'admitsAgain', ${mayBeSentAgain}) ORDER BY m."created_at" DESC, m."id"), '[]')
-  FROM "mail" m WHERE m."order_id" = o."id")`;
-
-/** The mails that {@link mailsInJson} read. */
-export function mailsFromJson(mails: MailInJson[]): MailRow[] {
-  return mails.map((mail) => ({
+/** A stored mail as staff see it. */
+export function mailRow({
+  id,
+  toAddress,
+  createdAt,
+  again,
+  ...mail
+}: Prisma.MailGetPayload<typeof mailsNewestFirst>): MailRow {
+  return {
     ...mail,
-    id: mailIdSchema.parse(mail.id),
-    writtenAt: new Date(mail.writtenAt),
-    sentAt: mail.sentAt === null ? null : new Date(mail.sentAt),
-  }));
+    id: mailIdSchema.parse(id),
+    to: toAddress,
+    writtenAt: createdAt,
+    admitsAgain: (mail.state === "REFUSED" || mail.state === "UNKNOWN") && again === null,
+  };
 }
 
 /** The mails about a plan and about the charges of its periods, newest first. */
@@ -48,17 +59,10 @@ export async function listMailsOfSubscription(
   { number }: { number: SubscriptionNumber },
   { db }: Pick<Deps, "db">,
 ): Promise<MailRow[]> {
-  return listMails(
-    Prisma.sql`JOIN "subscription" s ON s."id" = m."subscription_id" WHERE s."number" = ${number}`,
-    db,
-  );
-}
-
-async function listMails(about: Prisma.Sql, db: Deps["db"]): Promise<MailRow[]> {
-  const rows = await db.$queryRaw<(Omit<MailRow, "id"> & { id: string })[]>`
-    SELECT m."id", m."kind", m."to_address" AS "to", m."state", m."problem", m."attempts",
-      m."created_at" AS "writtenAt", m."sent_at" AS "sentAt", m."requested_by" AS "requestedBy",
-      ${mayBeSentAgain} AS "admitsAgain"
-    FROM "mail" m ${about} ORDER BY m."created_at" DESC, m."id"`;
-  return rows.map((row) => ({ ...row, id: mailIdSchema.parse(row.id) }));
+  const mails = await db.mail.findMany({
+    relationLoadStrategy: "join",
+    where: { subscription: { number } },
+    ...mailsNewestFirst,
+  });
+  return mails.map(mailRow);
 }

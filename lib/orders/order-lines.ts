@@ -1,34 +1,50 @@
-import type { Order, OrderLine, Product } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import type { DeliveryView, OrderLineView, ShopperOrderView } from "./views";
 
-/** A line as the statements of orders read it. */
-export type OrderLineRow = Pick<OrderLine, "name" | "quantity" | "madeToOrder" | "unitMinor"> & {
-  product: Pick<Product, "slug" | "image" | "leadTimeDays">;
-};
+const addressColumns = {
+  name: true,
+  addressLine1: true,
+  addressLine2: true,
+  city: true,
+  region: true,
+  postalCode: true,
+  country: true,
+} satisfies Prisma.OrderSelect;
 
-type StoredAddress = Pick<
-  Order,
-  "name" | "addressLine1" | "addressLine2" | "city" | "region" | "postalCode" | "country"
->;
+const methodAndTaxColumns = {
+  phone: true,
+  deliveryMethod: true,
+  deliveryName: true,
+  expectedFrom: true,
+  expectedUntil: true,
+  taxName: true,
+  taxBasisPoints: true,
+  taxIncluded: true,
+  taxMinor: true,
+  currency: true,
+  currencyExponent: true,
+} satisfies Prisma.OrderSelect;
 
-type StoredMethodAndTax = Pick<
-  Order,
-  | "phone"
-  | "deliveryMethod"
-  | "deliveryName"
-  | "expectedFrom"
-  | "expectedUntil"
-  | "taxName"
-  | "taxBasisPoints"
-  | "taxIncluded"
-  | "taxMinor"
-> &
-  StoredCurrency;
+/** What `deliveryOf` and `deliveryAndTaxOf` read. */
+export const deliveryColumns = { ...addressColumns, ...methodAndTaxColumns };
 
-/** What an order's row says about its delivery and its tax. */
-export type StoredDelivery = StoredAddress & StoredMethodAndTax;
+/** The lines of an order in the order of the cart, for `orderLines`. */
+export const linesInOrder = {
+  orderBy: [{ position: "asc" }, { id: "asc" }],
+  select: {
+    name: true,
+    quantity: true,
+    madeToOrder: true,
+    unitMinor: true,
+    product: { select: { slug: true, image: true, leadTimeDays: true } },
+  },
+} satisfies Prisma.Order$linesArgs;
+
+type OrderLineRow = Prisma.OrderLineGetPayload<typeof linesInOrder>;
+type StoredAddress = Prisma.OrderGetPayload<{ select: typeof addressColumns }>;
+type StoredMethodAndTax = Prisma.OrderGetPayload<{ select: typeof methodAndTaxColumns }>;
 
 /** The lines of an order as they were sold, even if the catalogue has changed. */
 export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): OrderLineView[] {
