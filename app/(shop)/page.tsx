@@ -8,7 +8,7 @@ import { shopGraph } from "@/components/shop/structured-data";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
-import { catalogueProducts, readCatalogue } from "@/lib/catalogue/list-products";
+import { listProducts } from "@/lib/catalogue/list-products";
 
 import { readPriceLists } from "./price-list-cookie";
 import { publicMetadata } from "./public-metadata";
@@ -26,7 +26,7 @@ export default async function CataloguePage() {
     getTranslations("catalogue"),
     getTranslations("shop"),
   ]);
-  const read = await readCatalogue({ priceList: priceList.code, locale }, await services());
+  const products = await listProducts({ priceList: priceList.code, locale }, await services());
   return (
     <>
       <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
@@ -38,7 +38,7 @@ export default async function CataloguePage() {
         ].join(" ")}
       </p>
       <h2 className="sr-only">{t("list")}</h2>
-      <ProductGrid products={await productTiles(catalogueProducts(read), locale)} />
+      <ProductGrid products={await productTiles(products, locale)} />
     </>
   );
 }

@@ -6,7 +6,9 @@ export async function listPlanProducts(
   { productIds }: { productIds: string[] },
   { db }: Pick<Deps, "db">,
 ): Promise<ReadonlySet<string>> {
-  const plans = await db.$queryRaw<{ productId: string }[]>`
-    SELECT "product_id" AS "productId" FROM "plan" WHERE "product_id" = ANY(${productIds}::uuid[])`;
+  const plans = await db.plan.findMany({
+    where: { productId: { in: productIds } },
+    select: { productId: true },
+  });
   return new Set(plans.map(({ productId }) => productId));
 }

@@ -11,14 +11,12 @@ export type PriceLists = () => Promise<StoredPriceList[]>;
 /** Milliseconds after which the price lists are read again. Every page shows them, and they change once a month. */
 const readAgainAfter = 5_000;
 
-/**
- * Reads the price lists in the order of the shop.
- *
- * As SQL, because the first page after a start waits for it, and Prisma compiles none of it.
- */
+/** Reads the price lists in the order of the shop. */
 export function readPriceLists({ db }: { db: Database }): Promise<StoredPriceList[]> {
-  return db.$queryRaw`
-    SELECT "code", "name", "currency", "region", "countries" FROM "price_list" ORDER BY "position"`;
+  return db.priceList.findMany({
+    orderBy: { position: "asc" },
+    select: { code: true, name: true, currency: true, region: true, countries: true },
+  });
 }
 
 /** Reads the price lists, and again after five seconds: a change is seen by then. They hold no amounts. */

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
-import { pageOfProduct, readProductPage } from "./read-product-page";
+import { readProductPage } from "./read-product-page";
 import { listPlanProducts } from "./list-plan-products";
 import { listPriceLists, readPriceLists } from "./list-price-lists";
 import { listProducts } from "./list-products";
@@ -31,10 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function findProduct(shown: Parameters<typeof readProductPage>[0]) {
-  const read = await readProductPage(shown, { db });
-  return read === undefined ? undefined : pageOfProduct(read);
-}
+const findProduct = (shown: Parameters<typeof readProductPage>[0]) => readProductPage(shown, { db });
 
 const textsIn = (locale: "ar" | "km") => demoTranslations[slug]?.[locale];
 

@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { seed } from "@/prisma/seed";
 
-import { pageOfProduct, readProductPage } from "./read-product-page";
+import { readProductPage } from "./read-product-page";
 
 let database: TestDatabase;
 let db: Database;
@@ -18,10 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function findProduct(shown: Parameters<typeof readProductPage>[0]) {
-  const read = await readProductPage(shown, { db });
-  return read === undefined ? undefined : pageOfProduct(read);
-}
+const findProduct = (shown: Parameters<typeof readProductPage>[0]) => readProductPage(shown, { db });
 
 const slug = "walnut-lounge-chair";
 

@@ -5,11 +5,10 @@ import { cache } from "react";
 
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { services } from "@/lib/composition";
-import { pageOfProduct, readProductPage } from "@/lib/catalogue/read-product-page";
+import { readProductPage } from "@/lib/catalogue/read-product-page";
 
 /** The product of a page in the shopper's price list; undefined if there is none. */
 export const readProduct = cache(async (slug: string) => {
   const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
-  const read = await readProductPage({ slug, priceList: priceList.code, locale }, await services());
-  return read === undefined ? undefined : pageOfProduct(read);
+  return readProductPage({ slug, priceList: priceList.code, locale }, await services());
 });

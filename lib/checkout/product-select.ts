@@ -1,0 +1,27 @@
+import type { Prisma } from "@/lib/db/generated/client";
+
+/** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
+export function catalogueSelect(locale: string) {
+  const texts = { name: true, summary: true, imageAlt: true };
+  return {
+    slug: true,
+    image: true,
+    madeToOrder: true,
+    plan: { select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true } },
+    ...texts,
+    translations: { where: { locale }, select: texts },
+  } satisfies Prisma.ProductSelect;
+}
+
+/** What pages and carts show of a product beyond the catalogue. */
+export function productSelect(locale: string) {
+  const { translations, ...catalogue } = catalogueSelect(locale);
+  return {
+    ...catalogue,
+    id: true,
+    leadTimeDays: true,
+    stock: true,
+    description: true,
+    translations: { ...translations, select: { ...translations.select, description: true } },
+  } satisfies Prisma.ProductSelect;
+}
