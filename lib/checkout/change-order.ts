@@ -1,10 +1,10 @@
 import "server-only";
-import type { Order, OrderLine } from "@/lib/db/generated/client";
-import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import type { Order, OrderLine, Prisma } from "@/lib/db/generated/client";
+import { lockRow } from "@/lib/db/lock-row";
 import { type CustomerId, type OrderNumber, orderNumberSchema, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Transaction } from "@/lib/payments/journal";
-import { isMoneyAskedFor, type LatestPayment } from "@/lib/payments/order-state";
+import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { Deps } from "@/lib/payments/deps";
 import { lockStock, type ShortLine } from "./lock-stock";
@@ -76,20 +76,21 @@ export async function changeOrder(
 ): Promise<ChangedOrder | undefined> {
   const asked = { shopper, placement };
   const found = await findPlaced(asked, db);
-  if (found === undefined) return undefined;
+  if (found === null) return undefined;
   // What needs no change needs no lock: one statement has read all of it.
   if (found.customerId !== null && found.customerId !== customer?.id)
-    return { number: found.number, outcome: "over" };
+    return { number: numberOf(found), outcome: "over" };
   const settled = settledOutcome(found, content);
   if (settled !== undefined) return settled;
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${found.id}::uuid FOR NO KEY UPDATE`;
+    await lockRow(tx, "orders", found.id);
     // In a statement of its own, which sees what was written while it waited for the lock.
     const order = required(await findPlaced(asked, tx), "order that was found before");
-    if (order.customerId !== found.customerId) return { number: order.number, outcome: "over" };
+    const number = numberOf(order);
+    if (order.customerId !== found.customerId) return { number, outcome: "over" };
     const settledMeanwhile = settledOutcome(order, content);
     if (settledMeanwhile !== undefined) return settledMeanwhile;
-    const { number, latest } = order;
+    const [latest] = order.payments;
     if (
       latest?.orderState === "in_progress" &&
       !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"))
@@ -134,53 +135,48 @@ function expiryOfChange(
 }
 
 /** An order of a cart, with its lines and its latest payment attempt. */
-type PlacedOrder = Omit<OrderContent["columns"], "intent"> & {
-  intent: string;
-  id: string;
-  number: OrderNumber;
-  customerId: string | null;
-  currency: string;
-  expiresAt: Date | null;
-  expiredAt: Date | null;
-  lines: (OrderContent["lines"][number] & { held: number })[];
-  latest: (Pick<LatestPayment, "status" | "orderState" | "outcomeUnknown"> & { id: string }) | null;
-};
+const placedOrder = {
+  lines: {
+    select: {
+      productId: true,
+      name: true,
+      unitMinor: true,
+      quantity: true,
+      madeToOrder: true,
+      held: true,
+    },
+  },
+  payments: {
+    where: { latest: true },
+    select: { id: true, status: true, orderState: true, outcomeUnknown: true },
+  },
+} satisfies Prisma.OrderInclude;
+
+type PlacedOrder = Prisma.OrderGetPayload<{ include: typeof placedOrder }>;
 
 async function findPlaced(
   { shopper, placement }: { shopper: string; placement: string },
   db: Transaction,
-): Promise<PlacedOrder | undefined> {
-  const [order] = await db.$queryRaw<
-    (Omit<PlacedOrder, "lines"> & { lines: InJson<PlacedOrder["lines"][number]>[] })[]
-  >`
-    SELECT o."id", o."number", o."customer_id" AS "customerId", o."currency", o."expires_at" AS "expiresAt",
-      o."expired_at" AS "expiredAt",
-      o."total_minor" AS "totalMinor", o."delivery_minor" AS "deliveryMinor", o."delivery_method" AS "deliveryMethod",
-      o."delivery_name" AS "deliveryName", o."expected_from" AS "expectedFrom", o."expected_until" AS "expectedUntil",
-      o."tax_name" AS "taxName", o."tax_basis_points" AS "taxBasisPoints", o."tax_included" AS "taxIncluded",
-      o."tax_minor" AS "taxMinor", o."intent"::text AS "intent", o."capture_now_minor" AS "captureNowMinor", o."locale",
-      o."email", o."phone", o."name", o."address_line1" AS "addressLine1", o."address_line2" AS "addressLine2", o."city",
-      o."region", o."postal_code" AS "postalCode", o."country",
-      (SELECT COALESCE(json_agg(json_build_object('productId', l."product_id", 'name', l."name", 'unitMinor', l."unit_minor",
-          'quantity', l."quantity", 'madeToOrder', l."made_to_order", 'held', l."held")), '[]')
-        FROM "order_line" l WHERE l."order_id" = o."id") AS "lines",
-      (SELECT json_build_object('id', p."id", 'status', p."status", 'orderState', p."order_state",
-          'outcomeUnknown', p."outcome_unknown")
-        FROM "payment" p WHERE p."order_id" = o."id" AND p."latest") AS "latest"
-    FROM "orders" o WHERE o."shopper" = ${shopper} AND o."placement" = ${placement}::uuid`;
-  if (order === undefined) return undefined;
-  const lines = order.lines.map((line) => ({ ...line, unitMinor: bigintFromJson(line.unitMinor) }));
-  return { ...order, number: orderNumberSchema.parse(order.number), lines };
+): Promise<PlacedOrder | null> {
+  return db.order.findUnique({
+    relationLoadStrategy: "join",
+    where: { shopper_placement: { shopper, placement } },
+    include: placedOrder,
+  });
 }
 
 /** What becomes of an order that is as the form says, or that changes no more; undefined if it is to be changed. */
 function settledOutcome(order: PlacedOrder, content: OrderContent): ChangedOrder | undefined {
-  const { number, latest } = order;
+  const number = numberOf(order);
+  const [latest] = order.payments;
   const isSame = order.currency === content.currency && hasContent(order, content);
-  if (latest !== null && isMoneyAskedFor(latest))
-    return { number, outcome: isSame ? "unchanged" : "too_late" };
+  if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late" };
   if (order.expiredAt !== null) return { number, outcome: "over" };
   return isSame ? { number, outcome: "unchanged" } : undefined;
+}
+
+function numberOf({ number }: PlacedOrder): OrderNumber {
+  return orderNumberSchema.parse(number);
 }
 
 /** Whether an order is already as the cart and the form say. */

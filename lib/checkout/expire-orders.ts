@@ -1,4 +1,5 @@
 import "server-only";
+import { lockRow } from "@/lib/db/lock-row";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { heldWhilePaying, orderExpiry } from "./order-expiry";
 import type { Deps } from "@/lib/payments/deps";
@@ -41,7 +42,7 @@ export async function expireOrders(
 /** Expires an order that is due, or sets when it is looked at next. */
 async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+    await lockRow(tx, "orders", id);
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {

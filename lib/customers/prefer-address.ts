@@ -1,4 +1,5 @@
 import "server-only";
+import { lockRow } from "@/lib/db/lock-row";
 import type { AddressId, CustomerId } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -8,7 +9,7 @@ export async function preferAddress(
   { db }: Pick<Deps, "db">,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "customer" WHERE "id" = ${customerId}::uuid FOR NO KEY UPDATE`;
+    await lockRow(tx, "customer", customerId);
     const own = await tx.customerAddress.count({ where: { id: addressId, customerId } });
     if (own === 0) return false;
     await tx.customerAddress.updateMany({

@@ -1,5 +1,6 @@
 import "server-only";
 import { parsePhone } from "@/lib/addresses/parse-phone";
+import { lockRow } from "@/lib/db/lock-row";
 import { type AddressId, addressIdSchema, type CustomerId } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/machine-text";
@@ -49,7 +50,7 @@ export async function saveAddress(
 
   return db.$transaction(async (tx): Promise<Result<AddressId, SaveAddressError>> => {
     // One change of a customer's addresses at a time: they are counted, and one is preferred.
-    await tx.$queryRaw`SELECT 1 FROM "customer" WHERE "id" = ${customerId}::uuid FOR NO KEY UPDATE`;
+    await lockRow(tx, "customer", customerId);
     const kept = await tx.customerAddress.findMany({
       where: { customerId },
       select: { id: true, preferred: true },
