@@ -10,7 +10,8 @@ const keptFor = 30 * 24 * 60 * 60_000;
 export async function forgetOldSignIns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const endedBefore = new Date(now().getTime() - keptFor);
   const begunBefore = new Date(endedBefore.getTime() - customerSessionSeconds * 1000);
-  await db.$executeRaw`
-    WITH "requests" AS (DELETE FROM "customer_sign_in" WHERE "expires_at" < ${endedBefore})
-    DELETE FROM "customer_session" WHERE "ended_at" < ${endedBefore} OR "created_at" < ${begunBefore}`;
+  await db.customerSignIn.deleteMany({ where: { expiresAt: { lt: endedBefore } } });
+  await db.customerSession.deleteMany({
+    where: { OR: [{ endedAt: { lt: endedBefore } }, { createdAt: { lt: begunBefore } }] },
+  });
 }

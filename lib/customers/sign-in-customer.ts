@@ -96,11 +96,16 @@ function begin(
 ): Promise<Result<SignedIn, SignInError>> {
   const at = now();
   return db.$transaction(async (tx) => {
-    const [used] = await tx.$queryRaw<{ email: string; language: string }[]>`
-      UPDATE "customer_sign_in" SET "used_at" = ${at}, "wrong_codes" = "wrong_codes" - ${countedCodes}::int
-      WHERE "id" = ${signInId}::uuid AND "used_at" IS NULL AND "expires_at" > ${at}
-        AND "wrong_codes" - ${countedCodes}::int < ${wrongCodesAllowed}
-      RETURNING "email", "language"`;
+    const [used] = await tx.customerSignIn.updateManyAndReturn({
+      where: {
+        id: signInId,
+        usedAt: null,
+        expiresAt: { gt: at },
+        wrongCodes: { lt: wrongCodesAllowed + countedCodes },
+      },
+      data: { usedAt: at, wrongCodes: { decrement: countedCodes } },
+      select: { email: true, language: true },
+    });
     if (used === undefined) return err({ kind: "ended" });
     const { email, language: locale } = used;
     const customer = await tx.customer.upsert({

@@ -38,7 +38,7 @@ export async function requestOrderLink(
   }
   const { number, email } = form.data;
   if (await countLookup({ email, address, knownBrowser: await knownBrowser?.(email) }, db)) {
-    await db.$executeRaw`INSERT INTO "order_lookup" ("number", "email") VALUES (${number}, ${email})`;
+    await db.orderLookup.create({ data: { number, email } });
   }
   return ok(undefined);
 }
