@@ -38,7 +38,7 @@ export async function listSetAside({
   const [rows, count] = await Promise.all([
     db.settlementSetAside.findMany({
       where: { handledAt: null },
-      include: { report: true },
+      include: { report: { select: { id: true, fileName: true } } },
       orderBy: [{ report: { importedAt: "desc" } }, { line: "asc" }],
       distinct: [...sameLine],
       take: rowsShown,
@@ -93,7 +93,9 @@ export function setAsideOfOrderFromJson(lines: SetAsideInJson[]): SetAsideRow[] 
 }
 
 /** A stored line as staff see it. */
-export function setAsideRow(row: SettlementSetAside & { report: SettlementReport }): SetAsideRow {
+export function setAsideRow(
+  row: SettlementSetAside & { report: Pick<SettlementReport, "id" | "fileName"> },
+): SetAsideRow {
   const { handledBy: by, handledNote: note, handledAt: at } = row;
   const { gatewayOrderId, transactionId, type, amount, currency, time, status } = row;
   return {
