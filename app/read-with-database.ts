@@ -4,7 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 
 import { services } from "@/lib/composition";
 import { type Result, err, ok } from "@/lib/result";
-import { isDatabaseAvailable } from "@/lib/health/is-database-available";
+import { isDatabaseAvailable } from "@/lib/health/database-state";
 
 /**
  * Reads what a page shows, and says so if that failed because the database does not answer.

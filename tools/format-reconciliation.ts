@@ -3,11 +3,8 @@ import { setAsideHints, signatureMessages } from "@/components/admin/messages";
 import { visibleText } from "@/lib/i18n/visible-text";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import type {
-  ReconciliationView,
-  ShopMovementView,
-  StillUnknownView,
-} from "@/lib/reconciliation/read-reconciliation";
+import type { ShopMovementView } from "@/lib/reconciliation/compare-report";
+import type { ReconciliationView, StillUnknownView } from "@/lib/reconciliation/read-reconciliation";
 
 /** A reconciliation as text: how many movements are in each list, and the first of each list. */
 export function formatReconciliation(view: ReconciliationView): string {

@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 
 import { Link } from "@/components/ui/link";
-import type {
-  BankMovementView,
-  PairView,
-  ShopMovementView,
-  StillUnknownView,
-} from "@/lib/reconciliation/read-reconciliation";
+import type { BankMovementView, PairView, ShopMovementView } from "@/lib/reconciliation/compare-report";
+import type { StillUnknownView } from "@/lib/reconciliation/read-reconciliation";
 
 import { Amount } from "./amount";
 import { CandidateList } from "./candidate-list";

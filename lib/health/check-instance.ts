@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Deps } from "@/lib/payments/deps";
+import { canReadTables } from "./database-state";
 
 /** The folder that Next writes to while the shop runs. The server runs in the folder of the project. */
 const cacheFolder = join(process.cwd(), ".next", "cache");
@@ -14,10 +15,7 @@ export async function checkInstance(
 ): Promise<void> {
   if (await canWrite(folder)) dependencies.worked("disk");
   else dependencies.failed("disk_not_writable");
-  const [row] = await db.$queryRaw<{ readable: boolean }[]>`
-    SELECT coalesce(bool_and(has_table_privilege(oid, 'SELECT')), false) AS "readable"
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')`;
-  if (row?.readable) dependencies.worked("rights");
+  if (await canReadTables({ db })) dependencies.worked("rights");
   else dependencies.failed("rights_missing");
 }
 

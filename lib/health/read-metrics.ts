@@ -84,38 +84,42 @@ async function databaseMetrics(db: Database): Promise<string> {
 async function readFigures(db: Database) {
   const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
     readTallies("payment ", db),
-    db.$queryRaw<{ count: number; oldest: number }[]>`
-      SELECT count(*)::float8 AS "count",
-        coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
-      FROM "operation" WHERE "state" = 'UNKNOWN'`,
-    db.$queryRaw<{ waiting: number; oldest: number; unknown: number }[]>`
-      SELECT count(*) FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))::float8 AS "waiting",
-        coalesce(extract(epoch FROM now() - min("created_at") FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))), 0)::float8
-          AS "oldest",
-        count(*) FILTER (WHERE "state" = 'UNKNOWN' AND NOT EXISTS (
-          SELECT 1 FROM "mail" a WHERE a."again_of" = m."id"))::float8 AS "unknown"
-      FROM "mail" m WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN')`,
+    readUnknownOutcomes(db),
+    readMails(db),
     // Before the first start of the queue its tables may be missing.
     readQueue(db).catch(() => undefined),
     timeSinceJobPass("sweep", { db }),
     timeSinceJobPass("plans", { db }),
     timeSinceJobPass("worker", { db }),
   ]);
-  return {
-    payments,
-    unknown: unknown[0] ?? { count: 0, oldest: 0 },
-    mails: mails[0] ?? { waiting: 0, oldest: 0, unknown: 0 },
-    queue,
-    sincePass,
-    sincePlans,
-    sinceWorker,
-  };
+  return { payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker };
+}
+
+// Ages are by the database's clock, which all instances share.
+
+async function readUnknownOutcomes(db: Database): Promise<{ count: number; oldest: number }> {
+  const [row] = await db.$queryRaw<[{ count: number; oldest: number }]>`
+    SELECT count(*)::float8 AS "count",
+      coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
+    FROM "operation" WHERE "state" = 'UNKNOWN'`;
+  return row;
+}
+
+async function readMails(db: Database): Promise<{ waiting: number; oldest: number; unknown: number }> {
+  const [row] = await db.$queryRaw<[{ waiting: number; oldest: number; unknown: number }]>`
+    SELECT count(*) FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))::float8 AS "waiting",
+      coalesce(extract(epoch FROM now() - min("created_at") FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))), 0)::float8
+        AS "oldest",
+      count(*) FILTER (WHERE "state" = 'UNKNOWN' AND NOT EXISTS (
+        SELECT 1 FROM "mail" a WHERE a."again_of" = m."id"))::float8 AS "unknown"
+    FROM "mail" m WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN')`;
+  return row;
 }
 
 async function readQueue(db: Database): Promise<{ count: number; lag: number }> {
-  const rows = await db.$queryRaw<{ count: number; lag: number }[]>`
+  const [row] = await db.$queryRaw<[{ count: number; lag: number }]>`
     SELECT count(*)::float8 AS "count",
       greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
     FROM "pgboss"."job" WHERE "name" IN ('sweep', 'plans') AND "state" IN ('created', 'retry')`;
-  return rows[0] ?? { count: 0, lag: 0 };
+  return row;
 }

@@ -7,6 +7,7 @@ import type { Log } from "@/lib/log/log";
 import { maxKinds } from "@/lib/security/record-csp-reports";
 import { type JobName, reportLateJob } from "@/lib/monitor/job-pass";
 import { checkInstance } from "./check-instance";
+import { appliedMigrations } from "./database-state";
 import { type Dependencies, type Dependency, type Problem, readProblems } from "@/lib/monitor/dependencies";
 
 type Part = "ok" | "failed";
@@ -91,14 +92,8 @@ export async function readReadiness(
 }
 
 async function appliedAll(db: Database, migrations: () => Promise<string[]>): Promise<boolean> {
-  const [wanted, applied] = await Promise.all([
-    migrations(),
-    db.$queryRaw<{ name: string }[]>`
-      SELECT "migration_name" AS "name" FROM "_prisma_migrations"
-      WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
-  ]);
-  const names = new Set(applied.map(({ name }) => name));
-  return wanted.every((name) => names.has(name));
+  const [wanted, applied] = await Promise.all([migrations(), appliedMigrations({ db })]);
+  return wanted.every((name) => applied.includes(name));
 }
 
 /** The names of the migrations beside the build; the server runs in the folder of the project. */

@@ -6,7 +6,6 @@ import type { Deps } from "@/lib/payments/deps";
 import { recordJobPass } from "@/lib/monitor/job-pass";
 import { beginDueCharge } from "./begin-due-charge";
 import { endPlans } from "./end-plans";
-import { planTimeZones } from "./plan-time-zones";
 import { settleCharge } from "./settle-charge";
 
 /** How many charges a pass makes at once, so that slow ones do not delay all others. */
@@ -110,21 +109,40 @@ async function settleLateAnswers(
   deps: Deps,
   counts: PlanPass,
 ): Promise<void> {
-  const { db, log } = deps;
-  const answered = await db.$queryRaw<{ subscriptionId: string }[]>`
+  for (const { subscriptionId } of await findAnsweredCharges(deps)) {
+    if (signal?.aborted) return;
+    try {
+      await settleCharge({ subscriptionId }, deps);
+    } catch (error) {
+      counts.failed += 1;
+      deps.log.error({ error }, "charge of a plan not settled");
+    }
+  }
+}
+
+// In SQL, because PostgreSQL uses an index of some states only if the state is a constant, and Prisma sends it as a value.
+
+/** The time zones in which the days of plans are days: one, unless the merchant has moved. */
+async function planTimeZones({ db }: Pick<Deps, "db">): Promise<string[]> {
+  // From one time zone to the next in the index: DISTINCT would read every plan.
+  const rows = await db.$queryRaw<{ timeZone: string }[]>`
+    WITH RECURSIVE "zone" AS (
+      SELECT min("time_zone") AS "name" FROM "subscription" WHERE "state" <> 'ENDED'
+      UNION ALL
+      SELECT (SELECT min("time_zone") FROM "subscription" WHERE "state" <> 'ENDED' AND "time_zone" > "zone"."name")
+      FROM "zone" WHERE "zone"."name" IS NOT NULL
+    )
+    SELECT "name" AS "timeZone" FROM "zone" WHERE "name" IS NOT NULL`;
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+/** The charges of active plans whose latest try has failed, and for which nothing was decided yet. */
+async function findAnsweredCharges({ db }: Pick<Deps, "db">): Promise<{ subscriptionId: string }[]> {
+  return db.$queryRaw<{ subscriptionId: string }[]>`
     SELECT c."subscription_id" AS "subscriptionId"
     FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
       JOIN "payment" p ON p."order_id" = c."order_id" AND p."latest"
     WHERE c."state" = 'DUE' AND c."next_try_on" IS NULL AND c."tries" > 0 AND s."state" = 'ACTIVE'
       AND p."order_state" = 'failed' AND NOT p."outcome_unknown"
     ORDER BY c."due_on" LIMIT ${batch}`;
-  for (const { subscriptionId } of answered) {
-    if (signal?.aborted) return;
-    try {
-      await settleCharge({ subscriptionId }, deps);
-    } catch (error) {
-      counts.failed += 1;
-      log.error({ error }, "charge of a plan not settled");
-    }
-  }
 }

@@ -25,6 +25,7 @@ export async function listPlanAgreements(
 ): Promise<AgreementView[]> {
   const charged = { some: { order: { scheduledCharge: { subscription: { number } } } } };
   const agreements = await db.agreement.findMany({
+    relationLoadStrategy: "join",
     where: {
       OR: [
         { subscriptions: { some: { number } } },

@@ -1,5 +1,4 @@
 import "server-only";
-import { Prisma, type Subscription } from "@/lib/db/generated/client";
 import {
   type CustomerId,
   type OrderNumber,
@@ -23,12 +22,6 @@ export type PlanOfOrder = {
   offer: PlanOffer;
 };
 
-type Found = Pick<
-  Subscription,
-  "number" | "state" | "intervalUnit" | "intervalCount" | "payments" | "firstDueOn"
-> &
-  Pick<PlanOfOrder, "period" | "initiator">;
-
 /**
  * Finds the plan that an order is a payment of; undefined for any other order. `customerId`: only that customer's. One
  * statement.
@@ -37,22 +30,32 @@ export async function readPlanOfOrder(
   { orderNumber, customerId }: { orderNumber: OrderNumber; customerId?: CustomerId },
   { db }: Pick<Deps, "db">,
 ): Promise<PlanOfOrder | undefined> {
-  const [plan] = await db.$queryRaw<Found[]>`
-    SELECT s."number", s."state"::text AS "state", s."interval_unit"::text AS "intervalUnit",
-      s."interval_count" AS "intervalCount", s."payments", s."first_due_on" AS "firstDueOn", c."period",
-      p."initiator"::text AS "initiator"
-    FROM "orders" o JOIN "scheduled_charge" c ON c."order_id" = o."id"
-      JOIN "subscription" s ON s."id" = c."subscription_id"
-      LEFT JOIN "payment" p ON p."order_id" = o."id" AND p."latest"
-    WHERE o."number" = ${orderNumber}
-      AND ${customerId === undefined ? Prisma.sql`true` : Prisma.sql`s."customer_id" = ${customerId}::uuid`}`;
-  if (plan === undefined) return undefined;
-  const { period, initiator, intervalUnit, intervalCount, payments, state } = plan;
+  const charge = await db.scheduledCharge.findFirst({
+    relationLoadStrategy: "join",
+    where: { order: { number: orderNumber }, subscription: { customerId } },
+    select: {
+      period: true,
+      subscription: {
+        select: {
+          number: true,
+          state: true,
+          intervalUnit: true,
+          intervalCount: true,
+          payments: true,
+          firstDueOn: true,
+        },
+      },
+      order: { select: { payments: { where: { latest: true }, select: { initiator: true } } } },
+    },
+  });
+  if (charge === null) return undefined;
+  const { period, order, subscription: plan } = charge;
+  const { intervalUnit, intervalCount, payments, state } = plan;
   return {
     number: subscriptionNumberSchema.parse(plan.number),
     period,
     begins: state === "PENDING" && period === 1,
-    initiator,
+    initiator: order?.payments[0]?.initiator ?? null,
     offer: planOfferFrom({ intervalUnit, intervalCount, payments, trialDays: 0 }, storedDay(plan.firstDueOn)),
   };
 }

@@ -1,10 +1,9 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { planEvents } from "@/lib/payments/account-event";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
-import { readStoredSubscription } from "./stored-subscription";
-import { viewOf } from "./subscription-view";
+import { planSelect, viewOf } from "./subscription-view";
 import type { AdminSubscriptionView, CustomerSubscriptionView, SubscriptionEvent } from "./views";
 
 /** A customer's plan with its timeline; undefined for another customer's, as for one that does not exist. One statement. */
@@ -12,9 +11,8 @@ export async function readSubscription(
   { number, customerId }: { number: SubscriptionNumber; customerId: CustomerId },
   deps: Pick<Deps, "db">,
 ): Promise<CustomerSubscriptionView | undefined> {
-  const theirs = Prisma.sql`s."number" = ${number} AND s."customer_id" = ${customerId}::uuid`;
-  const found = await readStoredSubscription(theirs, deps);
-  if (found === undefined) return undefined;
+  const found = await findPlan({ number, customerId }, deps);
+  if (found === null) return undefined;
   return {
     ...viewOf(found),
     events: found.events.flatMap(eventOf).map(({ kind, actor, at }) => ({ kind, by: actorOf(actor), at })),
@@ -26,9 +24,13 @@ export async function readAnySubscription(
   { number }: { number: SubscriptionNumber },
   deps: Pick<Deps, "db">,
 ): Promise<AdminSubscriptionView | undefined> {
-  const found = await readStoredSubscription(Prisma.sql`s."number" = ${number}`, deps);
-  if (found === undefined) return undefined;
-  return { ...viewOf(found), customerEmail: found.customerEmail, events: found.events.flatMap(eventOf) };
+  const found = await findPlan({ number }, deps);
+  if (found === null) return undefined;
+  return { ...viewOf(found), customerEmail: found.customer.email, events: found.events.flatMap(eventOf) };
+}
+
+function findPlan(where: Prisma.SubscriptionWhereUniqueInput, { db }: Pick<Deps, "db">) {
+  return db.subscription.findUnique({ relationLoadStrategy: "join", where, select: planSelect });
 }
 
 type EventRow = Omit<SubscriptionEvent, "kind"> & { kind: string };

@@ -5,7 +5,6 @@ import { taxName } from "@/lib/money/tax";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { dateOf, localDay } from "@/lib/calendar/day";
 import { planInterval } from "./plan-interval";
-import type { StoredSubscription } from "./stored-subscription";
 import {
   type CardVerification,
   type EndReason,
@@ -47,6 +46,75 @@ export const planRowSelect = {
 
 export type PlanRowSource = Prisma.SubscriptionGetPayload<{ select: typeof planRowSelect }>;
 
+/** The latest verification of an agreement's card. */
+const latestVerification = {
+  where: { intent: "VERIFY" },
+  select: { status: true, returnToken: true, endReason: true },
+  orderBy: { createdAt: "desc" },
+  take: 1,
+} satisfies Prisma.Agreement$paymentsArgs;
+
+/** What the page of a plan is made of. Charges are the newest first, events the oldest first. */
+export const planSelect = {
+  ...planRowSelect,
+  product: { select: { image: true, slug: true, stock: true } },
+  payments: true,
+  firstDueOn: true,
+  trial: true,
+  unitMinor: true,
+  deliveryMinor: true,
+  deliveryName: true,
+  taxName: true,
+  taxBasisPoints: true,
+  taxIncluded: true,
+  taxMinor: true,
+  email: true,
+  phone: true,
+  name: true,
+  addressLine1: true,
+  addressLine2: true,
+  city: true,
+  region: true,
+  postalCode: true,
+  country: true,
+  agreementId: true,
+  pendingAgreementId: true,
+  customer: { select: { email: true } },
+  agreement: {
+    select: {
+      expiryDate: true,
+      savedCardId: true,
+      card: { select: { brand: true, last4: true, expiryMonth: true, expiryYear: true } },
+      payments: latestVerification,
+    },
+  },
+  pendingAgreement: { select: { payments: latestVerification } },
+  charges: {
+    select: {
+      period: true,
+      dueOn: true,
+      amountMinor: true,
+      state: true,
+      triedOn: true,
+      nextTryOn: true,
+      tries: true,
+      order: {
+        select: {
+          number: true,
+          payments: {
+            where: { latest: true },
+            select: { orderState: true, outcomeUnknown: true, endReason: true },
+          },
+        },
+      },
+    },
+    orderBy: { period: "desc" },
+  },
+  events: { select: { kind: true, actor: true, cause: true, at: true }, orderBy: { id: "asc" } },
+} satisfies Prisma.SubscriptionSelect;
+
+type PlanSource = Prisma.SubscriptionGetPayload<{ select: typeof planSelect }>;
+
 /** A row of the list of plans. */
 export function rowOf(subscription: PlanRowSource): SubscriptionRow {
   const { number, productName, product, state, totalMinor, createdAt, endedAt, timeZone, charges } =
@@ -72,7 +140,7 @@ export function rowOf(subscription: PlanRowSource): SubscriptionRow {
 }
 
 /** Everything that the page of a plan shows. */
-export function viewOf(subscription: StoredSubscription): SubscriptionView {
+export function viewOf(subscription: PlanSource): SubscriptionView {
   const { agreement, charges, state, trial, product } = subscription;
   const money = (minor: bigint) => storedMoney(minor, subscription);
   const first = charges.find(({ period }) => period === 1);
@@ -137,10 +205,7 @@ function nextChargeOf(
   return due.nextTryOn && { on: due.nextTryOn, amount, retry: true };
 }
 
-function chargeOf(
-  charge: StoredSubscription["charges"][number],
-  currency: StoredCurrency,
-): SubscriptionCharge {
+function chargeOf(charge: PlanSource["charges"][number], currency: StoredCurrency): SubscriptionCharge {
   const { period, dueOn, amountMinor, state, order, triedOn, nextTryOn, tries } = charge;
   const latest = order?.payments[0];
   return {
@@ -157,7 +222,7 @@ function chargeOf(
 }
 
 /** The verification of the card that a trial begins with, or of another card, unless it has succeeded. */
-function verificationOf({ state, agreement, pendingAgreement }: StoredSubscription): CardVerification | null {
+function verificationOf({ state, agreement, pendingAgreement }: PlanSource): CardVerification | null {
   const [latest] = (state === "PENDING" ? agreement : pendingAgreement)?.payments ?? [];
   if (latest === undefined || state === "ENDED") return null;
   switch (latest.status) {
@@ -175,10 +240,7 @@ function verificationOf({ state, agreement, pendingAgreement }: StoredSubscripti
   }
 }
 
-function endReasonOf({
-  state,
-  endReason,
-}: Pick<StoredSubscription, "state" | "endReason">): EndReason | null {
+function endReasonOf({ state, endReason }: Pick<PlanSource, "state" | "endReason">): EndReason | null {
   if (state !== "ENDED") return null;
   return endReasons.find((reason) => reason === endReason) ?? "cancelled";
 }

@@ -1,25 +1,32 @@
 import "server-only";
-import type { OperationKind } from "@/lib/db/generated/enums";
-import type { GatewayOrderId } from "@/lib/ids";
+import { z } from "zod";
+import { OperationKind } from "@/lib/db/generated/enums";
+import { gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import type { CoverageRule } from "./coverage";
+
+/** A movement that a report does not list. */
+const lackingMovement = z.object({
+  gatewayOrderId: gatewayOrderIdSchema,
+  kind: z.enum(OperationKind),
+  /** Minor units of `currency`. */
+  amountMinor: z.bigint(),
+  currency: z.string(),
+  at: z.date(),
+});
 
 /** Why the absence of a movement from a report proves nothing. */
 export type CoverageGaps = {
   /** Movements that happened in the report's period and that it does not list: it is filtered or truncated. */
   lacking: number;
   /** The first of them. */
-  examples: {
-    gatewayOrderId: GatewayOrderId;
-    kind: OperationKind;
-    /** Minor units of `currency`. */
-    amountMinor: bigint;
-    currency: string;
-    at: Date;
-  }[];
+  examples: z.infer<typeof lackingMovement>[];
   /** Lines of which not even the order could be read: any movement may be among them. */
   unreadable: number;
 };
+
+/** With how many there are. */
+const countedMovement = lackingMovement.extend({ count: z.int() });
 
 const examplesShown = 5;
 
@@ -38,7 +45,7 @@ export async function findCoverageGaps(
 ): Promise<CoverageGaps> {
   const from = new Date(coversFrom.getTime() + marginMs);
   const until = new Date(Math.min(coversUntil.getTime(), importedAt.getTime()) - marginMs);
-  const rows = await tx.$queryRaw<(CoverageGaps["examples"][number] & { count: bigint })[]>`
+  const rows = await tx.$queryRaw`
     WITH "lacking" AS (
       SELECT p."gateway_order_id", o."kind", coalesce(o."approved_minor", o."amount_minor") AS "amount_minor",
         p."currency"::text AS "currency", o."opened_at" AS "at"
@@ -54,16 +61,17 @@ export async function findCoverageGaps(
           SELECT 1 FROM "settlement_line" own WHERE own."movement_id" = m."id" AND own."report_id" = ${id}::uuid)
     )
     SELECT "gateway_order_id" AS "gatewayOrderId", "kind", "amount_minor" AS "amountMinor", "currency", "at",
-      count(*) OVER () AS "count"
+      (count(*) OVER ())::int AS "count"
     FROM "lacking" k
     WHERE NOT EXISTS (
       SELECT 1 FROM "settlement_set_aside" s
       WHERE s."report_id" = ${id}::uuid AND s."gateway_order_id" = k."gateway_order_id")
     ORDER BY "at" LIMIT ${examplesShown}`;
+  const lacking = z.array(countedMovement).parse(rows);
   const unreadable = await tx.settlementSetAside.count({ where: { reportId: id, gatewayOrderId: null } });
   return {
-    lacking: Number(rows[0]?.count ?? 0),
-    examples: rows.map(({ count: _count, ...example }) => example),
+    lacking: lacking[0]?.count ?? 0,
+    examples: lacking.map(({ count: _count, ...movement }) => movement),
     unreadable,
   };
 }

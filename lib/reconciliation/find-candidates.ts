@@ -1,35 +1,40 @@
 import "server-only";
-import type { OperationKind } from "@/lib/db/generated/enums";
+import { z } from "zod";
+import { OperationKind } from "@/lib/db/generated/enums";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Transaction } from "@/lib/payments/journal";
 import type { CoverageRule } from "./coverage";
 
 /** A movement or a line of a report that nobody can place, and that an unknown outcome may be. */
-export type Candidate = {
+const candidate = z.object({
+  /** As the bank wrote it; null if it cannot be read, as all below. */
+  gatewayOrderId: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  kind: z.enum(OperationKind).nullable(),
+  /** Minor units of `currency`. */
+  amountMinor: z.bigint().nullable(),
+  currency: z.string().nullable(),
+  time: z.string().nullable(),
+  /** Whether its order id is the outcome's own, perhaps written otherwise. */
+  isNear: z.boolean(),
+});
+
+export type Candidate = z.infer<typeof candidate> & {
   /** Where it is listed; null if only reports of other times list it. */
   report: { id: string; fileName: string; line: number } | null;
-  /** As the bank wrote it; null if it cannot be read, as all below. */
-  gatewayOrderId: string | null;
-  transactionId: string | null;
-  kind: OperationKind | null;
-  /** Minor units of `currency`. */
-  amountMinor: bigint | null;
-  currency: string | null;
-  time: string | null;
-  /** Whether its order id is the outcome's own, perhaps written otherwise. */
-  isNear: boolean;
 };
 
 /** Why absence does not resolve an unknown outcome: how many candidates there are, and the likeliest of them. */
 export type Candidates = { count: number; shown: Candidate[] };
 
-type Row = Omit<Candidate, "report"> & {
-  operationId: string;
-  count: bigint;
-  reportId: string | null;
-  fileName: string;
-  line: number;
-};
+const listedCandidate = candidate.extend({
+  operationId: z.string(),
+  /** How many candidates its outcome has. */
+  count: z.int(),
+  reportId: z.string().nullable(),
+  fileName: z.string().nullable(),
+  line: z.int().nullable(),
+});
 
 const candidatesShown = 5;
 
@@ -48,7 +53,7 @@ export async function findCandidates(
   { merchantId, rule: { longestCallMs, marginMs } }: { merchantId: string; rule: CoverageRule },
 ): Promise<Map<string, Candidates>> {
   if (operationIds.length === 0) return new Map();
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw`
     WITH "outcome" AS MATERIALIZED (
       SELECT o."id", o."kind", o."amount_minor", p."currency"::text AS "currency", p."gateway_order_id", p."order_id", r."number",
         o."opened_at" - ${marginMs} * interval '1 millisecond' AS "from",
@@ -105,7 +110,7 @@ export async function findCandidates(
         "report_id", "line"
     ), "ranked" AS (
       SELECT *, coalesce(position(${folded("number")} IN ${folded("gateway_order_id")}) > 0, false) AS "near",
-        count(*) OVER (PARTITION BY "operation") AS "count"
+        (count(*) OVER (PARTITION BY "operation"))::int AS "count"
       FROM "different"
     )
     SELECT "operation" AS "operationId", "count", "report_id" AS "reportId", "file_name" AS "fileName", "line",
@@ -116,12 +121,11 @@ export async function findCandidates(
       FROM "ranked"
     ) k WHERE "rank" <= ${candidatesShown} ORDER BY "operation", "rank"`;
   const found = new Map<string, Candidates>();
-  for (const { operationId, count, reportId, fileName, line, ...candidate } of rows) {
-    const candidates = found.get(operationId) ?? { count: Number(count), shown: [] };
-    candidates.shown.push({
-      ...candidate,
-      report: reportId === null ? null : { id: reportId, fileName, line },
-    });
+  const listed = z.array(listedCandidate).parse(rows);
+  for (const { operationId, count, reportId: id, fileName, line, ...shown } of listed) {
+    const candidates = found.get(operationId) ?? { count, shown: [] };
+    const report = id === null || fileName === null || line === null ? null : { id, fileName, line };
+    candidates.shown.push({ ...shown, report });
     found.set(operationId, candidates);
   }
   return found;

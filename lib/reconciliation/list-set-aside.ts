@@ -1,7 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
 import { Prisma, type SettlementReport, type SettlementSetAside } from "@/lib/db/generated/client";
-import type { SetAsideReason, ReportText } from "./report-row";
+import { type SetAsideReason, setAsideReasons, type ReportText } from "./report-row";
 import type { Deps } from "@/lib/payments/deps";
 
 export type { SetAsideReason };
@@ -38,7 +39,7 @@ export async function listSetAside({
   const [rows, count] = await Promise.all([
     db.settlementSetAside.findMany({
       where: { handledAt: null },
-      include: { report: true },
+      include: { report: { select: { id: true, fileName: true } } },
       orderBy: [{ report: { importedAt: "desc" } }, { line: "asc" }],
       distinct: [...sameLine],
       take: rowsShown,
@@ -53,11 +54,6 @@ export async function countSetAside({ db }: Pick<Deps, "db">): Promise<number> {
   const lines = await db.settlementSetAside.groupBy({ by: [...sameLine], where: { handledAt: null } });
   return lines.length;
 }
-
-type SetAsideInJson = Omit<SetAsideRow, "id" | "handled"> & {
-  id: string;
-  handled: { by: string; note: string; at: string } | null;
-};
 
 /**
  * The lines about the order "o", all attempts together, handled or not, the first report's first: as a part of the statement
@@ -75,32 +71,50 @@ export const setAsideOfOrderInJson = Prisma.sql`(
     JOIN "settlement_report" r ON r."id" = l."report_id"
   WHERE p."order_id" = o."id")`;
 
+const reason = z.enum(setAsideReasons);
+
+const lineFromJson = z.object({
+  id: setAsideIdSchema,
+  report: z.object({ id: z.string(), fileName: z.string() }),
+  line: z.int(),
+  reason,
+  text: z.object({
+    gatewayOrderId: z.string().nullable(),
+    transactionId: z.string().nullable(),
+    type: z.string().nullable(),
+    amount: z.string().nullable(),
+    currency: z.string().nullable(),
+    time: z.string().nullable(),
+    status: z.string().nullable(),
+  }),
+  handled: z.object({ by: z.string(), note: z.string(), at: z.coerce.date() }).nullable(),
+});
+
 /** The lines that {@link setAsideOfOrderInJson} read, the same one of several reports once. */
-export function setAsideOfOrderFromJson(lines: SetAsideInJson[]): SetAsideRow[] {
+export function setAsideOfOrderFromJson(lines: unknown): SetAsideRow[] {
   const shown = new Set<string>();
-  return lines.flatMap(({ id, handled, ...line }): SetAsideRow[] => {
-    const same = JSON.stringify([line.reason, line.text]);
-    if (shown.has(same)) return [];
-    shown.add(same);
-    return [
-      {
-        ...line,
-        id: setAsideIdSchema.parse(id),
-        handled: handled && { ...handled, at: new Date(handled.at) },
-      },
-    ];
-  });
+  return z
+    .array(lineFromJson)
+    .parse(lines)
+    .filter(({ reason, text }) => {
+      const same = JSON.stringify([reason, text]);
+      const isFirst = !shown.has(same);
+      shown.add(same);
+      return isFirst;
+    });
 }
 
 /** A stored line as staff see it. */
-export function setAsideRow(row: SettlementSetAside & { report: SettlementReport }): SetAsideRow {
+export function setAsideRow(
+  row: SettlementSetAside & { report: Pick<SettlementReport, "id" | "fileName"> },
+): SetAsideRow {
   const { handledBy: by, handledNote: note, handledAt: at } = row;
   const { gatewayOrderId, transactionId, type, amount, currency, time, status } = row;
   return {
     id: setAsideIdSchema.parse(row.id),
     report: { id: row.report.id, fileName: row.report.fileName },
     line: row.line,
-    reason: row.reason as SetAsideReason,
+    reason: reason.parse(row.reason),
     text: { gatewayOrderId, transactionId, type, amount, currency, time, status },
     handled: by === null || note === null || at === null ? null : { by, note, at },
   };

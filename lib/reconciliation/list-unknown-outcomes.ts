@@ -1,9 +1,9 @@
 import "server-only";
-import { type Operation, Prisma } from "@/lib/db/generated/client";
-import type { OperationKind } from "@/lib/db/generated/enums";
-import { bigintFromJson, type InJson } from "@/lib/db/in-json";
-import { required } from "@/lib/invariant";
-import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { OperationKind } from "@/lib/db/generated/enums";
+import { bigintFromJson } from "@/lib/db/in-json";
+import { type Money, storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 
 export type UnknownOutcomeRow = {
@@ -19,13 +19,29 @@ export type UnknownOutcomeRow = {
 
 const rowsShown = 200;
 
-type RowInJson = InJson<Pick<Operation, "kind" | "openedAt" | "reason">> &
-  StoredCurrency &
-  Pick<UnknownOutcomeRow, "operationId"> & {
-    amountMinor: number;
-    orderNumber: string | null;
-    customer: string | null;
-  };
+/** Refuses a movement without an order: a row that is left out here would be money that nobody looks for. */
+const rowFromJson = z
+  .object({
+    operationId: z.string(),
+    orderNumber: z.string(),
+    customer: z.string(),
+    kind: z.enum(OperationKind),
+    amountMinor: z.number().transform(bigintFromJson),
+    currency: z.string(),
+    currencyExponent: z.number(),
+    openedAt: z.coerce.date(),
+    reason: z.string().nullable(),
+  })
+  .transform(({ amountMinor, currency, currencyExponent, ...row }) => ({
+    ...row,
+    amount: storedMoney(amountMinor, { currency, currencyExponent }),
+  }));
+
+const listFromJson = z.object({
+  unknown: z.array(rowFromJson),
+  unknownCount: z.int(),
+  running: z.array(rowFromJson),
+});
 
 /**
  * The operations with an unknown outcome, oldest first, and those that have been open for longer than the gateway's
@@ -41,11 +57,11 @@ export async function listUnknownOutcomes({
   running: UnknownOutcomeRow[];
 }> {
   const overdue = new Date(now().getTime() - settings.gatewayTimeoutMs);
-  const [read] = await db.$queryRaw<[{ unknown: RowInJson[]; unknownCount: number; running: RowInJson[] }]>`
+  const [read] = await db.$queryRaw<[unknown]>`
     SELECT ${rowsThat(Prisma.sql`t."state" = 'UNKNOWN'`)} AS "unknown",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownCount",
       ${rowsThat(Prisma.sql`t."state" = 'OPEN' AND t."opened_at" < ${overdue}`)} AS "running"`;
-  return { ...read, unknown: read.unknown.map(rowOf), running: read.running.map(rowOf) };
+  return listFromJson.parse(read);
 }
 
 function rowsThat(condition: Prisma.Sql): Prisma.Sql {
@@ -58,23 +74,4 @@ function rowsThat(condition: Prisma.Sql): Prisma.Sql {
       SELECT * FROM "operation" t WHERE ${condition} AND t."amount_minor" IS NOT NULL
       ORDER BY t."opened_at", t."id" LIMIT ${Prisma.raw(String(rowsShown))}
     ) t JOIN "payment" p ON p."id" = t."payment_id" LEFT JOIN "orders" o ON o."id" = p."order_id")`;
-}
-
-/** Throws if a movement has no order: a row that is left out here would be money that nobody looks for. */
-function rowOf({
-  amountMinor,
-  orderNumber,
-  customer,
-  openedAt,
-  currency,
-  currencyExponent,
-  ...row
-}: RowInJson): UnknownOutcomeRow {
-  return {
-    ...row,
-    orderNumber: required(orderNumber, "order of a movement"),
-    customer: required(customer, "order of a movement"),
-    openedAt: new Date(openedAt),
-    amount: storedMoney(bigintFromJson(amountMinor), { currency, currencyExponent }),
-  };
 }

@@ -26,8 +26,12 @@ export async function planResolutions(
   rule: CoverageRule,
 ): Promise<PlannedResolution[]> {
   const unknown = await tx.operation.findMany({
+    relationLoadStrategy: "join",
     where: { state: "UNKNOWN" },
-    include: { movement: true, payment: { select: { currency: true } } },
+    include: {
+      movement: { select: { kind: true, amountMinor: true, currency: true, transactionId: true } },
+      payment: { select: { currency: true } },
+    },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
   });
   const plan: PlannedResolution[] = [];

@@ -82,8 +82,20 @@ export async function readOperation(
   const { db, reconciliation } = deps;
   const rule = coverageRule(deps);
   const row = await db.operation.findUnique({
+    relationLoadStrategy: "join",
     where: { id: operationId },
-    include: { movement: true, payment: { include: { order: { select: { number: true, name: true } } } } },
+    include: {
+      movement: { select: { currency: true, amountMinor: true, transactionId: true } },
+      payment: {
+        select: {
+          attempt: true,
+          gatewayOrderId: true,
+          currency: true,
+          currencyExponent: true,
+          order: { select: { number: true, name: true } },
+        },
+      },
+    },
   });
   if (row === null || !movesMoney(row.kind)) return undefined;
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;

@@ -1,12 +1,23 @@
 import "server-only";
 import { required } from "@/lib/invariant";
-import type { OperationKind, OperationState } from "@/lib/db/generated/enums";
-import { exponentOf } from "@/lib/money/decimals";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, isCovered, type Period, possibleTime } from "./coverage";
+import {
+  type BankMovementView,
+  type Comparison,
+  listedMoney,
+  type PairView,
+  readMissingInShop,
+  readPairs,
+  type ReportSum,
+  type ShopMovementView,
+  sumReport,
+} from "./compare-report";
 import { findCandidates } from "./find-candidates";
 import { findReports } from "./find-reports";
 import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
@@ -18,30 +29,7 @@ import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
 /** What a comparison needs; `db` may be a transaction. */
 type ComparisonDeps = Pick<ReconciliationDeps, "settings" | "reconciliation"> & { db: Transaction };
 
-export type BankMovementView = {
-  /** In the report's file. */
-  line: number;
-  gatewayOrderId: GatewayOrderId;
-  transactionId: string;
-  kind: OperationKind;
-  amount: Money;
-  at: Date;
-};
-
-/** A movement as the journal has it. */
-export type ShopMovementView = {
-  operationId: string;
-  orderNumber: string;
-  gatewayOrderId: GatewayOrderId;
-  kind: OperationKind;
-  state: OperationState;
-  amount: Money;
-  at: Date;
-};
-
 export type StillUnknownView = ShopMovementView & { neededUntil: Date | null; candidates: CandidatesView };
-
-export type PairView = { bank: BankMovementView; shop: ShopMovementView };
 
 export type ReconciliationView = {
   report: ReportView & {
@@ -115,6 +103,7 @@ export async function readReconciliation(
 ): Promise<ReconciliationView | undefined> {
   const { db } = deps;
   const report = await db.settlementReport.findUnique({
+    relationLoadStrategy: "join",
     where: { id: reportId },
     include: {
       _count: { select: { lines: true, setAside: true } },
@@ -131,15 +120,16 @@ export async function readReconciliation(
   };
   const covered = coveredPeriods(await findReports(db, { merchantId, period: around }));
   // One after the other, because a transaction has one connection.
-  const sums = await sumLines(reportId, deps);
+  const sums = await sumReport(reportId, db);
   const counts = {
     matched: countOf(sums, "matched"),
     differing: countOf(sums, "differing"),
     missingInShop: countOf(sums, "missingInShop"),
   };
-  const matched = await readLines(reportId, "matched", counts, deps);
-  const differing = await readLines(reportId, "differing", counts, deps);
-  const missingInShop = await readLines(reportId, "missingInShop", counts, deps);
+  const first = { reportId, take: rowsShown };
+  const matched = counts.matched > 0 ? await readPairs({ ...first, comparison: "matched" }, db) : [];
+  const differing = counts.differing > 0 ? await readPairs({ ...first, comparison: "differing" }, db) : [];
+  const missingInShop = counts.missingInShop > 0 ? await readMissingInShop(first, db) : [];
   const unlisted = await missingAtBank(period, covered, deps);
   const resolved = await readOperations({ resolvedReportId: reportId }, deps);
   const unknown = await readOperations({ state: "UNKNOWN", openedAt: { lte: coversUntil } }, deps);
@@ -151,8 +141,9 @@ export async function readReconciliation(
   );
   const gaps = await findCoverageGaps(db, report, coverageRule(deps));
   const setAside = await db.settlementSetAside.findMany({
+    relationLoadStrategy: "join",
     where: { reportId },
-    include: { report: true },
+    include: { report: { select: { id: true, fileName: true } } },
     orderBy: { line: "asc" },
     take: rowsShown,
   });
@@ -183,9 +174,9 @@ export async function readReconciliation(
       stillUnknown: unknown.length,
       setAside: size.setAside,
     },
-    matched: matched.flatMap(pairOf),
-    differing: differing.flatMap(pairOf),
-    missingInShop: missingInShop.map((row) => ({ ...bankOf(row), orderNumber: row.orderNumber })),
+    matched,
+    differing,
+    missingInShop,
     missingAtBank: unlisted.slice(0, rowsShown),
     resolved: resolved.slice(0, rowsShown),
     stillUnknown: unknown.slice(0, rowsShown).map((row) => ({
@@ -210,106 +201,34 @@ export async function readReconciliation(
   };
 }
 
-type Comparison = "matched" | "differing" | "missingInShop";
-
-type LineRow = {
-  line: number;
-  gatewayOrderId: GatewayOrderId;
-  transactionId: string;
-  kind: OperationKind;
-  amountMinor: bigint;
-  currency: string;
-  movedAt: Date;
-  orderNumber: string | null;
-  operationId: string | null;
-  shopKind: OperationKind;
-  state: OperationState;
-  shopMinor: bigint;
-  shopCurrency: string;
-  openedAt: Date;
-};
-
-/** The lines of a report that compare alike, in the same currencies. */
-type Sum = {
-  comparison: Comparison;
-  count: bigint;
-  currency: string;
-  /** What the bank paid out: payments and captures less refunds. */
-  bank: bigint;
-  /** Null if the journal has none of them. */
-  shopCurrency: string | null;
-  /** The same by the journal. */
-  shop: bigint;
-};
-
-function sumLines(reportId: string, { db }: ComparisonDeps): Promise<Sum[]> {
-  return db.$queryRaw<Sum[]>`
-    SELECT "comparison", "currency", "shop_currency" AS "shopCurrency", count(*) AS "count",
-      sum("amount_minor" * "sign")::bigint AS "bank",
-      coalesce(sum("shop_minor" * "shop_sign") FILTER (WHERE "state" = 'SUCCEEDED'), 0)::bigint AS "shop"
-    FROM "settlement_comparison" WHERE "report_id" = ${reportId}::uuid GROUP BY 1, 2, 3`;
+function countOf(sums: readonly ReportSum[], wanted: Comparison): number {
+  return sums.reduce((total, { comparison, count }) => total + (comparison === wanted ? count : 0), 0);
 }
 
-function countOf(sums: readonly Sum[], wanted: Comparison): number {
-  return sums.reduce(
-    (total, { comparison, count }) => total + (comparison === wanted ? Number(count) : 0),
-    0,
-  );
-}
-
-async function readLines(
-  reportId: string,
-  comparison: Comparison,
-  counts: Record<Comparison, number>,
+async function readOperations(
+  where: Prisma.OperationWhereInput,
   { db }: ComparisonDeps,
-): Promise<LineRow[]> {
-  if (counts[comparison] === 0) return [];
-  return db.$queryRaw<LineRow[]>`
-    SELECT "line", "gateway_order_id" AS "gatewayOrderId", "transaction_id" AS "transactionId", "kind",
-      "amount_minor" AS "amountMinor", "currency", "moved_at" AS "movedAt", "order_number" AS "orderNumber",
-      "operation_id" AS "operationId", "shop_kind" AS "shopKind", "state", "shop_minor" AS "shopMinor",
-      "shop_currency" AS "shopCurrency", "opened_at" AS "openedAt"
-    FROM "settlement_comparison"
-    WHERE "report_id" = ${reportId}::uuid AND "comparison" = ${comparison}
-    ORDER BY "line" LIMIT ${rowsShown}`;
-}
-
-/** An amount of the report, whose lines were read in the exponents of ISO 4217. */
-function listedMoney(minor: bigint, currency: string): Money {
-  return storedMoney(minor, { currency, currencyExponent: exponentOf(currency) });
-}
-
-function bankOf(row: LineRow): BankMovementView {
-  return {
-    line: row.line,
-    gatewayOrderId: row.gatewayOrderId,
-    transactionId: row.transactionId,
-    kind: row.kind,
-    amount: listedMoney(row.amountMinor, row.currency),
-    at: row.movedAt,
-  };
-}
-
-function pairOf(row: LineRow): PairView[] {
-  if (row.operationId === null || row.orderNumber === null) return [];
-  const shop = {
-    operationId: row.operationId,
-    orderNumber: row.orderNumber,
-    gatewayOrderId: row.gatewayOrderId,
-    kind: row.shopKind,
-    state: row.state,
-    amount: listedMoney(row.shopMinor, row.shopCurrency),
-    at: row.openedAt,
-  };
-  return [{ bank: bankOf(row), shop }];
-}
-
-type OperationFilter = NonNullable<Parameters<Transaction["operation"]["findMany"]>[0]>["where"];
-
-async function readOperations(where: OperationFilter, { db }: ComparisonDeps): Promise<ShopMovementView[]> {
+): Promise<ShopMovementView[]> {
   const rows = await db.operation.findMany({
+    relationLoadStrategy: "join",
     where,
-    include: { payment: { include: { order: { select: { number: true } } } } },
+    select: {
+      id: true,
+      kind: true,
+      state: true,
+      amountMinor: true,
+      approvedMinor: true,
+      excessMinor: true,
+      openedAt: true,
+      payment: {
+        select: {
+          gatewayOrderId: true,
+          currency: true,
+          currencyExponent: true,
+          order: { select: { number: true } },
+        },
+      },
+    },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
   });
   return rows.map((row) => ({
@@ -328,7 +247,11 @@ async function readOperations(where: OperationFilter, { db }: ComparisonDeps): P
 
 /** The unknown outcomes that no report resolves by absence, because the bank lists them or took them. */
 async function findUndecidable({ db }: ComparisonDeps): Promise<Set<string>> {
-  const unknown = await db.operation.findMany({ where: { state: "UNKNOWN" }, include: { movement: true } });
+  const unknown = await db.operation.findMany({
+    relationLoadStrategy: "join",
+    where: { state: "UNKNOWN" },
+    select: { id: true, reason: true, evidence: true, movement: { select: { id: true } } },
+  });
   const undecidable = unknown.filter((operation) => operation.movement !== null || mayStillMove(operation));
   return new Set(undecidable.map(({ id }) => id));
 }
@@ -353,7 +276,10 @@ async function missingAtBank(
 
 const signs: Partial<Record<OperationKind, bigint>> = { PAY: 1n, CAPTURE: 1n, REFUND: -1n };
 
-function totalsOf(sums: readonly Sum[], unlisted: readonly ShopMovementView[]): ReconciliationView["totals"] {
+function totalsOf(
+  sums: readonly ReportSum[],
+  unlisted: readonly ShopMovementView[],
+): ReconciliationView["totals"] {
   const byCurrency = new Map<string, { bank: bigint; shop: bigint }>();
   const add = (currency: string, { bank = 0n, shop = 0n }) => {
     const total = byCurrency.get(currency) ?? { bank: 0n, shop: 0n };

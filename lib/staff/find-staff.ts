@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import { lateAfter } from "@/lib/monitor/job-pass";
@@ -15,7 +16,7 @@ export async function findStaff(
   { id, sessionGeneration }: { id: string; sessionGeneration: number },
   { db }: { db: Database },
 ): Promise<CurrentStaff | undefined> {
-  const [staff] = await db.$queryRaw<Found[]>`
+  const [staff] = await db.$queryRaw<unknown[]>`
     SELECT "id", "email", "name",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownOutcomes",
       (SELECT "completed_at" FROM "job_pass" WHERE "job" = 'worker') AS "workerSeenAt",
@@ -26,12 +27,20 @@ export async function findStaff(
         FROM "dependency_problem") AS "problems"
     FROM "staff"
     WHERE "id" = ${id}::uuid AND "session_generation" = ${sessionGeneration} AND "disabled_at" IS NULL`;
-  if (staff === undefined) return undefined;
-  // A problem of a later build is left out.
-  const problems = staff.problems.flatMap(({ problem, since }) =>
-    isProblem(problem) ? [{ problem, since: new Date(since) }] : [],
-  );
-  return { ...staff, problems };
+  return staff === undefined ? undefined : currentStaff.parse(staff);
 }
 
-type Found = Omit<CurrentStaff, "problems"> & { problems: { problem: string; since: string }[] };
+const currentStaff = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  unknownOutcomes: z.int(),
+  workerSeenAt: z.date().nullable(),
+  workerMissing: z.boolean(),
+  problems: z
+    .array(z.object({ problem: z.string(), since: z.coerce.date() }))
+    // A problem of a later build is left out.
+    .transform((all) =>
+      all.flatMap(({ problem, since }) => (isProblem(problem) ? [{ problem, since }] : [])),
+    ),
+});
