@@ -1,5 +1,6 @@
 import "server-only";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
+import { consequences } from "@/lib/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
@@ -47,7 +48,9 @@ function openServices(): Omit<Services, "log"> {
       },
       log: shopLog.with({ job: "answers" }),
       now: () => new Date(),
+      consequences,
     }),
+    consequences,
     breaker: createPaymentBreaker({ log: shopLog }),
     gateway: createGateway({
       baseUrl: environment.GATEWAY_BASE_URL,

@@ -10,7 +10,7 @@ import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
-import { type Tally, sumTallies } from "@/tools/tally";
+import { type TestCounts, sumCounts } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, and a longer chaos run.
@@ -41,23 +41,23 @@ await runProgram(async () => {
   );
   const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
 
-  const { passed, failed } = sumTallies([checks, parts, journeys]);
+  const { passed, failed } = sumCounts([checks, parts, journeys]);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 });
 
 /** A short run of `npm run chaos`; its report is the message if it fails. */
-async function runShortChaos(): Promise<Tally> {
+async function runShortChaos(): Promise<TestCounts> {
   const result = await runChaos({ runs: chaosRuns, seed: 1 });
   if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
   return { passed: 1, failed: 0 };
 }
 
 /** Runs journeys with their progress on the terminal, then prints count and time as the other parts do. */
-async function timed(title: string, run: () => Promise<Tally>): Promise<Tally> {
+async function timed(title: string, run: () => Promise<TestCounts>): Promise<TestCounts> {
   const started = performance.now();
-  const tally = await run();
+  const counts = await run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${title}: ${tally.passed} passed, ${tally.failed} failed [${seconds}s]\n`);
-  return tally;
+  process.stdout.write(`${title}: ${counts.passed} passed, ${counts.failed} failed [${seconds}s]\n`);
+  return counts;
 }

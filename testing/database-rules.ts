@@ -43,6 +43,6 @@ export const otherTables = [
   "staff",
   "sweep_backoff",
   "plan_backoff",
-  "tally",
-  "tally_change",
+  "counter",
+  "counter_change",
 ];

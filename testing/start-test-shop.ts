@@ -5,6 +5,7 @@ import {
   paymentIdSchema,
   customerIdSchema,
 } from "@/lib/ids";
+import { consequences } from "@/lib/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { createAnswerStore } from "@/lib/payments/answer-store";
@@ -55,12 +56,13 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     });
   const deps: ReconciliationDeps = {
     db: appDb,
-    answers: createAnswerStore({ db: reserved, log, now }),
+    answers: createAnswerStore({ db: reserved, log, now, consequences }),
     // Never pauses: many tests lose more answers in a row than a breaker admits. Its own tests make one.
     breaker: { run: (attempt) => attempt(), pausedFor: () => undefined },
     // Hears nothing, so that no statement of its own is counted. Its own tests make one.
     dependencies: { failed() {}, worked() {}, settled: () => Promise.resolve() },
     gateway: gatewayWith(),
+    consequences,
     now,
     log,
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),

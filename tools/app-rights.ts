@@ -61,8 +61,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
   product_image: read,
   product_image_translation: read,
   product_translation: read,
-  // An order locks its products. The stock is counted by triggers; if a product stands in the list is the least to lose.
-  product: { update: ["position"] },
+  // An order locks its products and takes its pieces from the stock.
+  product: { update: ["stock"] },
 
   orders: {
     insert: [
@@ -83,7 +83,18 @@ export const appRights: Readonly<Record<string, Rights>> = {
   },
   // The lines of an order that changes are replaced, which a trigger admits until money is asked for.
   order_line: {
-    insert: ["id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "position"],
+    insert: [
+      "id",
+      "order_id",
+      "product_id",
+      "name",
+      "unit_minor",
+      "quantity",
+      "made_to_order",
+      "position",
+      "held",
+    ],
+    update: ["held"],
     delete: true,
   },
 
@@ -104,9 +115,20 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "amount_minor",
       "capture_now_minor",
       "card_digest",
+      "ordered_at",
+      "revision",
     ],
     update: [
       "status",
+      "authorized_minor",
+      "captured_minor",
+      "refunded_minor",
+      "capture_pending_minor",
+      "refund_pending_minor",
+      "voided",
+      "outcome_unknown",
+      "revision",
+      "latest",
       "session_id",
       "session_key",
       "auth_transaction_id",
@@ -148,8 +170,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
   dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },
-  tally: read,
-  tally_change: read,
+  counter: { insert: true, update: ["count"] },
+  counter_change: { insert: true, delete: true },
 
   mail: {
     insert: [
@@ -267,4 +289,4 @@ export const appRights: Readonly<Record<string, Rights>> = {
 };
 
 /** Functions with their owner's rights that the shop calls, or that a rule of a table calls. Triggers need no right. */
-export const appFunctions: readonly string[] = ["add_up_tally"];
+export const appFunctions: readonly string[] = [];

@@ -1,11 +1,11 @@
 import { CommandError } from "./command-error";
 import { steps } from "./step";
-import { type Tally, sumTallies } from "./tally";
+import { type TestCounts, sumCounts } from "./test-counts";
 
 /** A part of a test run. It returns its count of tests; a throw counts as one failed test. */
 export type Part = {
   title: string;
-  run: () => Promise<Tally>;
+  run: () => Promise<TestCounts>;
 };
 
 /**
@@ -13,32 +13,32 @@ export type Part = {
  *
  * Prints a line for each part with its count and its seconds, then the messages of those that failed.
  */
-export async function runParts(parts: Part[], { concurrent }: { concurrent: number }): Promise<Tally> {
-  const tallies: Tally[] = [];
+export async function runParts(parts: Part[], { concurrent }: { concurrent: number }): Promise<TestCounts> {
+  const counted: TestCounts[] = [];
   const results = await steps(
     parts.map(({ title, run }) => ({
       title,
       work: async () => {
-        const tally = await run();
-        tallies.push(tally);
-        if (tally.failed > 0) throw new FailedTests(tally);
-        return tally;
+        const counts = await run();
+        counted.push(counts);
+        if (counts.failed > 0) throw new FailedTests(counts);
+        return counts;
       },
-      describe: ({ passed }: Tally) => (passed > 0 ? `${passed} passed` : ""),
+      describe: ({ passed }: TestCounts) => (passed > 0 ? `${passed} passed` : ""),
     })),
     { concurrent },
   );
   for (const [index, result] of results.entries()) {
     if (!result.failed || result.error instanceof FailedTests) continue;
-    tallies.push({ passed: 0, failed: 1 });
+    counted.push({ passed: 0, failed: 1 });
     process.stdout.write(`\n${parts[index]!.title} failed:\n${describeError(result.error)}\n`);
   }
-  return sumTallies(tallies);
+  return sumCounts(counted);
 }
 
 /** Tests failed, and their runner has printed them. */
 class FailedTests extends Error {
-  constructor({ failed }: Tally) {
+  constructor({ failed }: TestCounts) {
     super(`${failed} failed`);
   }
 }

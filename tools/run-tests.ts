@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 
 import { startChild } from "./start-child";
-import { type Tally, playwrightTally, vitestTally } from "./tally";
+import { type TestCounts, playwrightCounts, vitestCounts } from "./test-counts";
 
 /** Runs vitest projects. Their output goes to a log in `.data/logs`, which is printed if a test fails. */
-export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<Tally> {
+export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<TestCounts> {
   const name = projects.join("-");
   const [log, report] = [`.data/logs/vitest-${name}.log`, `.data/reports/vitest-${name}.json`];
   await rm(report, { force: true });
@@ -14,16 +14,16 @@ export async function runVitest(projects: string[], env: Record<string, string> 
     env,
     log,
   });
-  const tally = await vitestTally(report, await child.ended);
-  if (tally.failed > 0) process.stdout.write(await readFile(log, "utf8"));
-  return tally;
+  const counts = await vitestCounts(report, await child.ended);
+  if (counts.failed > 0) process.stdout.write(await readFile(log, "utf8"));
+  return counts;
 }
 
 /** Runs the journeys, their progress on the terminal. `breadth` includes those that are tagged `@breadth`. */
 export async function runJourneys(
   env: Record<string, string>,
   { breadth }: { breadth: boolean },
-): Promise<Tally> {
+): Promise<TestCounts> {
   const report = ".data/reports/e2e.json";
   await rm(report, { force: true });
   const selection = breadth ? [] : ["--grep-invert=@breadth"];
@@ -31,5 +31,5 @@ export async function runJourneys(
   const child = startChild("node_modules/@playwright/test/cli.js", args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return playwrightTally(report, await child.ended);
+  return playwrightCounts(report, await child.ended);
 }

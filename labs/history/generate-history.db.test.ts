@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { recount } from "@/tools/recount";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { seed } from "@/prisma/seed";
 import { generateHistory } from "./generate-history";
@@ -59,12 +60,12 @@ test("a generated history has orders in every state, and breaks no rule of the t
   );
 });
 
-test("a generated history leaves every trigger on, and its tallies are those of its rows", async () => {
+test("a generated history leaves every trigger on, and its counters are those of its rows", async () => {
   const off = await client.query(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'`);
   expect(off.rows).toEqual([]);
-  const sql = `SELECT "name", "count"::int FROM "tally" ORDER BY 1`;
+  const sql = `SELECT "name", "count"::int FROM "counter" ORDER BY 1`;
   const kept = await numbers(sql);
-  await client.query(`SELECT "tally_again"()`);
+  await client.query(`BEGIN; ${recount}; COMMIT`);
   expect(await numbers(sql)).toEqual(kept);
   expect(kept["order"]).toBeGreaterThanOrEqual(4_000);
 });

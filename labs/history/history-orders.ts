@@ -137,7 +137,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
     INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "status", "currency",
       "currency_exponent", "amount_minor", "card_digest", "session_id", "auth_transaction_id", "auth_version", "auth_status", "eci",
       "held", "card_brand", "card_last4", "end_reason", "gateway_code", "authorized_minor", "captured_minor", "refunded_minor",
-      "voided", "outcome_unknown", "order_state", "latest", "revision", "ordered_at", "created_at", "updated_at")
+      "voided", "outcome_unknown", "latest", "revision", "ordered_at", "created_at", "updated_at")
     SELECT a."id", a."order_id", a."attempt", a."number" || '-' || a."attempt", pg_temp.token('return', n, a."attempt"),
       a."intent"::"payment_intent",
       CASE a."outcome" WHEN 'challenge' THEN 'CHALLENGE' WHEN 'unknown' THEN 'READY' WHEN 'declined' THEN 'DECLINED'
@@ -149,13 +149,6 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       CASE a."outcome" WHEN 'declined' THEN 'declined' WHEN 'abandoned' THEN 'session_expired' END,
       CASE a."outcome" WHEN 'declined' THEN 'DECLINED' WHEN 'abandoned' THEN NULL WHEN 'unknown' THEN NULL ELSE 'APPROVED' END,
       j."authorized", j."captured", j."refunded", j."voided", a."outcome" = 'unknown',
-      CASE
-        WHEN a."outcome" IN ('declined', 'abandoned') THEN 'failed'
-        WHEN a."outcome" IN ('challenge', 'unknown') THEN 'in_progress'
-        WHEN a."outcome" = 'voided' THEN 'cancelled'
-        WHEN a."outcome" IN ('paid_second', 'captured') THEN 'paid'
-        WHEN a."outcome" IN ('held', 'not_captured') THEN 'authorized'
-        ELSE a."outcome" END::"order_state",
       a."latest", j."revision", a."ordered_at", a."at", j."closed_at" + CASE a."outcome" WHEN 'abandoned' THEN interval '15 minutes' ELSE interval '0' END
     FROM "attempt" a JOIN LATERAL (SELECT 'SESSION' || upper(substr(md5('session' || a."id"), 1, 20)) AS "session") s ON true
       JOIN (

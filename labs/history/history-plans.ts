@@ -128,7 +128,7 @@ export const planStatements: readonly { table: string; sql: string }[] = [
     sql: `
     INSERT INTO "payment" ("id", "order_id", "initiator", "agreement_id", "saved_card_id", "attempt", "gateway_order_id",
       "return_token", "intent", "status", "currency", "currency_exponent", "amount_minor", "session_id", "auth_version", "auth_status",
-      "eci", "card_brand", "card_last4", "end_reason", "gateway_code", "authorized_minor", "captured_minor", "order_state", "revision",
+      "eci", "card_brand", "card_last4", "end_reason", "gateway_code", "authorized_minor", "captured_minor", "revision",
       "ordered_at", "created_at", "updated_at")
     SELECT "payment_id", "order_id", CASE WHEN "is_first" THEN 'CUSTOMER' ELSE 'MERCHANT' END::"payment_initiator", "agreement_id",
       "card_id", 1, "number" || '-1', pg_temp.token('plan return', n, "period"), 'PAY',
@@ -138,7 +138,7 @@ export const planStatements: readonly { table: string; sql: string }[] = [
       CASE WHEN "is_first" THEN '05' END, 'VISA', lpad(pg_temp.roll(10, n, 10000)::text, 4, '0'),
       CASE WHEN NOT "paid" THEN 'expired_card' END, CASE WHEN "paid" THEN 'APPROVED' ELSE 'EXPIRED_CARD' END,
       CASE WHEN "paid" THEN "total" ELSE 0 END, CASE WHEN "paid" THEN "total" ELSE 0 END,
-      CASE WHEN "paid" THEN 'paid' ELSE 'failed' END::"order_state", CASE WHEN "is_first" THEN 5 ELSE 1 END, "charged_at", "charged_at",
+      CASE WHEN "is_first" THEN 5 ELSE 1 END, "charged_at", "charged_at",
       "charged_at" + interval '1 second' FROM "charge_history"`,
   },
   {

@@ -57,7 +57,7 @@ export async function listOrders(
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = {
     ...ordersInList({ state, search }, deps),
-    tally: tallyOf(state),
+    counter: counterOf(state),
     shown: orderInJson,
     beside: (number: string) =>
       Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`,
@@ -118,7 +118,7 @@ function paymentOf(
   };
 }
 
-/** Filters that no tally counts: those of few orders, and those that time decides. */
+/** Filters that no counter counts: those of few orders, and those that time decides. */
 const untallied: readonly (AdminOrderFilter | undefined)[] = [
   "unpaid",
   "failed",
@@ -127,8 +127,8 @@ const untallied: readonly (AdminOrderFilter | undefined)[] = [
   "not_captured",
 ];
 
-/** The tally of the orders that a filter shows, if there is one. */
-function tallyOf(state: AdminOrderFilter | undefined): string | undefined {
+/** The counter of the orders that a filter shows, if there is one. */
+function counterOf(state: AdminOrderFilter | undefined): string | undefined {
   if (untallied.includes(state)) return undefined;
   return state === undefined ? "order" : `order ${state}`;
 }

@@ -15,7 +15,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { payOrder } from "@/lib/payments/pay-order";
 import { readChallenge } from "@/lib/payments/read-challenge";
 import { receivePayerReturn } from "@/lib/payments/receive-payer-return";
-import { readTally } from "@/lib/lists/tally";
+import { readCounter } from "@/lib/lists/counters";
 import { parseForm } from "@/sandbox/testing/parse-form";
 
 import { cardConsentVersion } from "./card-consent";
@@ -444,14 +444,14 @@ describe("a card saved in the account", () => {
   });
 
   test("is counted as verified, once the bank has approved it, and as nothing that was paid", async () => {
-    const counted = () => readTally("payment verified", shop.db);
+    const counted = () => readCounter("payment verified", shop.db);
     const before = await counted();
     const savedCardId = await verify(await newCustomer(), { card: challenge });
     expect(await verificationOf(savedCardId)).toMatchObject({ orderState: "in_progress" });
     await answerChallenge(await verificationOf(savedCardId));
     expect(await verificationOf(savedCardId)).toMatchObject({ status: "APPROVED", orderState: "verified" });
     expect(await counted()).toBe(before + 1);
-    expect(await readTally("payment partly_approved", shop.db)).toBe(0);
+    expect(await readCounter("payment partly_approved", shop.db)).toBe(0);
   });
 
   test("is saved after the bank's challenge, which only its customer sees", async () => {
@@ -502,7 +502,7 @@ describe("a card saved in the account", () => {
     const savedCardId = await verify(customerId, { card: challenge });
     const verification = await verificationOf(savedCardId);
     await answerIssuer(verification);
-    await applyEvent(shop.deps.db, paymentIdSchema.parse(verification.id), "authenticated", {
+    await applyEvent(shop.deps, paymentIdSchema.parse(verification.id), "authenticated", {
       actor: "shopper",
     });
     const own = { savedCardId, customerId };

@@ -7,7 +7,8 @@ import type { Transaction } from "@/lib/payments/journal";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { Deps } from "@/lib/payments/deps";
-import { lockStock, type ShortLine } from "./lock-stock";
+import { expireOrder } from "./expire-order";
+import { holdStock, lockStock, releaseStock, type ShortLine } from "./stock";
 import { holdsTooMuch } from "./limit-held-pieces";
 import { holdExpiry, orderExpiry } from "./order-expiry";
 
@@ -97,11 +98,7 @@ export async function changeOrder(
     )
       return { number, outcome: "too_late" };
     if (order.currency !== content.currency) {
-      await tx.order.update({
-        where: { id: order.id },
-        data: { expiredAt: now(), expiresAt: null },
-        select: { id: true },
-      });
+      await expireOrder(tx, order.id, now());
       return { number, outcome: "over" };
     }
     const { lines } = content;
@@ -109,6 +106,8 @@ export async function changeOrder(
       return { number, outcome: "held_too_much" };
     const { short, counted } = await lockStock(tx, lines, order.lines);
     if (short.length > 0) return { number, outcome: "out_of_stock", short };
+    await releaseStock(tx, order.id);
+    const held = await holdStock(tx, lines, counted);
     const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
     await tx.order.update({
       where: { id: order.id },
@@ -116,8 +115,8 @@ export async function changeOrder(
         ...content.columns,
         ...(isTheirs && { customerId: customer.id }),
         revision: { increment: 1 },
-        expiresAt: expiryOfChange(order, { counted, now: now() }),
-        lines: { deleteMany: {}, create: content.lines.map((line, position) => ({ ...line, position })) },
+        expiresAt: expiryOfChange(order, { counted: counted.size > 0, now: now() }),
+        lines: { deleteMany: {}, create: held.map((line, position) => ({ ...line, position })) },
       },
       select: { id: true },
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import { lockRow } from "@/lib/db/lock-row";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
+import { expireOrder } from "./expire-order";
 import { heldWhilePaying, orderExpiry } from "./order-expiry";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -31,7 +32,7 @@ export async function expireOrders(
   for (const { id } of due) {
     if (signal?.aborted) break;
     try {
-      if (await expireOrder(id, deps)) expired += 1;
+      if (await expireDueOrder(id, deps)) expired += 1;
     } catch (error) {
       log.error({ error }, "sweep failed for an order");
     }
@@ -40,7 +41,7 @@ export async function expireOrders(
 }
 
 /** Expires an order that is due, or sets when it is looked at next. */
-async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
+async function expireDueOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
   return db.$transaction(async (tx) => {
     await lockRow(tx, "orders", id);
     const order = await tx.order.findUniqueOrThrow({
@@ -53,14 +54,14 @@ async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): P
     });
     if (order.expiresAt === null || order.expiresAt > now()) return false;
     const [latest] = order.payments;
-    const set = (data: { expiresAt: Date | null; expiredAt?: Date }) =>
-      tx.order.update({ where: { id }, data, select: { id: true } });
+    const lookAgainAt = (expiresAt: Date | null) =>
+      tx.order.update({ where: { id }, data: { expiresAt }, select: { id: true } });
     if (latest?.status === "APPROVED") {
-      await set({ expiresAt: null });
+      await lookAgainAt(null);
       return false;
     }
     if (latest?.orderState === "in_progress" || isMoneyAskedFor(latest)) {
-      await set({ expiresAt: new Date(now().getTime() + lookAgainAfter) });
+      await lookAgainAt(new Date(now().getTime() + lookAgainAfter));
       return false;
     }
     const holdsStock = order.lines.length > 0;
@@ -68,10 +69,9 @@ async function expireOrder(id: string, { db, now }: Pick<Deps, "db" | "now">): P
       latest &&
       (holdsStock ? new Date(latest.createdAt.getTime() + heldWhilePaying) : orderExpiry(latest.updatedAt));
     if (failedAttemptEnds !== undefined && failedAttemptEnds > now()) {
-      await set({ expiresAt: failedAttemptEnds });
+      await lookAgainAt(failedAttemptEnds);
       return false;
     }
-    await set({ expiresAt: null, expiredAt: now() });
-    return true;
+    return expireOrder(tx, id, now());
   });
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { changeCounters } from "@/lib/lists/counters";
 import type { Transaction } from "@/lib/payments/journal";
 import type { OrderContent } from "./change-order";
-import type { ShortLine } from "./lock-stock";
+import type { ShortLine } from "./stock";
 
 /** A new order, as the database stores it. */
 export type NewOrder = {
@@ -20,6 +21,11 @@ export type NewOrder = {
   holders: readonly string[];
   content: OrderContent;
 };
+
+/** Counts an order that was written. */
+export async function countNewOrder(tx: Transaction): Promise<void> {
+  await changeCounters(tx, [{ name: "order", delta: 1 }]);
+}
 
 /**
  * Writes an order with its lines if enough is left of each product, and otherwise returns those of which too few are left.
@@ -65,9 +71,16 @@ export async function insertOrder(
       RETURNING "id"
     ), "written" AS (
       INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order",
-        "position")
-      SELECT gen_random_uuid(), "order"."id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal" - 1
-      FROM "order", "line"
+        "position", "held")
+      SELECT gen_random_uuid(), "order"."id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal" - 1,
+        CASE WHEN "stock" IS NULL THEN 0 ELSE "quantity" END
+      FROM "order", "line" JOIN "locked" ON "locked"."id" = "product_id"
+    ), "held" AS (
+      UPDATE "product" SET "stock" = "product"."stock" - "pieces"
+      FROM "order", (SELECT "product_id", sum("quantity")::int AS "pieces" FROM "line" GROUP BY 1) "wanted"
+      WHERE "product"."id" = "wanted"."product_id" AND "product"."stock" IS NOT NULL
+    ), "counted" AS (
+      INSERT INTO "counter_change" ("name", "delta") SELECT 'order', 1 FROM "order"
     )
     SELECT "id" AS "productId", "stock" AS "left" FROM "short"`;
   return short.map((one) => ({

@@ -6,7 +6,7 @@ import { changeOrder } from "./change-order";
 import type { Deps } from "@/lib/payments/deps";
 import { type NewOrder, insertOrder } from "./insert-order";
 import { holdsTooMuch } from "./limit-held-pieces";
-import type { ShortLine } from "./lock-stock";
+import type { ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
 import { nextPlacement } from "./placement";
 import { newOrderNumber } from "./order-number";

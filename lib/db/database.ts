@@ -17,9 +17,12 @@ export function openReservedPool(connectionString: string): PrismaClient {
   return openPool({ connectionString, max: 5, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
 }
 
+/** Milliseconds that a transaction waits for a connection, and that it may take: a rush of orders waits, it does not fail. */
+const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
+
 function openPool(config: PoolConfig): PrismaClient {
   // Prisma's other formats put the arguments of a query, and so personal data, into an error's message.
-  return new PrismaClient({ adapter: new PrismaPg(config), errorFormat: "minimal" });
+  return new PrismaClient({ adapter: new PrismaPg(config), errorFormat: "minimal", transactionOptions });
 }
 
 export type Database = PrismaClient;

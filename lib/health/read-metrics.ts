@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/database";
 import { gatewayCalls } from "@/lib/monitor/gateway-calls";
 import type { Deps } from "@/lib/payments/deps";
 import { timeSinceJobPass } from "@/lib/monitor/job-pass";
-import { readTallies } from "@/lib/lists/tally";
+import { readCounters } from "@/lib/lists/counters";
 
 /**
  * The metrics of the shop in the text format of Prometheus.
@@ -83,7 +83,7 @@ async function databaseMetrics(db: Database): Promise<string> {
 
 async function readFigures(db: Database) {
   const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
-    readTallies("payment ", db),
+    readCounters("payment ", db),
     readUnknownOutcomes(db),
     readMails(db),
     // Before the first start of the queue its tables may be missing.

@@ -2,7 +2,7 @@ import "server-only";
 import { expireOrders } from "@/lib/checkout/expire-orders";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
-import { addUpTally } from "@/lib/lists/tally";
+import { addUpCounters } from "@/lib/lists/counters";
 import { recordJobPass } from "@/lib/monitor/job-pass";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
@@ -20,7 +20,7 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const ordersExpired = await expireOrders({ signal }, deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
-  await addUpTally(deps.db);
+  await addUpCounters(deps.db);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired };
 }

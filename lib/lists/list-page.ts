@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
-import { readTally, tallyCount } from "./tally";
+import { readCounter, counterSql } from "./counters";
 import type { Search } from "./word-search";
 
 /** How many rows of a list are counted one by one at most. */
@@ -30,8 +30,8 @@ export type ListSource = {
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   search?: Search;
-  /** The tally that counts the whole list exactly, if there is one. */
-  tally?: string;
+  /** The counter that counts the whole list exactly, if there is one. */
+  counter?: string;
 };
 
 /** The rows of one page as JSON, in the list's order, and how many rows the list has. */
@@ -43,27 +43,27 @@ type PageRead = { place: ListPlace; pageSize: number; source: ListSource };
  * Reads one page of a list: its rows and their number by one statement, because each wait of a page costs more than what the
  * database does in it.
  *
- * If no tally counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
+ * If no counter counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
  * its page, so that a word that half of all rows have costs no more than a rare one.
  */
 export async function readListPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
-  const { search, tally } = read.source;
+  const { search, counter } = read.source;
   if (search !== undefined) return searchPage(read, search, db);
-  return tally === undefined ? countedPage(read, db) : talliedPage(read, tally, db);
+  return counter === undefined ? countedPage(read, db) : countedExactly(read, counter, db);
 }
 
 /**
  * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
  * the last page costs what the first one costs.
  */
-async function talliedPage<Row>(read: PageRead, tally: string, db: Database): Promise<ListPage<Row>> {
+async function countedExactly<Row>(read: PageRead, counter: string, db: Database): Promise<ListPage<Row>> {
   const { place, pageSize, source } = read;
   if (place.page === 1 || isBeside(place)) {
-    const found = Prisma.sql`SELECT ${tallyCount(tally)} AS "count", ${pageIds(read)} AS "ids"`;
+    const found = Prisma.sql`SELECT ${counterSql(counter)} AS "count", ${pageIds(read)} AS "ids"`;
     const { count, rows } = await readFound<Row>({ found, source }, db);
     return { rows: inListOrder(place, rows), total: { count, exact: true } };
   }
-  const count = await readTally(tally, db);
+  const count = await readCounter(counter, db);
   const total = { count, exact: true };
   const skip = (place.page - 1) * pageSize;
   const left = count - skip;

@@ -3,6 +3,9 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/payments/move-money";
+import { recordEvent } from "@/lib/payments/journal";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
+import { writePaymentMail } from "./write-payment-mail";
 import { sweep } from "@/lib/payments/sweep";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
@@ -197,10 +200,12 @@ test.each(["superseded", "order_changed"])(
   async (cause) => {
     const order = await shop.order(1_000n);
     await shop.pay(order.number, 0, "5123450000000008");
-    const { id: paymentId } = await shop.payment(order.id);
+    const payment = await shop.payment(order.id);
     const end = (because: string) =>
-      shop.db.paymentEvent.create({
-        data: { paymentId, kind: "expired", toStatus: "EXPIRED", actor: "shopper", cause: because },
+      shop.deps.db.$transaction(async (tx) => {
+        const cause = { actor: "shopper", cause: because };
+        const ended = await recordEvent(tx, payment, "expired", "EXPIRED", cause);
+        await writePaymentMail(tx, { payment, ended });
       });
     await end(cause);
     expect(await shop.mails(order.id)).toEqual([]);
@@ -214,11 +219,14 @@ test("an event that is rolled back leaves no mail", async () => {
   await shop.fault("pay", "commit_then_drop");
   await shop.pay(order.number);
   const operationId = await unknownOperation(order.id);
-  const rolledBack = shop.db.$transaction(async (tx) => {
-    await tx.operation.update({
-      where: { id: operationId },
-      data: { state: "SUCCEEDED", approvedMinor: 1_000n, closedAt: new Date() },
-    });
+  const rolledBack = shop.deps.db.$transaction(async (tx) => {
+    const resolution = {
+      operationId,
+      decision: "happened",
+      by: "grace@example.com",
+      reason: "Seen",
+    } as const;
+    await resolveOperation(tx, resolution, shop.deps);
     expect(await tx.mail.count({ where: { operationId } })).toBe(1);
     throw new Error("rolled back");
   });

@@ -244,7 +244,10 @@ describe("sending again by staff", () => {
     await fault("refuse_address", { times: 1 });
     const { id, number } = await writeMail();
     await send();
-    await shop.db.order.update({ where: { number }, data: { email: "right@example.com" } });
+    await shop.db.order.update({
+      where: { number },
+      data: { revision: { increment: 1 }, email: "right@example.com" },
+    });
     const again = () => sendMailAgain({ mailId: id, about: { order: number }, by }, shop.deps);
     expect((await Promise.all([again(), again()])).toSorted()).toEqual([false, true]);
     await send();

@@ -30,7 +30,10 @@ type Customers = { owner: CustomerId; another: CustomerId };
 async function give(order: { id: string }): Promise<CustomerId> {
   const email = `${crypto.randomUUID()}@example.com`;
   const customer = await shop.db.customer.create({ data: { email, locale: "en" } });
-  await shop.db.order.update({ where: { id: order.id }, data: { email, customerId: customer.id } });
+  await shop.db.order.update({
+    where: { id: order.id },
+    data: { revision: { increment: 1 }, email, customerId: customer.id },
+  });
   return customerIdSchema.parse(customer.id);
 }
 
@@ -134,7 +137,7 @@ describe.each(Object.entries(browsers))("%s", (_browser, { sees, access }) => {
     // A payment whose payer is authenticated, and whose charge no process has opened.
     await pay(asked.number, customers.owner);
     const payment = await shop.payment(asked.id);
-    await shop.db.payment.update({ where: { id: payment.id }, data: { status: "READY" } });
+    await shop.db.payment.update({ where: { id: payment.id }, data: { status: "READY", sessionKey: null } });
     await resumePayment(
       { number: asked.number, access: access(asked.number, other.number, customers) },
       shop.deps,

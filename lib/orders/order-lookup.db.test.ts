@@ -27,7 +27,10 @@ async function placeOrder(email = "Shopper@Example.com") {
   placed += 1;
   const { id } = await shop.order(1_000n);
   const number = `K7QF-${String(placed).padStart(4, "0")}`;
-  await shop.db.order.update({ where: { id }, data: { number, email, locale: "km" } });
+  await shop.db.order.update({
+    where: { id },
+    data: { revision: { increment: 1 }, number, email, locale: "km" },
+  });
   return { id, number };
 }
 

@@ -82,7 +82,7 @@ describe("the list of orders", () => {
   async function placeOrder(shopper: string, lines: number) {
     const numbers = Array.from({ length: lines }, (_, index) => index + 1);
     const order = await shop.order(numbers.reduce((sum, line) => sum + BigInt(line * line * 100), 0n));
-    await shop.db.order.update({ where: { id: order.id }, data: { shopper } });
+    await shop.db.order.update({ where: { id: order.id }, data: { revision: { increment: 1 }, shopper } });
     const products = await shop.db.product.createManyAndReturn({
       data: numbers.map((line) => ({
         slug: `${order.number}-${line}`.toLowerCase(),

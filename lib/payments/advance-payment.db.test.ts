@@ -206,6 +206,6 @@ describe("a payment", () => {
         requestedBy: "staff",
       },
     });
-    await expect(beyond).rejects.toThrow(/payment_refunded/);
+    await expect(beyond).rejects.toThrow(/sums of its journal/);
   });
 });

@@ -3,7 +3,8 @@ import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { closeOperation } from "./close-operation";
 import { closeStaleOperation } from "./close-stale-operation";
-import { type OpenedOperation, openOperation, type OpenPayment } from "./journal";
+import { type OpenedOperation, openOperation } from "./journal";
+import type { OpenPayment } from "./payment";
 import { bankContact } from "./operation-result";
 import type { BankContact } from "./payment-breaker";
 import { performFollowUp } from "./perform-follow-up";
@@ -23,9 +24,9 @@ export async function advancePayment(
   { paymentId }: { paymentId: PaymentId },
   deps: PaymentDeps,
 ): Promise<void> {
-  const { db, now } = deps;
+  const { now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
-  const opened = await openOperation(db, paymentId, nextWithoutCard);
+  const opened = await openOperation(deps, paymentId, nextWithoutCard);
   if (opened !== undefined) await performOperations(opened, deps);
 }
 

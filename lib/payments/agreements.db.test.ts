@@ -173,7 +173,7 @@ describe("a card is not saved", () => {
       by: "grace@example.com",
       reason: "seen",
     } as const;
-    await shop.deps.db.$transaction((tx) => resolveOperation(tx, resolution, new Date()));
+    await shop.deps.db.$transaction((tx) => resolveOperation(tx, resolution, shop.deps));
     expect(await scenes.agreement(agreementId)).toMatchObject({
       state: "ACTIVE",
       firstOperationId: operationId,

@@ -115,7 +115,7 @@ describe("an answer that the journal did not take", () => {
     const order = await shop.order(1_500n);
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
-    const opened = await openOperation(shop.db, id, {
+    const opened = await openOperation(shop.deps, id, {
       requestedBy: by,
       choose: () => ({ kind: "REFUND", amountMinor: 400n }),
     });
@@ -137,8 +137,8 @@ describe("an answer that the journal did not take", () => {
     db = shop.deps.answers.db,
     giveUpAfter,
   }: { db?: Database; giveUpAfter?: number } = {}) {
-    const { log, now } = shop.deps;
-    return createAnswerStore({ db, log, now, giveUpAfter });
+    const { log, now, consequences } = shop.deps;
+    return createAnswerStore({ db, log, now, consequences, giveUpAfter });
   }
 
   async function store(answer: PendingAnswer): Promise<void> {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
 import { answerLifetime } from "./answer-lifetime";
+import type { Consequences } from "./consequences";
 import { type PendingAnswer, storePendingAnswer } from "./store-pending-answer";
 
 /** Where answers of the bank go: to the journal, over connections of its own, now or as soon as it takes them. */
@@ -30,6 +31,7 @@ export function createAnswerStore(deps: {
   readonly db: Database;
   log: Log;
   now: () => Date;
+  consequences: Consequences;
   /** Milliseconds, {@link answerLifetime} if it is left out. */
   giveUpAfter?: number;
 }): AnswerStore {

@@ -2,7 +2,9 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { PaymentId } from "@/lib/ids";
 import type { ClosedOperation } from "./close-operation";
-import { type Cause, insertOperation, lockPayment, type Next, nextOpened, recordEvent } from "./journal";
+import type { Consequences } from "./consequences";
+import { type Cause, insertOperation, type Next, nextOpened, recordEvent } from "./journal";
+import { lockPayment, updatePayment } from "./payment";
 import { hasOpenOperation, type PaymentEvent, transitions } from "./state-table";
 
 /** What the payer's return says about the authentication; what is left out stays as it is. */
@@ -15,7 +17,7 @@ export type AuthenticationFacts = { authStatus?: string; eci?: string; held?: bo
  * the same transaction.
  */
 export async function applyEvent(
-  db: Database,
+  { db, consequences }: { db: Database; consequences: Consequences },
   paymentId: PaymentId,
   event: PaymentEvent,
   { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
@@ -25,16 +27,14 @@ export async function applyEvent(
     const payment = await lockPayment(tx, paymentId);
     const status = transitions[payment.status][event];
     if (status === undefined || hasOpenOperation(payment)) return undefined;
-    await tx.payment.update({
-      where: { id: paymentId },
-      data: { ...facts, endReason, status, challengeHtml: null },
-    });
-    await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
     const after = { ...payment, held: facts.held ?? payment.held, status };
+    await updatePayment(tx, payment, after, { ...facts, endReason, challengeHtml: null });
+    const ended = await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
+    if (ended !== undefined) await consequences(tx, { payment, ended });
     const chosen = next?.choose(after);
     if (chosen === undefined || next === undefined) return { payment: after };
     const opened = nextOpened(after, chosen, next.requestedBy);
     await insertOperation(tx, opened);
-    return { payment: after, next: opened };
+    return { payment: opened.payment, next: opened };
   });
 }

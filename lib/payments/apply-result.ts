@@ -1,15 +1,21 @@
-import type { OpenedOperation, OpenPayment } from "./journal";
+import type { OpenedOperation } from "./journal";
+import type { OpenPayment } from "./payment";
 import type { OperationResult } from "./operation-result";
 import { transitions } from "./state-table";
 
 /**
- * A payment as it is after an operation, worked out in memory: the database's trigger writes the same totals.
+ * A payment as it is after an operation: its status and the sums of its journal.
  *
  * `illegal` if the result's event is not in the state table: the status then stays as it is.
  */
 export function applyResult(
   payment: OpenPayment,
-  { id, sequence, kind, requestedBy }: OpenedOperation["operation"],
+  {
+    id,
+    sequence,
+    kind,
+    requestedBy,
+  }: Pick<OpenedOperation["operation"], "id" | "sequence" | "kind" | "requestedBy">,
   result: OperationResult,
 ): { payment: OpenPayment; illegal: boolean } {
   const { state, event, endReason, approvedMinor = 0n, gatewayTransactionId = null } = result;
@@ -28,6 +34,9 @@ export function applyResult(
       authorizedMinor: payment.authorizedMinor + approved("PAY", "AUTHORIZE"),
       capturedMinor: payment.capturedMinor + approved("PAY", "CAPTURE"),
       refundedMinor: payment.refundedMinor + approved("REFUND"),
+      // One that is unknown may still have moved what it asked for.
+      ...(state !== "UNKNOWN" && { capturePendingMinor: 0n, refundPendingMinor: 0n }),
+      outcomeUnknown: state === "UNKNOWN",
       voided: payment.voided || (kind === "VOID" && state === "SUCCEEDED"),
       operations: [
         ...payment.operations.filter((row) => row.id !== id),

@@ -7,6 +7,7 @@ import { lockActiveAgreement, type OpenedOperation, type Transaction } from "./j
 
 type ChargedOrder = {
   id: OrderId;
+  createdAt: Date;
   number: string;
   currency: string;
   currencyExponent: number;
@@ -42,7 +43,7 @@ export async function beginMerchantPaymentIn(
   return insertPayment(
     tx,
     {
-      orderId: order.id,
+      order,
       attempt,
       gatewayOrderId: `${order.number}-${attempt}`,
       intent: "PAY",
@@ -59,7 +60,7 @@ export async function beginMerchantPaymentIn(
 
 async function lockUnpaidOrder(tx: Transaction, orderId: string): Promise<ChargedOrder | undefined> {
   const [order] = await tx.$queryRaw<ChargedOrder[]>`
-    SELECT "id", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
+    SELECT "id", "created_at" AS "createdAt", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
     FROM "orders" WHERE "id" = ${orderId}::uuid AND "expired_at" IS NULL FOR NO KEY UPDATE`;
   return order && { ...order, id: orderIdSchema.parse(order.id) };
 }

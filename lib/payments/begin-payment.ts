@@ -137,7 +137,8 @@ const byShopper = { initiator: "CUSTOMER", requestedBy: "shopper" } as const;
 
 function newPayment(
   {
-    id: orderId,
+    id,
+    createdAt,
     number,
     latest,
     intent,
@@ -153,7 +154,16 @@ function newPayment(
   const attempt = (latest?.attempt ?? 0) + 1;
   const gatewayOrderId = `${number}-${attempt}`;
   const amounts = { currency, currencyExponent, amountMinor: totalMinor, captureNowMinor };
-  return { orderId, attempt, gatewayOrderId, intent, ...amounts, cardDigest, agreementId, savedCardId };
+  return {
+    order: { id, createdAt },
+    attempt,
+    gatewayOrderId,
+    intent,
+    ...amounts,
+    cardDigest,
+    agreementId,
+    savedCardId,
+  };
 }
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -173,6 +183,7 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
       captureNowMinor: true,
       revision: true,
       expiredAt: true,
+      createdAt: true,
       scheduledCharge: { select: { subscription: { select: { state: true, customerId: true } } } },
       payments: {
         where: { latest: true },

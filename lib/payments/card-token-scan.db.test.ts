@@ -157,8 +157,8 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
   await readTables();
 
   const away = openDatabase("postgresql://127.0.0.1:1/none");
-  const { log, now } = shop.deps;
-  const answers = createAnswerStore({ db: away, log, now, giveUpAfter: 0 });
+  const { log, now, consequences } = shop.deps;
+  const answers = createAnswerStore({ db: away, log, now, consequences, giveUpAfter: 0 });
   await chargeByAgreement({ ...shop, deps: { ...shop.deps, answers } }, verified, 800n);
   await answers.settled();
 

@@ -2,11 +2,18 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
+import { required } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { applyResult } from "./apply-result";
-import { type Next, nextOpened, type OpenedOperation, type OpenPayment, openSql } from "./journal";
+import { type Next, nextOpened, type OpenedOperation, openSql, type Transaction } from "./journal";
+import { type Consequences, endsWithoutMoney, type PaymentChange } from "./consequences";
+import { countOutcome, type OpenPayment, type Payment, totalsSql } from "./payment";
 import type { AnswerStore } from "./answer-store";
-import type { OperationResult } from "./operation-result";
+import { isStep, type OperationResult } from "./operation-result";
+import { mayHoldSessionKey } from "./session-key";
+import { liveStatuses } from "./state-table";
+
+type ClosingDeps = { db: Database; log: Log; consequences: Consequences };
 
 export type ClosedOperation = {
   /** The payment as it is after the operation. */
@@ -22,7 +29,7 @@ export type ClosedOperation = {
  * chooses. If the statement fails, the answer is stored later: it is the only proof of what the bank did.
  */
 export async function closeOperation(
-  { answers, log }: { answers: AnswerStore; log: Log },
+  { answers, log, consequences }: { answers: AnswerStore; log: Log; consequences: Consequences },
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
@@ -31,7 +38,7 @@ export async function closeOperation(
   const plan = planClosing(opened, result, next);
   const ids = { paymentId: opened.payment.id, operationId: opened.operation.id };
   try {
-    const closed = await runClosing({ db: answers.db, log }, opened, result, now, plan);
+    const closed = await runClosing({ db: answers.db, log, consequences }, opened, result, now, plan);
     if (closed === undefined) log.warn({ ...ids, state: result.state }, "late answer after a resolution");
     return closed;
   } catch (error) {
@@ -49,7 +56,7 @@ export async function closeOperation(
  * list is logged as an error and leaves the payment as it is.
  */
 export async function writeClosing(
-  deps: { db: Database; log: Log },
+  deps: ClosingDeps,
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
@@ -65,46 +72,103 @@ function planClosing({ payment, operation }: OpenedOperation, result: OperationR
 }
 
 async function runClosing(
-  { db, log }: { db: Database; log: Log },
+  { db, log, consequences }: ClosingDeps,
+  opened: OpenedOperation,
+  result: OperationResult,
+  now: Date,
+  plan: ReturnType<typeof planClosing>,
+): Promise<ClosedOperation | undefined> {
+  const { after, following } = plan;
+  const before = opened.payment;
+  const ids = { paymentId: before.id, operationId: opened.operation.id };
+  const close = (tx: Transaction) => writeRows(tx, opened, result, now, plan);
+  const rows = endsOrMoves(opened, after.payment)
+    ? await db.$transaction(async (tx) => {
+        const written = await close(tx);
+        if (written === undefined) return undefined;
+        await countOutcome(tx, written.before, written.after);
+        const succeeded = result.state === "SUCCEEDED" ? opened.operation : undefined;
+        if (succeeded ?? written.ended)
+          await consequences(tx, { payment: after.payment, succeeded, ended: written.ended });
+        return written;
+      })
+    : await close(db);
+  if (rows === undefined) return undefined;
+  if (after.illegal) {
+    log.error({ ...ids, event: result.event, status: before.status }, "illegal payment transition");
+    return { payment: before };
+  }
+  return following ? { payment: following.payment, next: following } : { payment: after.payment };
+}
+
+/** Whether more follows from an operation than the next one: it may have moved money, or its attempt ends. */
+function endsOrMoves({ operation }: OpenedOperation, { status }: OpenPayment): boolean {
+  return !isStep(operation.kind) || !(liveStatuses as readonly string[]).includes(status);
+}
+
+type Outcome = Pick<Payment, "orderId" | "latest" | "orderState" | "outcomeUnknown">;
+
+/**
+ * Writes all rows of a closing in one statement, after it has locked the payment; undefined if the operation is closed already.
+ *
+ * Throws if the payment is another than `opened` says: it is to be read again.
+ */
+async function writeRows(
+  tx: Transaction,
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
   { after, following }: ReturnType<typeof planClosing>,
-): Promise<ClosedOperation | undefined> {
+): Promise<{ before: Outcome; after: Outcome; ended: PaymentChange["ended"] } | undefined> {
   const before = opened.payment;
   // A row that is not closed is named by its state: with "closed_at" PostgreSQL may read the index of all open rows instead of the key.
-  const [row] = await db.$queryRaw<{ closed: boolean; moved: boolean }[]>`
+  const [row] = await tx.$queryRaw<ClosingRow[]>`
     WITH "locked" AS MATERIALIZED (
-      SELECT "id", "status" FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
+      SELECT "id", "status", "revision", "order_state", "outcome_unknown"
+      FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
     ), "pending" AS MATERIALIZED (
-      SELECT o."id", o."state", l."status" FROM "locked" l JOIN "operation" o ON o."payment_id" = l."id"
+      SELECT o."id", o."state", l."status" = ${before.status}::"payment_status" AND l."revision" = ${before.revision} AS "as_read"
+      FROM "locked" l JOIN "operation" o ON o."payment_id" = l."id"
       WHERE o."id" = ${opened.operation.id}::uuid AND o."state" IN ('OPEN', 'UNKNOWN') FOR UPDATE OF o
     ), "closed" AS (
       UPDATE "operation" o SET ${closedColumns(result, now)}
-      FROM "pending" WHERE o."id" = "pending"."id"
-      RETURNING o."id", "pending"."state" AS "earlier", "pending"."status"
-    ), "movable" AS (
-      SELECT 1 FROM "closed" WHERE "status" = ${before.status}::"payment_status"
-    ), ${following ? Prisma.sql`${openSql(following, Prisma.sql`SELECT 1 FROM "movable"`)}, ` : Prisma.empty}"moved" AS (
-      UPDATE "payment" p SET ${movedColumns(after.payment.status, result)}
-      FROM ${following ? Prisma.sql`"opened"` : Prisma.sql`"movable"`} WHERE p."id" = ${before.id}::uuid
-      RETURNING p."id"
+      FROM "pending" WHERE o."id" = "pending"."id" AND "pending"."as_read"
+      RETURNING o."id", "pending"."state" AS "earlier"
+    ), ${following ? Prisma.sql`${openSql(following, Prisma.sql`SELECT 1 FROM "closed"`)}, ` : Prisma.empty}"moved" AS (
+      UPDATE "payment" p SET ${movedColumns(after.payment.status, result)}, ${totalsSql((following ?? after).payment)}
+      FROM ${following ? Prisma.sql`"opened"` : Prisma.sql`"closed"`} WHERE p."id" = ${before.id}::uuid
+      RETURNING p."order_id", p."latest", p."order_state", p."outcome_unknown"
     ), "event" AS (
       INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause")
-      SELECT ${before.id}::uuid, "closed"."id", e."kind"::"payment_event_kind", "closed"."status",
+      SELECT ${before.id}::uuid, "closed"."id", e."kind"::"payment_event_kind", ${before.status}::"payment_status",
         e."to"::"payment_status", ${opened.operation.requestedBy}, e."cause"
       FROM "closed", (VALUES ${eventRows(before.status, after, result)}) e("kind", "to", "cause", "condition")
       WHERE e."condition" = 'always' OR e."condition" = "closed"."earlier"::text
+      RETURNING "id"
     )
-    SELECT EXISTS (SELECT 1 FROM "closed") AS "closed", EXISTS (SELECT 1 FROM "moved") AS "moved"`;
-  const ids = { paymentId: before.id, operationId: opened.operation.id };
-  if (!row?.closed) return undefined;
-  if (after.illegal || !row.moved) {
-    log.error({ ...ids, event: result.event, status: before.status }, "illegal payment transition");
-    return { payment: before };
-  }
-  return { payment: following ? following.payment : after.payment, next: following };
+    SELECT m."order_id" AS "orderId", m."latest", m."order_state" AS "orderState", m."outcome_unknown" AS "outcomeUnknown",
+      l."order_state" AS "orderStateBefore", l."outcome_unknown" AS "outcomeUnknownBefore", m."latest" IS NOT NULL AS "moved",
+      (SELECT max("id") FROM "event") AS "eventId"
+    FROM "pending" CROSS JOIN "locked" l LEFT JOIN "moved" m ON true`;
+  if (row === undefined) return undefined;
+  if (!row.moved) throw new Error("the payment has changed since its operation was opened");
+  const { orderId, latest, orderState, outcomeUnknown, orderStateBefore, outcomeUnknownBefore, eventId } =
+    row;
+  const { event } = result;
+  const ends = event !== undefined && !after.illegal && endsWithoutMoney(event, after.payment.status);
+  return {
+    ended: ends ? { eventId: required(eventId, "event of the closing"), cause: causeOf(result) } : undefined,
+    before: { orderId, latest, orderState: orderStateBefore, outcomeUnknown: outcomeUnknownBefore },
+    after: { orderId, latest, orderState, outcomeUnknown },
+  };
 }
+
+type ClosingRow = Outcome & {
+  orderStateBefore: Payment["orderState"];
+  outcomeUnknownBefore: boolean;
+  moved: boolean;
+  eventId: bigint | null;
+};
 
 function closedColumns(result: OperationResult, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -126,7 +190,7 @@ function movedColumns(
   return Prisma.sql`
     "status" = ${status}::"payment_status",
     "session_id" = coalesce(${facts.sessionId ?? null}::text, p."session_id"),
-    "session_key" = coalesce(${facts.sessionKey ?? null}::text, p."session_key"),
+    "session_key" = ${mayHoldSessionKey(status) ? Prisma.sql`coalesce(${facts.sessionKey ?? null}::text, p."session_key")` : Prisma.sql`NULL`},
     "auth_transaction_id" = coalesce(${facts.authTransactionId ?? null}::text, p."auth_transaction_id"),
     "auth_version" = coalesce(${facts.authVersion ?? null}::text, p."auth_version"),
     "auth_status" = coalesce(${facts.authStatus ?? null}::text, p."auth_status"),
@@ -136,17 +200,20 @@ function movedColumns(
     "card_brand" = coalesce(${facts.cardBrand ?? null}::text, p."card_brand"),
     "card_last4" = coalesce(${facts.cardLast4 ?? null}::text, p."card_last4"),
     "gateway_code" = coalesce(${facts.gatewayCode ?? null}::text, p."gateway_code"),
-    "end_reason" = coalesce(${ended ? endReason : null}::text, p."end_reason"),
-    "updated_at" = now()`;
+    "end_reason" = coalesce(${ended ? endReason : null}::text, p."end_reason")`;
 }
 
-/** The events of a closing operation: each with its condition, the state that the operation was in. */
+function causeOf({ endReason, reason, gatewayCode }: OperationResult): string | null {
+  return endReason ?? reason ?? gatewayCode ?? null;
+}
+
+/** The events of a closing operation, the one of its result last: each with its condition, the state that the operation was in. */
 function eventRows(
   status: PaymentStatus,
   after: { payment: Pick<OpenPayment, "status">; illegal: boolean },
   result: OperationResult,
 ): Prisma.Sql {
-  const cause = result.endReason ?? result.reason ?? result.gatewayCode ?? null;
+  const cause = causeOf(result);
   const row = (kind: string, to: PaymentStatus, condition: string) =>
     Prisma.sql`(${kind}::text, ${to}::text, ${cause}::text, ${condition}::text)`;
   const rows = [

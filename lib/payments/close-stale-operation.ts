@@ -2,8 +2,11 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { PaymentId } from "@/lib/ids";
 import type { Log } from "@/lib/log/log";
-import { lockPayment, recordEvent } from "./journal";
+import { applyResult } from "./apply-result";
+import type { Consequences } from "./consequences";
+import { recordEvent } from "./journal";
 import { movesMoney } from "./operation-result";
+import { lockPayment, updatePayment } from "./payment";
 import { transitions } from "./state-table";
 
 /**
@@ -12,7 +15,7 @@ import { transitions } from "./state-table";
  * One that moves money gets an unknown outcome and stays open; any other moved nothing, and ends its attempt.
  */
 export async function closeStaleOperation(
-  { db, log }: { db: Database; log: Log },
+  { db, log, consequences }: { db: Database; log: Log; consequences: Consequences },
   paymentId: PaymentId,
   openedBefore: Date,
   now: Date,
@@ -22,17 +25,24 @@ export async function closeStaleOperation(
     const row = payment.operations.find(({ state, openedAt }) => state === "OPEN" && openedAt < openedBefore);
     if (row === undefined) return;
     const unknown = movesMoney(row.kind);
+    const state = unknown ? "UNKNOWN" : "LOST";
     const reason = "process_died";
     await tx.operation.update({
       where: { id: row.id },
-      data: { state: unknown ? "UNKNOWN" : "LOST", closedAt: unknown ? null : now, reason },
+      data: { state, closedAt: unknown ? null : now, reason },
     });
     const cause = { actor: "system", cause: reason, operationId: row.id };
     log.warn({ paymentId, operationId: row.id, kind: row.kind, reason }, "stale operation closed");
-    if (unknown) return recordEvent(tx, payment, "outcome_unknown", payment.status, cause);
-    const status = transitions[payment.status].failed;
-    if (status === undefined) return;
-    await tx.payment.update({ where: { id: paymentId }, data: { status, endReason: "technical" } });
-    await recordEvent(tx, payment, "failed", status, cause);
+    const ends = !unknown && transitions[payment.status].failed !== undefined;
+    const { payment: after } = applyResult(payment, row, {
+      state,
+      reason,
+      event: ends ? "failed" : undefined,
+    });
+    await updatePayment(tx, payment, after, ends ? { endReason: "technical" } : {});
+    if (unknown) await recordEvent(tx, payment, "outcome_unknown", payment.status, cause);
+    if (!ends) return;
+    const ended = await recordEvent(tx, payment, "failed", after.status, cause);
+    await consequences(tx, { payment, ended });
   });
 }

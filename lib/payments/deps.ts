@@ -3,6 +3,7 @@ import type { Database } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Log } from "@/lib/log/log";
 import type { AnswerStore } from "./answer-store";
+import type { Consequences } from "./consequences";
 import type { PaymentLimits } from "@/lib/limits/payment-limits";
 import type { PaymentBreaker } from "./payment-breaker";
 import type { Dependencies } from "@/lib/monitor/dependencies";
@@ -13,6 +14,8 @@ export type Deps = {
   /** Closes operations, and keeps the bank's answers while the database is away. */
   answers: AnswerStore;
   gateway: Gateway;
+  /** What follows from a change of a payment in other areas. */
+  consequences: Consequences;
   /** Stops new payment attempts while the bank is down. */
   breaker: PaymentBreaker;
   /** Hears of what works and what does not. */

@@ -32,7 +32,7 @@ async function openRefund(): Promise<{ orderId: string; opened: OpenedOperation 
   const order = await shop.order(1_000n);
   await shop.pay(order.number);
   const { id } = await shop.payment(order.id);
-  const opened = await openOperation(shop.db, id, {
+  const opened = await openOperation(shop.deps, id, {
     requestedBy: "staff",
     choose: () => ({ kind: "REFUND", amountMinor: 400n }),
   });
@@ -44,7 +44,7 @@ const succeeded = { state: "SUCCEEDED", approvedMinor: 400n } as const;
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const close = (opened: OpenedOperation) => closeOperation(shop.deps, opened, succeeded, new Date());
 const closeStale = ({ payment }: OpenedOperation) =>
-  closeStaleOperation({ db: second, log: shop.deps.log }, payment.id, inAnHour(), new Date());
+  closeStaleOperation({ ...shop.deps, db: second }, payment.id, inAnHour(), new Date());
 
 test("each operation is written as open before the bank receives it", async () => {
   const seen: string[] = [];
@@ -82,7 +82,10 @@ describe("one open operation for each payment", () => {
     const choose = () => ({ kind: "REFUND" as const, amountMinor: 1n });
     const opened = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        openOperation(index % 2 ? second : shop.db, id, { requestedBy: `staff-${index}`, choose }),
+        openOperation({ ...shop.deps, db: index % 2 ? second : shop.db }, id, {
+          requestedBy: `staff-${index}`,
+          choose,
+        }),
       ),
     );
     expect(opened.filter(Boolean)).toHaveLength(1);
@@ -221,6 +224,6 @@ describe("the record of transitions", () => {
   test("an event that the state table does not list is refused", async () => {
     const { opened } = await openRefund();
     await close(opened);
-    expect(await applyEvent(shop.db, opened.payment.id, "expired", { actor: "system" })).toBeUndefined();
+    expect(await applyEvent(shop.deps, opened.payment.id, "expired", { actor: "system" })).toBeUndefined();
   });
 });

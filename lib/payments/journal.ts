@@ -1,52 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
-import { type Operation, Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
-import { type ReadPayment, readPayment } from "./read-payment";
+import { type OpenPayment, type Payment, readPayment, totalsSql, updatePayment } from "./payment";
+import { type Consequences, endsWithoutMoney, type PaymentChange } from "./consequences";
 import { hasOpenOperation, type NextOperation, type PaymentEvent } from "./state-table";
 
-/** A payment attempt with its operations, oldest first. */
-export type JournaledPayment = Omit<
-  Prisma.PaymentGetPayload<{ include: { operations: true } }>,
-  "id" | "operations"
-> & { id: PaymentId; operations: JournaledOperation[] };
-
-/** Without the evidence, the largest column by far, which decides nothing. */
-type JournaledOperation = Omit<Operation, "id" | "evidence"> & { id: OperationId };
-
-/** The facts of a payment attempt that its operations are sent and decided with. */
-export type OpenPayment = Pick<
-  JournaledPayment,
-  | "id"
-  | "gatewayOrderId"
-  | "returnToken"
-  | "intent"
-  | "status"
-  | "endReason"
-  | "currency"
-  | "currencyExponent"
-  | "amountMinor"
-  | "captureNowMinor"
-  | "authorizedMinor"
-  | "capturedMinor"
-  | "refundedMinor"
-  | "voided"
-  | "held"
-  | "sessionId"
-  | "initiator"
-  | "agreementId"
-  | "savedCardId"
-  | "authTransactionId"
-> & {
-  operations: readonly Pick<
-    JournaledPayment["operations"][number],
-    "id" | "sequence" | "kind" | "state" | "reason" | "requestedBy" | "gatewayTransactionId"
-  >[];
-};
-
-/** An operation that this process has opened and must close, with the payment as it was then. */
+/** An operation that this process has opened and must close, with the payment as it is since. */
 export type OpenedOperation = {
   payment: OpenPayment;
   operation: {
@@ -61,33 +23,23 @@ export type OpenedOperation = {
 };
 
 export type Transaction = Prisma.TransactionClient;
+type JournalDeps = { db: Database; consequences: Consequences };
 /** Chooses the operation that follows. */
 export type Next = { requestedBy: string; choose: (payment: OpenPayment) => NextOperation | undefined };
 
 /** Who caused a payment event, and why. */
 export type Cause = { actor: string; cause?: string; operationId?: OperationId };
 
-/** Reads a payment attempt with its operations and locks it until the transaction ends. */
-export async function lockPayment(tx: Transaction, paymentId: PaymentId): Promise<JournaledPayment> {
-  await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${paymentId}::uuid FOR UPDATE`;
-  const payment = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    include: { operations: { orderBy: { sequence: "asc" }, omit: { evidence: true } } },
-  });
-  const operations = payment.operations.map((row) => ({ ...row, id: operationIdSchema.parse(row.id) }));
-  return { ...payment, id: paymentId, operations };
-}
-
 /**
  * Opens the operation that `choose` names, as {@link openFollowing} does; undefined if nothing is chosen or another
  * operation is open.
  */
 export async function openOperation(
-  db: Database,
+  deps: JournalDeps,
   paymentId: PaymentId,
-  next: { requestedBy: string; choose: (payment: ReadPayment) => NextOperation | undefined },
+  next: { requestedBy: string; choose: (payment: Payment) => NextOperation | undefined },
 ): Promise<OpenedOperation | undefined> {
-  return openFollowing(db, await readPayment(db, paymentId), next);
+  return openFollowing(deps, await readPayment(deps.db, paymentId), next);
 }
 
 /**
@@ -99,9 +51,9 @@ export async function openOperation(
  * the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
  */
 export async function openFollowing(
-  db: Database,
-  payment: ReadPayment,
-  next: { requestedBy: string; choose: (payment: ReadPayment) => NextOperation | undefined },
+  deps: JournalDeps,
+  payment: Payment,
+  next: { requestedBy: string; choose: (payment: Payment) => NextOperation | undefined },
 ): Promise<OpenedOperation | undefined> {
   if (hasOpenOperation(payment)) return undefined;
   const chosen = next.choose(payment);
@@ -111,26 +63,28 @@ export async function openFollowing(
     SELECT 1 FROM "payment" WHERE "id" = ${payment.id}::uuid AND "revision" = ${payment.revision}
       AND "status" = ${payment.status}::"payment_status" FOR UPDATE`;
   if (payment.initiator === "MERCHANT" && chosen.kind === "PAY") {
-    const result = await db.$transaction((tx) => insertCharge(tx, opened, asRead));
+    const result = await deps.db.$transaction((tx) => insertCharge(tx, payment, opened, asRead, deps));
     if (result === "agreement_ended") return undefined;
-    return result === "opened" ? opened : openOperation(db, payment.id, next);
+    return result === "opened" ? opened : openOperation(deps, payment.id, next);
   }
-  return (await insertOperation(db, opened, asRead)) ? opened : openOperation(db, payment.id, next);
+  return (await insertOperation(deps.db, opened, asRead)) ? opened : openOperation(deps, payment.id, next);
 }
 
 /** Writes the row of a charge of the merchant, with its agreement locked; ends its attempt if that has ended. */
 async function insertCharge(
   tx: Transaction,
+  payment: Payment,
   opened: OpenedOperation,
   asRead: Prisma.Sql,
+  deps: JournalDeps,
 ): Promise<"opened" | "changed" | "agreement_ended"> {
   const locked = await tx.$queryRaw<unknown[]>(asRead);
   if (locked.length === 0) return "changed";
-  if (await lockActiveAgreement(tx, opened.payment)) {
+  if (await lockActiveAgreement(tx, payment)) {
     await insertOperation(tx, opened);
     return "opened";
   }
-  await endWithAgreement(tx, opened.payment);
+  await endWithAgreement(tx, payment, deps);
   return "agreement_ended";
 }
 
@@ -145,34 +99,59 @@ export async function lockActiveAgreement(
   return rows.length === 1;
 }
 
-async function endWithAgreement(tx: Transaction, payment: OpenPayment): Promise<void> {
+async function endWithAgreement(
+  tx: Transaction,
+  payment: Payment,
+  { consequences }: JournalDeps,
+): Promise<void> {
   const endReason = "agreement_ended";
-  await tx.payment.update({ where: { id: payment.id }, data: { status: "EXPIRED", endReason } });
-  await recordEvent(tx, payment, "expired", "EXPIRED", { actor: "system", cause: endReason });
+  await updatePayment(tx, payment, { ...payment, status: "EXPIRED" }, { endReason });
+  const ended = await recordEvent(tx, payment, "expired", "EXPIRED", { actor: "system", cause: endReason });
+  await consequences(tx, { payment, ended });
 }
 
-/** The operation that is opened after all others of a payment. */
+/** The operation that is opened after all others of a payment, with the payment as it is then. */
 export function nextOpened(payment: OpenPayment, next: NextOperation, requestedBy: string): OpenedOperation {
-  const sequence = (payment.operations.at(-1)?.sequence ?? 0) + 1;
+  const operation = {
+    ...next,
+    id: operationIdSchema.parse(randomUUID()),
+    sequence: (payment.operations.at(-1)?.sequence ?? 0) + 1,
+    requestedBy,
+    openedAt: Date.now(),
+  };
+  return { payment: withOpened(payment, operation), operation };
+}
+
+function withOpened(payment: OpenPayment, operation: OpenedOperation["operation"]): OpenPayment {
+  const { id, sequence, kind, requestedBy, amountMinor = 0n } = operation;
+  const row = {
+    id,
+    sequence,
+    kind,
+    requestedBy,
+    state: "OPEN",
+    reason: null,
+    gatewayTransactionId: null,
+  } as const;
   return {
-    payment,
-    operation: {
-      ...next,
-      id: operationIdSchema.parse(randomUUID()),
-      sequence,
-      requestedBy,
-      openedAt: Date.now(),
-    },
+    ...payment,
+    revision: sequence,
+    capturePendingMinor: kind === "CAPTURE" ? amountMinor : 0n,
+    refundPendingMinor: kind === "REFUND" ? amountMinor : 0n,
+    operations: [...payment.operations, row],
   };
 }
 
-/** Writes the row of an opened operation; false if `source`, a query, has no row. */
+/** Writes the row of an opened operation, and the payment's totals with it; false if `source`, a query, has no row. */
 export async function insertOperation(
   tx: Transaction,
   opened: OpenedOperation,
   source = Prisma.sql`SELECT 1`,
 ): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`WITH ${openSql(opened, source)} SELECT 1 FROM "opened"`;
+  const rows = await tx.$queryRaw<unknown[]>`
+    WITH "source" AS MATERIALIZED (${source}), ${openSql(opened, Prisma.sql`SELECT 1 FROM "source"`)}
+    UPDATE "payment" SET ${totalsSql(opened.payment)}
+    FROM "opened" WHERE "payment"."id" = ${opened.payment.id}::uuid RETURNING 1`;
   return rows.length > 0;
 }
 
@@ -187,15 +166,17 @@ export function openSql({ payment, operation }: OpenedOperation, source: Prisma.
     RETURNING "id")`;
 }
 
-/** Records a change of a payment attempt. */
+/** Records a change of a payment attempt; returns the event if it ends the attempt without money. */
 export async function recordEvent(
   tx: Transaction,
   payment: { id: PaymentId; status: PaymentStatus },
   kind: PaymentEvent | "outcome_unknown" | "resolved",
   toStatus: PaymentStatus,
   { actor, cause, operationId }: Cause,
-): Promise<void> {
-  await tx.paymentEvent.create({
+): Promise<PaymentChange["ended"]> {
+  const { id: eventId } = await tx.paymentEvent.create({
     data: { paymentId: payment.id, operationId, kind, fromStatus: payment.status, toStatus, actor, cause },
+    select: { id: true },
   });
+  return endsWithoutMoney(kind, toStatus) ? { eventId, cause } : undefined;
 }

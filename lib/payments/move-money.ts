@@ -4,7 +4,7 @@ import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openFollowing } from "./journal";
 import { type FollowUp, performFollowUp } from "./perform-follow-up";
-import { type ReadPayment, readApprovedPayment } from "./read-payment";
+import { type Payment, readApprovedPayment } from "./payment";
 import {
   admitsCapture,
   admitsRefund,
@@ -48,7 +48,7 @@ const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund 
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
 
 /** The approved payment of an order as it was read; undefined if the order has none. */
-export type PaymentToMove = { payment: ReadPayment | undefined };
+export type PaymentToMove = { payment: Payment | undefined };
 
 /** Reads what `moveMoney` decides on, so that it can be read while the person is still being checked. */
 export async function readPaymentToMove(
@@ -88,7 +88,7 @@ export async function moveMoney(
   const money = (minor: bigint) => storedMoney(minor, payment);
   let refusal: MoneyError = { kind: "busy" };
   let movement: NextOperation = { kind };
-  const opened = await openFollowing(deps.db, payment, {
+  const opened = await openFollowing(deps, payment, {
     requestedBy,
     choose: (read) => {
       const left = leftFor[kind](read);

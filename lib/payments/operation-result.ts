@@ -65,6 +65,11 @@ export function isCharge(kind: OperationKind): boolean {
   return kind === "PAY" || kind === "AUTHORIZE";
 }
 
+/** Whether an operation is a step on the way to a charge or a verification: it decides nothing. */
+export function isStep(kind: OperationKind): boolean {
+  return !movesMoney(kind) && kind !== "VERIFY";
+}
+
 /** Whether an operation ends an attempt: a charge, or the verification of a card, which moves nothing. */
 function isDecision(kind: OperationKind): boolean {
   return isCharge(kind) || kind === "VERIFY";

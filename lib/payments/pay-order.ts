@@ -9,7 +9,7 @@ import { advancePayment, performOperations } from "./advance-payment";
 import type { AgreementChoice } from "./agreements";
 import { beginPayment, type BeginRefusal } from "./begin-payment";
 import type { Deps } from "./deps";
-import type { OpenPayment } from "./journal";
+import type { OpenPayment } from "./payment";
 import { isCharge } from "./operation-result";
 import type { BankContact } from "./payment-breaker";
 

@@ -19,7 +19,7 @@ describe("sending an opened operation", () => {
     const order = await shop.order(900n, { intent: "AUTHORIZE" });
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
-    const opened = await openOperation(shop.db, id, {
+    const opened = await openOperation(shop.deps, id, {
       requestedBy: "staff",
       choose: () => ({ kind: "CAPTURE", amountMinor: 900n }),
     });

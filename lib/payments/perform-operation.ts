@@ -9,7 +9,9 @@ import { countGatewayCall } from "@/lib/monitor/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
 import type { AnswerStore } from "./answer-store";
-import type { OpenedOperation, OpenPayment } from "./journal";
+import type { Consequences } from "./consequences";
+import type { OpenedOperation } from "./journal";
+import type { OpenPayment } from "./payment";
 import { type AgreementCard, readAgreementCard, readAgreementTerms } from "./read-agreement";
 import {
   agreementResult,
@@ -31,6 +33,7 @@ export type PaymentDeps = {
   db: Database;
   answers: AnswerStore;
   gateway: Gateway;
+  consequences: Consequences;
   log: Log;
   now: () => Date;
   /** Encrypt the gateway's session keys. */

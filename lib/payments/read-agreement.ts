@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/database";
 import type { AgreementTerms } from "@/lib/gateway/gateway";
 import { required } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
-import type { OpenPayment } from "./journal";
+import type { OpenPayment } from "./payment";
 
 /** The agreement of a payment, as it is sent to the bank. */
 export async function readAgreementTerms(

@@ -39,7 +39,7 @@ export async function receivePayerReturn(
   const { event, cause, endReason, ...facts } = readPayerReturn(proof, deps.settings);
   deps.log.info({ paymentId, kind: proof.kind, event }, "payer returned");
   const applied = await applyEvent(
-    deps.db,
+    deps,
     paymentId,
     event,
     { actor: "shopper", cause, endReason, facts },

@@ -2,9 +2,11 @@ import "server-only";
 import { type OperationId, type PaymentId, paymentIdSchema, type ReportId } from "@/lib/ids";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
-import { lockPayment, recordEvent, type Transaction } from "./journal";
+import { applyResult } from "./apply-result";
+import type { Consequences } from "./consequences";
+import { recordEvent, type Transaction } from "./journal";
+import { lockPayment, updatePayment } from "./payment";
 import { isCharge } from "./operation-result";
-import { transitions } from "./state-table";
 
 /** Whether an operation with an unknown outcome moved money at the bank. */
 export type Decision = "happened" | "not_happened";
@@ -44,8 +46,9 @@ export type ResolutionRefusal = {
 export async function resolveOperation(
   tx: Transaction,
   resolution: Resolution,
-  now: Date,
+  { now: at, consequences }: { now: () => Date; consequences: Consequences },
 ): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
+  const now = at();
   const { operationId, decision, movedMinor, mayExceed = false } = resolution;
   const { gatewayTransactionId, by, reason, reportId, reference, settlementEndedAt } = resolution;
   const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
@@ -84,14 +87,18 @@ export async function resolveOperation(
     },
   });
   const cause = { actor: by, operationId, cause: decision };
+  const event = isCharge(row.kind) ? (happened ? "approved" : "failed") : undefined;
+  const { payment: after, illegal } = applyResult(payment, row, {
+    state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
+    event,
+    approvedMinor: happened ? moved - excess : undefined,
+    gatewayTransactionId: gatewayTransactionId ?? row.gatewayTransactionId ?? undefined,
+  });
+  invariant(!illegal, "the payment of a charge with an unknown outcome has an illegal status");
+  await updatePayment(tx, payment, after, event === "failed" ? { endReason: "not_happened" } : {});
   await recordEvent(tx, payment, "resolved", payment.status, cause);
-  if (isCharge(row.kind)) {
-    const event = happened ? "approved" : "failed";
-    const status = transitions[payment.status][event];
-    invariant(status !== undefined, "the payment of a charge with an unknown outcome has an illegal status");
-    const endReason = happened ? undefined : "not_happened";
-    await tx.payment.update({ where: { id: payment.id }, data: { status, endReason } });
-    await recordEvent(tx, payment, event, status, cause);
-  }
+  const ended = event && (await recordEvent(tx, payment, event, after.status, cause));
+  const succeeded = happened ? row : undefined;
+  if (succeeded ?? ended) await consequences(tx, { payment, succeeded, ended });
   return ok({ paymentId: payment.id });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PaymentStatus } from "@/lib/db/generated/enums";
 import type { PaymentId } from "@/lib/ids";
 import { openSealed, seal, type SealingKeys } from "./sealing";
 
@@ -18,4 +19,9 @@ export function sealSessionKey(
 export function openSessionKey(sealed: string, paymentId: PaymentId, keys: SealingKeys): Buffer | undefined {
   const key = openSealed(sealed, paymentId, keys);
   return key?.length === keyLength ? key : undefined;
+}
+
+/** Whether a payment may still hold its session's key: it is erased when the payer's authentication is over, however it ends. */
+export function mayHoldSessionKey(status: PaymentStatus): boolean {
+  return ["SESSION_OPEN", "AGREEMENT_ADDED", "CARD_ADDED", "CHALLENGE"].includes(status);
 }

@@ -1,10 +1,12 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
+import type { OperationId, PaymentId } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { writeClosing } from "./close-operation";
-import type { OpenedOperation, OpenPayment } from "./journal";
+import type { Consequences } from "./consequences";
+import type { OpenedOperation } from "./journal";
+import { readPayment } from "./payment";
 import { failureResult, notSentInTimeReason, type OperationResult } from "./operation-result";
 
 /** The result of an operation that the journal did not take yet. */
@@ -16,7 +18,7 @@ export type PendingAnswer = {
   unsentId?: OperationId;
 };
 
-type Deps = { db: Database; log: Log; now: () => Date };
+type Deps = { db: Database; log: Log; now: () => Date; consequences: Consequences };
 
 /**
  * Stores a pending answer in the journal.
@@ -29,7 +31,7 @@ export async function storePendingAnswer(answer: PendingAnswer, deps: Deps): Pro
   const { paymentId, operationId, result, unsentId } = answer;
   const found = required(await readOpened(operationId, answer, db), "operation of a pending answer");
   const fields = { paymentId, operationId, state: result.state };
-  if ((await writeClosing({ db, log }, found.opened, result, now())) !== undefined) {
+  if ((await writeClosing(deps, found.opened, result, now())) !== undefined) {
     log.info(fields, "pending answer stored");
   } else {
     // If it was this answer that closed the operation, the failed statement or another process has stored it.
@@ -41,24 +43,19 @@ export async function storePendingAnswer(answer: PendingAnswer, deps: Deps): Pro
 }
 
 /** Closes the operation that the failed statement opened all the same: nobody has sent it. */
-async function closeUnsent(id: OperationId, answer: PendingAnswer, { db, log, now }: Deps): Promise<void> {
+async function closeUnsent(id: OperationId, answer: PendingAnswer, deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const found = await readOpened(id, answer, db);
   if (found?.state !== "OPEN") return;
   const { payment, operation } = found.opened;
   const failure = { kind: "unreachable", reason: notSentInTimeReason } as const;
   const result = failureResult(operation.kind, failure, { lastTry: false, status: payment.status });
-  await writeClosing({ db, log }, found.opened, result, now());
+  await writeClosing(deps, found.opened, result, now());
 }
 
 async function readOpened(id: OperationId, { paymentId }: PendingAnswer, db: Database) {
-  const row = await db.payment.findUnique({
-    where: { id: paymentId },
-    include: { operations: { orderBy: { sequence: "asc" } } },
-  });
-  if (row === null) return undefined;
-  const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
-  const payment: OpenPayment = { ...row, id: paymentId, operations };
-  const found = operations.find((operation) => operation.id === id);
+  const payment = await readPayment(db, paymentId);
+  const found = payment.operations.find((operation) => operation.id === id);
   if (found === undefined) return undefined;
   const { sequence, kind, amountMinor, requestedBy, openedAt, state, resolvedBy } = found;
   const opened: OpenedOperation = {

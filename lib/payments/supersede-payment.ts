@@ -1,6 +1,7 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
-import { lockPayment, recordEvent, type Transaction } from "./journal";
+import { recordEvent, type Transaction } from "./journal";
+import { lockPayment, updatePayment } from "./payment";
 import { hasOpenOperation, transitions } from "./state-table";
 
 /** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */
@@ -27,10 +28,7 @@ export async function supersedePayment(
   const status = transitions[payment.status].expired;
   if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
     return false;
-  await tx.payment.update({
-    where: { id: paymentId },
-    data: { status, endReason: reason, challengeHtml: null },
-  });
+  await updatePayment(tx, payment, { ...payment, status }, { endReason: reason, challengeHtml: null });
   // No mail about a failed payment is written for this cause.
   await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
   return true;

@@ -48,6 +48,8 @@ async function interrupted(rest: {
       currencyExponent: 2,
       amountMinor: 1_000n,
       sessionId: rest.failing === true ? failingSession : undefined,
+      orderedAt: order.createdAt,
+      revision: operations.length,
       operations: { create: operations },
     },
   });

@@ -72,7 +72,7 @@ export async function sweep({ signal }: { signal?: AbortSignal }, deps: Deps): P
   await limit.map(leastFailedFirst(abandoned), (payment) =>
     handle(payment, async (id, facts) => {
       const endReason = abandonedReason(facts);
-      const expired = await applyEvent(deps.db, id, "expired", { actor: "system", endReason });
+      const expired = await applyEvent(deps, id, "expired", { actor: "system", endReason });
       return expired && "expired";
     }),
   );

@@ -48,7 +48,7 @@ test("of many presses at once one begins the payment, and all others find it", a
 
 test("an order that changes after it was read is not charged", async () => {
   const order = await shop.order(1_000n);
-  const change = "UPDATE orders SET total_minor = 2000 WHERE id = $1";
+  const change = "UPDATE orders SET total_minor = 2000, revision = revision + 1 WHERE id = $1";
   expect(await meanwhile(change, [order.id], () => begin(order.number))).toMatchObject({
     kind: "refused",
     error: { kind: "order_changed", total: { minor: 2_000 } },
@@ -58,7 +58,8 @@ test("an order that changes after it was read is not charged", async () => {
 
 test("an order that expires after it was read is not charged", async () => {
   const order = await shop.order(1_000n);
-  const change = "UPDATE orders SET expired_at = now(), expires_at = NULL WHERE id = $1";
+  const change =
+    "UPDATE orders SET expired_at = now(), expires_at = NULL, revision = revision + 1 WHERE id = $1";
   expect(await meanwhile(change, [order.id], () => begin(order.number))).toEqual({
     kind: "refused",
     error: { kind: "order_expired" },
@@ -69,11 +70,13 @@ test("an operation is chosen again where its payment changes after it was read",
   const order = await shop.order(1_000n, { intent: "AUTHORIZE" });
   await shop.pay(order.number);
   const { id, operations } = await shop.payment(order.id);
-  const capture = `INSERT INTO operation (id, payment_id, sequence, kind, state, amount_minor, approved_minor, requested_by,
-      closed_at) VALUES (gen_random_uuid(), $1, $2, 'CAPTURE', 'SUCCEEDED', 1000, 1000, 'staff', now())`;
+  const capture = `WITH captured AS (
+      INSERT INTO operation (id, payment_id, sequence, kind, state, amount_minor, approved_minor, requested_by, closed_at)
+      VALUES (gen_random_uuid(), $1, $2, 'CAPTURE', 'SUCCEEDED', 1000, 1000, 'staff', now()))
+    UPDATE payment SET captured_minor = 1000, revision = $2 WHERE id = $1`;
   const seen: bigint[] = [];
   const opened = await meanwhile(capture, [id, operations.length + 1], () =>
-    openOperation(shop.deps.db, id, {
+    openOperation(shop.deps, id, {
       requestedBy: "staff",
       choose: ({ capturedMinor }) => {
         seen.push(capturedMinor);

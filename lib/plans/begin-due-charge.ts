@@ -6,7 +6,9 @@ import { beginMerchantPaymentIn } from "@/lib/payments/begin-merchant-payment";
 import type { OpenedOperation, Transaction } from "@/lib/payments/journal";
 import { dateOf, type Day, storedDay } from "@/lib/calendar/day";
 import { dueOn } from "@/lib/calendar/schedule";
+import { countNewOrder } from "@/lib/checkout/insert-order";
 import { newOrderNumber } from "@/lib/checkout/order-number";
+import { holdStock, lockStock } from "@/lib/checkout/stock";
 import type { Deps } from "@/lib/payments/deps";
 import { planInterval } from "./plan-interval";
 import { planShopper } from "./start-subscription";
@@ -108,7 +110,7 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
   // Read with the lock: another process may have charged between the search and the lock.
   const subscription = await tx.subscription.findUniqueOrThrow({
     where: { id },
-    include: { agreement: true, product: { select: { stock: true } } },
+    include: { agreement: true },
   });
   const { nextPeriod: period, agreement, state } = subscription;
   if (state !== "ACTIVE" || agreement?.state !== "ACTIVE") return { kind: "left" };
@@ -120,7 +122,8 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
     found === null ? due : found.state === "DUE" && found.nextTryOn && storedDay(found.nextTryOn);
   if (!nextTryOn || nextTryOn > day) return { kind: "left" };
   // An order that was placed holds its piece.
-  if (!found?.orderId && subscription.product.stock === 0) return { kind: "out_of_stock" };
+  const lines = found?.orderId ? undefined : await holdPiece(tx, subscription);
+  if (lines === "out_of_stock") return { kind: "out_of_stock" };
   const charge =
     found ??
     (await tx.scheduledCharge.create({
@@ -133,7 +136,9 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
         nextTryOn: dateOf(due),
       },
     }));
-  const orderId = charge.orderId ?? (await placeOrderOfCharge(tx, subscription, charge.id, now));
+  const orderId =
+    charge.orderId ??
+    (await placeOrderOfCharge(tx, subscription, required(lines, "lines of a new order"), charge.id, now));
   await tx.scheduledCharge.update({
     where: { id: charge.id },
     data: {
@@ -150,14 +155,21 @@ async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<
   return { kind: "begun", opened: required(opened, "payment attempt of a charge that is due") };
 }
 
+/** The line of the order of one period, which holds its piece. */
+async function holdPiece(tx: Transaction, { productId, productName, unitMinor }: Subscription) {
+  const line = { productId, name: productName, unitMinor, quantity: 1, madeToOrder: false };
+  const { short, counted } = await lockStock(tx, [line], []);
+  return short.length > 0 ? "out_of_stock" : holdStock(tx, [line], counted);
+}
+
 /** Writes the order of one period, as the plan was agreed. */
 async function placeOrderOfCharge(
   tx: Transaction,
   subscription: Subscription,
+  lines: Exclude<Awaited<ReturnType<typeof holdPiece>>, string>,
   chargeId: string,
   now: Date,
 ): Promise<string> {
-  const { productId, productName, unitMinor } = subscription;
   const { id } = await tx.order.create({
     data: {
       number: newOrderNumber(),
@@ -186,9 +198,10 @@ async function placeOrderOfCharge(
       postalCode: subscription.postalCode,
       country: subscription.country,
       createdAt: now,
-      lines: { create: { productId, name: productName, unitMinor, quantity: 1, madeToOrder: false } },
+      lines: { create: lines },
     },
     select: { id: true },
   });
+  await countNewOrder(tx);
   return id;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { expireOrder } from "@/lib/checkout/expire-order";
 import type { Transaction } from "@/lib/payments/journal";
 
 /** What became of the due charge of a subscription. `busy`: money was asked for and the bank has not said no. */
@@ -22,10 +23,7 @@ export async function giveUpCharge(tx: Transaction, subscriptionId: string, now:
       select: { orderState: true, outcomeUnknown: true },
     });
     if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return { kind: "busy" };
-    await tx.order.updateMany({
-      where: { id: charge.orderId, expiredAt: null },
-      data: { expiredAt: now, expiresAt: null },
-    });
+    await expireOrder(tx, charge.orderId, now);
   }
   await tx.scheduledCharge.update({
     where: { id: charge.id },

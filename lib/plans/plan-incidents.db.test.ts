@@ -62,9 +62,7 @@ describe("an unknown outcome", () => {
 
     const resolution = { decision: "happened", by: "staff@example.com", reason: "in the report" } as const;
     const operationId = await unknownOperation(id);
-    await shop.deps.db.$transaction((tx) =>
-      resolveOperation(tx, { ...resolution, operationId }, shop.deps.now()),
-    );
+    await shop.deps.db.$transaction((tx) => resolveOperation(tx, { ...resolution, operationId }, shop.deps));
     expect((await plans.charges(id))[1]).toBe("2 PAID 2030-02-01");
     await plans.pass();
     expect(await plans.charges(id)).toEqual(["1 PAID 2030-01-01", "2 PAID 2030-02-01", "3 PAID 2030-03-05"]);
@@ -86,7 +84,7 @@ describe("an unknown outcome", () => {
           reason: "not in the report",
           reference: "Case 48151",
         },
-        shop.deps.now(),
+        shop.deps,
       ),
     );
     plans.at("2031-02-02T09:30:00Z");
@@ -389,7 +387,7 @@ test("a plan whose first payment never succeeded ends after a day, with its orde
   expect((await plans.subscription(id)).state).toBe("PENDING");
   await shop.db.order.updateMany({
     where: { scheduledCharge: { subscriptionId: id } },
-    data: { expiredAt: new Date(), expiresAt: null },
+    data: { expiredAt: new Date(), expiresAt: null, revision: { increment: 1 } },
   });
   plans.at("2055-01-02T13:00:00Z");
   await plans.pass();

@@ -14,7 +14,8 @@ import type { Transaction } from "@/lib/payments/journal";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import { addDays, dateOf, localDay } from "@/lib/calendar/day";
 import { err, ok, type Result } from "@/lib/result";
-import { lockStock, type ShortLine } from "@/lib/checkout/lock-stock";
+import { holdStock, lockStock, type ShortLine } from "@/lib/checkout/stock";
+import { countNewOrder } from "@/lib/checkout/insert-order";
 import { holdsTooMuch } from "@/lib/checkout/limit-held-pieces";
 import { holdExpiry, orderExpiry } from "@/lib/checkout/order-expiry";
 import { newOrderNumber } from "@/lib/checkout/order-number";
@@ -142,7 +143,7 @@ async function write(
   if (!agreed.trial && holders.length > 0 && (await holdsTooMuch(tx, { holders, lines: content.lines })))
     return err({ kind: "limit_reached", retryAt: holdExpiry(now()) });
   const { short, counted } = agreed.trial
-    ? { short: [], counted: false }
+    ? { short: [], counted: new Set<string>() }
     : await lockStock(tx, content.lines, []);
   if (short.length > 0) return err({ kind: "out_of_stock", short });
   const number = subscriptionNumberSchema.parse(`P-${newOrderNumber()}`);
@@ -166,11 +167,12 @@ async function write(
       currency: agreed.currency,
       currencyExponent: agreed.currencyExponent,
       heldBy: holders,
-      expiresAt: counted ? holdExpiry(now()) : orderExpiry(now()),
-      lines: { create: content.lines },
+      expiresAt: counted.size > 0 ? holdExpiry(now()) : orderExpiry(now()),
+      lines: { create: await holdStock(tx, content.lines, counted) },
     },
     select: { id: true },
   });
+  await countNewOrder(tx);
   // Nobody but the customer pays it: it has no next try.
   await tx.scheduledCharge.create({
     data: {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type SetAsideId, setAsideIdSchema } from "@/lib/ids";
-import { Prisma, type SettlementReport, type SettlementSetAside } from "@/lib/db/generated/client";
+import type { SettlementReport, SettlementSetAside } from "@/lib/db/generated/client";
 import { type SetAsideReason, setAsideReasons, type ReportText } from "./report-row";
 import type { Deps } from "@/lib/payments/deps";
 

@@ -314,7 +314,7 @@ describe("resolving an unknown outcome", () => {
     const order = await shop.order(1_700n);
     await shop.pay(order.number);
     const { id } = await shop.payment(order.id);
-    const opened = await openOperation(shop.db, id, {
+    const opened = await openOperation(shop.deps, id, {
       requestedBy: by,
       choose: () => ({ kind: "REFUND", amountMinor: 700n }),
     });

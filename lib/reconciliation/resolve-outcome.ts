@@ -58,7 +58,7 @@ export async function resolveOutcome(
     reference,
     settlementEndedAt: settlementEnd(found.openedAt, coverageRule(deps), merchant.timeZone),
   };
-  const resolved = await deps.db.$transaction((tx) => resolveOperation(tx, resolution, deps.now()));
+  const resolved = await deps.db.$transaction((tx) => resolveOperation(tx, resolution, deps));
   if (!resolved.ok) return resolved;
   await advancePayment({ paymentId: resolved.value.paymentId }, deps);
   return ok(undefined);

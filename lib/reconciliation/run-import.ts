@@ -57,7 +57,7 @@ export async function runImport(
   const happened: PaymentId[] = [];
   const carriedOut: PlannedResolution[] = [];
   for (const resolution of plan) {
-    const resolved = await resolveOperation(tx, { ...resolution, by, reportId }, now());
+    const resolved = await resolveOperation(tx, { ...resolution, by, reportId }, deps);
     // Otherwise an answer came between the plan and this line.
     if (!resolved.ok) continue;
     carriedOut.push(resolution);

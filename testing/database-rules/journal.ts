@@ -48,15 +48,9 @@ export const journalRules: Record<string, RuleBreak> = {
   },
   operation_closed_is_final: { breaks: change("operation", "reason = 'other'", 2) },
   operation_is_never_deleted: { breaks: `DELETE FROM operation WHERE id = ${id(3)}` },
-  operation_totals: {
-    breaks: insertOperation({
-      ...approved,
-      payment_id: id(1),
-      kind: "'REFUND'",
-      amount_minor: "100",
-      approved_minor: "100",
-    }),
-    holds: `(SELECT refunded_minor = 100 AND revision = 9 FROM payment WHERE id = ${id(1)})`,
+  operation_totals_of_journal: {
+    scene: "SET CONSTRAINTS ALL IMMEDIATE",
+    breaks: insertOperation({ ...approved, payment_id: id(1), kind: "'CAPTURE'", approved_minor: "10" }),
   },
   evidence_redaction_operation_id_fkey: {
     breaks: insert("evidence_redaction", { ...redaction, operation_id: nobody }),

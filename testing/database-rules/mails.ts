@@ -1,14 +1,11 @@
 import {
   again,
   change,
-  event,
   expiringMail,
   failed,
   id,
-  insert,
   insertAccountMail,
   insertMail,
-  insertOperation,
   nobody,
   refused,
   signInMail,
@@ -19,15 +16,6 @@ import type { RuleBreak } from "./rule-break";
 
 /** Mails. */
 export const mailRules: Record<string, RuleBreak> = {
-  operation_mail: {
-    scene: insertOperation({ id: id(9) }),
-    breaks: change("operation", "state = 'SUCCEEDED', closed_at = now(), approved_minor = 10", 9),
-    holds: `EXISTS (SELECT 1 FROM mail WHERE operation_id = ${id(9)} AND kind = 'order_confirmation')`,
-  },
-  payment_event_mail: {
-    breaks: insert("payment_event", { ...event, kind: "'declined'", to_status: "'DECLINED'" }),
-    holds: "EXISTS (SELECT 1 FROM mail WHERE kind = 'payment_failed')",
-  },
   mail_one_for_operation: { breaks: insertMail({}) },
   mail_one_for_event: {
     scene: insertMail(failed),

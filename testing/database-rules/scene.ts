@@ -29,6 +29,7 @@ import {
  * with payment 5, its verification; agreement 2 is active by payment 6; agreement 3 and card 4 are used by nothing.
  */
 export const scene = [
+  "ALTER TABLE operation DISABLE TRIGGER operation_totals_of_journal",
   insert("price_list", {
     code: "'us'",
     name: "'US'",
@@ -86,6 +87,7 @@ export const scene = [
       gateway_order_id: `'RULE-${number}'`,
       return_token: `'token-${number}'`,
       status: number === 2 ? "'READY'" : "'FAILED'",
+      latest: String(number !== 3),
     }),
   ),
   insertOperation({
@@ -118,6 +120,9 @@ export const scene = [
     }),
   ),
   insertOperation({ ...noMoney, ...approved, id: id(6), payment_id: id(6), sequence: "1", kind: "'VERIFY'" }),
+  `UPDATE payment SET authorized_minor = 1000, captured_minor = 600, revision = 3 WHERE id = ${id(1)}`,
+  `UPDATE payment SET revision = 1 WHERE id = ${id(6)}`,
+  "ALTER TABLE operation ENABLE TRIGGER operation_totals_of_journal",
   `UPDATE agreement SET state = 'ACTIVE', first_operation_id = ${id(6)}, activated_at = now() WHERE id = ${id(2)}`,
   insert("payment_event", event),
   insert("settlement_report", report),

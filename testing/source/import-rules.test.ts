@@ -112,10 +112,12 @@ const shopArrows: Record<string, Arrows> = {
       "lib/process-services",
     ],
   },
+  "lib/consequences": { values: [...plain, "lib/checkout", "lib/mail", "lib/payments"] },
   "lib/process-services": {
     values: [
       ...plain,
       "lib/catalogue",
+      "lib/consequences",
       "lib/customers",
       "lib/db",
       "lib/derived-keys",
@@ -202,6 +204,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/addresses",
       "lib/calendar",
       "lib/db",
+      "lib/lists",
       "lib/money",
       "lib/orders",
       "lib/payments",

@@ -7,7 +7,7 @@ import type { CheckoutState } from "@/components/shop/checkout-form";
 import { addressLabels } from "@/components/shop/checkout-texts";
 import { addressFormatOf } from "@/lib/addresses/address-format";
 import { examplePhone } from "@/lib/addresses/example-phone";
-import type { ShortLine } from "@/lib/checkout/lock-stock";
+import type { ShortLine } from "@/lib/checkout/stock";
 import type { CheckoutIssue } from "@/lib/checkout/checkout-issue";
 
 /** Describes the issues of a checkout form to the shopper: one message per field, in the order of the page. */

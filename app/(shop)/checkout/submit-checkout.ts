@@ -15,7 +15,7 @@ import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";
 import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
-import type { ShortLine } from "@/lib/checkout/lock-stock";
+import type { ShortLine } from "@/lib/checkout/stock";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { nextPlacement } from "@/lib/checkout/placement";
 import { startSubscription } from "@/lib/plans/start-subscription";

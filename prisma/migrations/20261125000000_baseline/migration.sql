@@ -305,6 +305,25 @@ CREATE INDEX "order_line_order_id_idx" ON "order_line"("order_id");
 -- Payments and their journal ------------------------------------------------------------------------------------------------------
 
 -- One attempt at paying an order, or at verifying a card. Its totals are sums of the journal; the checks are the limits of each.
+-- An approved verification is "verified": the gateway takes no amount of zero, and nothing of it is authorized.
+CREATE FUNCTION "order_state_of"(
+  "intent" "payment_intent", "status" "payment_status", "voided" BOOLEAN, "amount" BIGINT, "authorized" BIGINT,
+  "captured" BIGINT, "refunded" BIGINT
+) RETURNS "order_state" LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN "status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED') THEN 'failed'::"order_state"
+    WHEN "status" <> 'APPROVED' THEN 'in_progress'::"order_state"
+    WHEN "intent" = 'VERIFY' THEN 'verified'::"order_state"
+    WHEN "voided" THEN 'cancelled'::"order_state"
+    WHEN "refunded" > 0 AND "refunded" = "captured" THEN 'refunded'::"order_state"
+    WHEN "refunded" > 0 THEN 'partly_refunded'::"order_state"
+    WHEN "authorized" < "amount" THEN 'partly_approved'::"order_state"
+    WHEN "captured" = 0 THEN 'authorized'::"order_state"
+    WHEN "captured" < "authorized" THEN 'partly_captured'::"order_state"
+    ELSE 'paid'::"order_state"
+  END
+$$;
+
 CREATE TABLE "payment" (
   "id" UUID NOT NULL,
   "order_id" UUID,
@@ -332,14 +351,14 @@ CREATE TABLE "payment" (
   "capture_pending_minor" BIGINT NOT NULL DEFAULT 0,
   "refund_pending_minor" BIGINT NOT NULL DEFAULT 0,
   "voided" BOOLEAN NOT NULL DEFAULT false,
-  -- An attempt is written together with its first operation: with that revision, the trigger on the journal need not write
-  -- the payment's row again.
   "revision" INTEGER NOT NULL DEFAULT 1,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "latest" BOOLEAN NOT NULL DEFAULT true,
   "outcome_unknown" BOOLEAN NOT NULL DEFAULT false,
-  "order_state" "order_state" NOT NULL DEFAULT 'in_progress',
+  -- The state that the attempt gives its order.
+  "order_state" "order_state" NOT NULL GENERATED ALWAYS AS (
+    "order_state_of"("intent", "status", "voided", "amount_minor", "authorized_minor", "captured_minor", "refunded_minor")) STORED,
   "currency_exponent" SMALLINT NOT NULL,
   -- The gateway session's key, encrypted, which opens the result of the payer's authentication.
   "session_key" TEXT,
@@ -365,6 +384,9 @@ CREATE TABLE "payment" (
     AND "refunded_minor" + "refund_pending_minor" <= "captured_minor"),
   CONSTRAINT "payment_voided" CHECK (NOT "voided" OR "captured_minor" + "capture_pending_minor" = 0),
   -- A verification has no order. A payment that the merchant starts names its agreement and the saved card.
+  -- The session's key is erased as soon as the payer's authentication is over, however it ends.
+  CONSTRAINT "payment_session_key" CHECK (
+    "session_key" IS NULL OR "status" IN ('SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE')),
   CONSTRAINT "payment_verification" CHECK (("order_id" IS NULL) = ("intent" = 'VERIFY')),
   CONSTRAINT "payment_agreement" CHECK (
     (("intent" <> 'VERIFY' AND "initiator" = 'CUSTOMER') OR "agreement_id" IS NOT NULL)
@@ -1188,14 +1210,14 @@ CREATE INDEX "csp_violation_last_at_idx" ON "csp_violation"("last_at");
 
 -- How many orders and payment attempts there are in each state, so that no statement counts a million rows. Each change is a row of
 -- its own, so no writer waits for another; a job adds the changes up. What is in both tables together is exact at any time.
-CREATE TABLE "tally" (
+CREATE TABLE "counter" (
   "name" TEXT NOT NULL,
   "count" BIGINT NOT NULL,
 
-  CONSTRAINT "tally_pkey" PRIMARY KEY ("name")
+  CONSTRAINT "counter_pkey" PRIMARY KEY ("name")
 );
 
-CREATE TABLE "tally_change" (
+CREATE TABLE "counter_change" (
   "name" TEXT NOT NULL,
   "delta" BIGINT NOT NULL
 );
@@ -1264,14 +1286,16 @@ CREATE TRIGGER "order_final" BEFORE UPDATE ON "orders" FOR EACH ROW
   WHEN ((to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id'))
   EXECUTE FUNCTION "order_final"();
 
+-- Whoever changes an order counts the change, so that no page pays another order than it showed.
 CREATE FUNCTION "order_revision"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."revision" := OLD."revision" + 1;
-  RETURN NEW;
+  RAISE EXCEPTION 'each change of an order has a revision of its own'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'order_revision';
 END
 $$;
 CREATE TRIGGER "order_revision" BEFORE UPDATE ON "orders" FOR EACH ROW
-  WHEN ((to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id'))
+  WHEN (NEW."revision" <> OLD."revision" + 1 AND
+    (to_jsonb(OLD) - 'expires_at' - 'customer_id') IS DISTINCT FROM (to_jsonb(NEW) - 'expires_at' - 'customer_id'))
   EXECUTE FUNCTION "order_revision"();
 
 CREATE FUNCTION "order_currency_is_final"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1350,61 +1374,23 @@ CREATE TRIGGER "order_customer" BEFORE UPDATE ON "orders" FOR EACH ROW
   EXECUTE FUNCTION "order_customer"();
 
 
--- Stock is held by the lines of an order, and released once -----------------------------------------------------------------------
+-- What a line holds of the stock is released once: when its order expires or its payment is voided ---------------------------------
 
--- The only writer of "held". With the rights of its owner, because the shop writes no line that exists.
-CREATE FUNCTION "order_line_stock"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION "order_line_held_once"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    UPDATE "product" SET "stock" = "stock" - NEW."quantity" WHERE "id" = NEW."product_id" AND "stock" IS NOT NULL;
-    NEW."held" := CASE WHEN FOUND THEN NEW."quantity" ELSE 0 END;
-    RETURN NEW;
-  ELSIF TG_OP = 'UPDATE' THEN
-    UPDATE "product" SET "stock" = "stock" + OLD."held" - NEW."held" WHERE "id" = NEW."product_id";
+  IF NEW."held" = 0 AND (
+    EXISTS (SELECT 1 FROM "orders" WHERE "id" = NEW."order_id" AND "expired_at" IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM "payment" WHERE "order_id" = NEW."order_id" AND "voided")
+    OR NOT "order_is_final"(NEW."order_id"))
+  THEN
     RETURN NEW;
   END IF;
-  UPDATE "product" SET "stock" = "stock" + OLD."held" WHERE "id" = OLD."product_id" AND OLD."held" > 0;
-  RETURN OLD;
+  RAISE EXCEPTION 'what a line holds is released once'
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'order_line_held_once';
 END
 $$;
-CREATE TRIGGER "order_line_stock" BEFORE INSERT OR DELETE OR UPDATE OF "held" ON "order_line"
-  FOR EACH ROW EXECUTE FUNCTION "order_line_stock"();
-
--- Releases what the lines of an order hold. In the order of the products, like everything that locks several of them.
-CREATE FUNCTION "release_stock"("order" UUID) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  "line" UUID;
-BEGIN
-  FOR "line" IN SELECT "id" FROM "order_line" WHERE "order_id" = $1 AND "held" > 0 ORDER BY "product_id", "id" LOOP
-    UPDATE "order_line" SET "held" = 0 WHERE "id" = "line";
-  END LOOP;
-END
-$$;
-REVOKE ALL ON FUNCTION "release_stock"(UUID) FROM PUBLIC;
-
-CREATE FUNCTION "order_expired_stock"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM "release_stock"(NEW."id");
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER "order_expired_stock" AFTER UPDATE OF "expired_at" ON "orders"
-  FOR EACH ROW WHEN (OLD."expired_at" IS NULL AND NEW."expired_at" IS NOT NULL)
-  EXECUTE FUNCTION "order_expired_stock"();
-
-CREATE FUNCTION "payment_voided_stock"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM "release_stock"(NEW."order_id");
-  RETURN NULL;
-END
-$$;
-
--- Whatever changed the column: a trigger "of" a column fires only if the statement itself names it.
-CREATE TRIGGER "payment_voided_stock" AFTER UPDATE ON "payment" FOR EACH ROW
-  WHEN (NEW."voided" AND NOT OLD."voided") EXECUTE FUNCTION "payment_voided_stock"();
+CREATE TRIGGER "order_line_held_once" BEFORE UPDATE OF "held" ON "order_line" FOR EACH ROW
+  WHEN (NEW."held" <> OLD."held") EXECUTE FUNCTION "order_line_held_once"();
 
 
 -- A payment is for its order as it is when it begins ------------------------------------------------------------------------------
@@ -1430,8 +1416,8 @@ CREATE TRIGGER "payment_currency" BEFORE INSERT OR UPDATE OF "order_id", "curren
 CREATE FUNCTION "payment_order_total"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN
-  SELECT "created_at" INTO NEW."ordered_at" FROM "orders"
-    WHERE "id" = NEW."order_id" AND "total_minor" = NEW."amount_minor" AND "expired_at" IS NULL FOR SHARE;
+  PERFORM 1 FROM "orders" WHERE "id" = NEW."order_id" AND "total_minor" = NEW."amount_minor"
+    AND "created_at" = NEW."ordered_at" AND "expired_at" IS NULL FOR SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'a payment is for the total of an order that has not expired'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_order_total';
@@ -1442,28 +1428,6 @@ $$;
 CREATE TRIGGER "payment_order_total" BEFORE INSERT ON "payment"
   FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL) EXECUTE FUNCTION "payment_order_total"();
 
--- A new attempt is the latest one of its order.
-CREATE FUNCTION "payment_latest"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NEW."attempt" > 1 THEN
-    UPDATE "payment" SET "latest" = false WHERE "order_id" = NEW."order_id" AND "latest";
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "payment_latest" BEFORE INSERT ON "payment"
-  FOR EACH ROW EXECUTE FUNCTION "payment_latest"();
-
--- The key is erased as soon as the payer's authentication is over, however it ends.
-CREATE FUNCTION "payment_session_key"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."session_key" := NULL;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "payment_session_key" BEFORE INSERT OR UPDATE ON "payment" FOR EACH ROW
-  WHEN (NEW."session_key" IS NOT NULL
-    AND NEW."status" NOT IN ('SESSION_OPEN', 'AGREEMENT_ADDED', 'CARD_ADDED', 'CHALLENGE'))
-  EXECUTE FUNCTION "payment_session_key"();
 
 
 -- The journal is append-only ------------------------------------------------------------------------------------------------------
@@ -1531,177 +1495,33 @@ CREATE FUNCTION "totals_of_journal"("of_payment" UUID) RETURNS TABLE (
     coalesce(sum("amount_minor") FILTER (WHERE "kind" = 'REFUND' AND "closed_at" IS NULL), 0)::BIGINT,
     coalesce(bool_or("kind" = 'VOID' AND "state" = 'SUCCEEDED'), false),
     coalesce(bool_or("state" = 'UNKNOWN'), false),
-    max("sequence")
+    coalesce(max("sequence"), 0)
   FROM "operation" WHERE "payment_id" = "of_payment"
 $$;
 
--- The row is locked first, so that the sums are taken after any other writer has committed. A statement that closes an operation and
--- opens the next one runs this trigger twice, and the second time there is nothing to write. So it reads first and writes
--- only what differs: an UPDATE that finds no row still copies all triggers of its table.
-CREATE FUNCTION "journal_totals"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+-- The row of a payment has the sums of its journal when a transaction ends.
+CREATE FUNCTION "payment_totals_of_journal"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  "t" RECORD;
+  "changed" UUID;
 BEGIN
-  -- A statement of its own: the next one sees what the transaction that held the lock has written.
-  PERFORM 1 FROM "payment" WHERE "id" = NEW."payment_id" FOR UPDATE;
-  SELECT j.* INTO "t" FROM "payment" p CROSS JOIN "totals_of_journal"(NEW."payment_id") j
-  WHERE p."id" = NEW."payment_id" AND (
+  IF TG_TABLE_NAME = 'payment' THEN "changed" := NEW."id"; ELSE "changed" := NEW."payment_id"; END IF;
+  IF EXISTS (
+    SELECT 1 FROM "payment" p CROSS JOIN "totals_of_journal"("changed") j WHERE p."id" = "changed" AND (
       p."authorized_minor", p."captured_minor", p."refunded_minor", p."capture_pending_minor",
-      p."refund_pending_minor", p."voided", p."outcome_unknown", p."revision", p."updated_at"
+      p."refund_pending_minor", p."voided", p."outcome_unknown", p."revision"
     ) IS DISTINCT FROM (
       j."authorized", j."captured", j."refunded", j."capture_pending",
-      j."refund_pending", j."voided", j."outcome_unknown", j."revision", now()::TIMESTAMPTZ(3));
-  IF FOUND THEN
-    UPDATE "payment" SET
-      "authorized_minor" = "t"."authorized",
-      "captured_minor" = "t"."captured",
-      "refunded_minor" = "t"."refunded",
-      "capture_pending_minor" = "t"."capture_pending",
-      "refund_pending_minor" = "t"."refund_pending",
-      "voided" = "t"."voided",
-      "outcome_unknown" = "t"."outcome_unknown",
-      "revision" = "t"."revision",
-      "updated_at" = now()
-    WHERE "id" = NEW."payment_id";
+      j."refund_pending", j."voided", j."outcome_unknown", j."revision"))
+  THEN
+    RAISE EXCEPTION 'the totals of a payment are the sums of its journal'
+      USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER "operation_totals" AFTER INSERT OR UPDATE ON "operation"
-  FOR EACH ROW EXECUTE FUNCTION "journal_totals"();
-
--- A change of a payment's status takes the totals of its journal with it, so that a statement that closes an operation, opens the
--- next one and moves the payment on writes the payment's row once. The trigger on the journal then has nothing to write.
-CREATE FUNCTION "payment_journal"() RETURNS trigger LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  "t" RECORD;
-BEGIN
-  SELECT * INTO "t" FROM "totals_of_journal"(NEW."id");
-  -- A payment without a journal has no revision to take.
-  IF "t"."revision" IS NOT NULL THEN
-    NEW."authorized_minor" := "t"."authorized";
-    NEW."captured_minor" := "t"."captured";
-    NEW."refunded_minor" := "t"."refunded";
-    NEW."capture_pending_minor" := "t"."capture_pending";
-    NEW."refund_pending_minor" := "t"."refund_pending";
-    NEW."voided" := "t"."voided";
-    NEW."outcome_unknown" := "t"."outcome_unknown";
-    NEW."revision" := "t"."revision";
-  END IF;
-  RETURN NEW;
-END $$;
-
--- Runs before payment_order_state, which reads the totals.
-CREATE TRIGGER "payment_journal" BEFORE UPDATE OF "status" ON "payment" FOR EACH ROW EXECUTE FUNCTION "payment_journal"();
-
--- An approved verification is "verified": the gateway takes no amount of zero, and nothing of it is authorized.
-CREATE FUNCTION "order_state_of"(
-  "intent" "payment_intent", "status" "payment_status", "voided" BOOLEAN, "amount" BIGINT, "authorized" BIGINT,
-  "captured" BIGINT, "refunded" BIGINT
-) RETURNS "order_state" LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE
-    WHEN "status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED') THEN 'failed'::"order_state"
-    WHEN "status" <> 'APPROVED' THEN 'in_progress'::"order_state"
-    WHEN "intent" = 'VERIFY' THEN 'verified'::"order_state"
-    WHEN "voided" THEN 'cancelled'::"order_state"
-    WHEN "refunded" > 0 AND "refunded" = "captured" THEN 'refunded'::"order_state"
-    WHEN "refunded" > 0 THEN 'partly_refunded'::"order_state"
-    WHEN "authorized" < "amount" THEN 'partly_approved'::"order_state"
-    WHEN "captured" = 0 THEN 'authorized'::"order_state"
-    WHEN "captured" < "authorized" THEN 'partly_captured'::"order_state"
-    ELSE 'paid'::"order_state"
-  END
-$$;
-
-CREATE FUNCTION "order_state_of"(p "payment") RETURNS "order_state" LANGUAGE sql IMMUTABLE AS $$
-  SELECT "order_state_of"(p."intent", p."status", p."voided", p."amount_minor", p."authorized_minor", p."captured_minor",
-    p."refunded_minor")
-$$;
-
--- The state is worked out inside the trigger's own expression: a function that takes the whole row is planned and run as a query in
--- each transaction.
-CREATE FUNCTION "payment_order_state"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW."order_state" := "order_state_of"(NEW."intent", NEW."status", NEW."voided", NEW."amount_minor", NEW."authorized_minor",
-    NEW."captured_minor", NEW."refunded_minor");
-  RETURN NEW;
-END $$;
-CREATE TRIGGER "payment_order_state" BEFORE INSERT OR UPDATE ON "payment"
-  FOR EACH ROW EXECUTE FUNCTION "payment_order_state"();
-
-
--- Each change of a state is counted -----------------------------------------------------------------------------------------------
-
--- Stable, because the text of an enum's value is.
-CREATE FUNCTION "payment_outcome"("unknown" BOOLEAN, "state" "order_state") RETURNS TEXT LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN "unknown" THEN 'outcome_unknown' ELSE "state"::TEXT END
-$$;
-
-CREATE FUNCTION "payment_outcome"(p "payment") RETURNS TEXT LANGUAGE sql STABLE AS $$
-  SELECT "payment_outcome"(p."outcome_unknown", p."order_state")
-$$;
-
-CREATE FUNCTION "payment_tally"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "is" TEXT := "payment_outcome"(NEW."outcome_unknown", NEW."order_state");
-  "was" TEXT := "payment_outcome"(OLD."outcome_unknown", OLD."order_state");
-BEGIN
-  INSERT INTO "tally_change" ("name", "delta")
-    SELECT 'payment ' || "is", 1
-    UNION ALL
-    SELECT 'order ' || "is", 1 WHERE NEW."latest" AND NEW."order_id" IS NOT NULL
-    UNION ALL
-    SELECT 'payment ' || "was", -1 WHERE TG_OP = 'UPDATE'
-    UNION ALL
-    SELECT 'order ' || "was", -1 WHERE TG_OP = 'UPDATE' AND OLD."latest" AND OLD."order_id" IS NOT NULL;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "payment_tally" AFTER INSERT ON "payment"
-  FOR EACH ROW EXECUTE FUNCTION "payment_tally"();
-CREATE TRIGGER "payment_tally_change" AFTER UPDATE ON "payment"
-  FOR EACH ROW WHEN (
-    (OLD."order_state", OLD."outcome_unknown", OLD."latest") IS DISTINCT FROM (NEW."order_state", NEW."outcome_unknown", NEW."latest"))
-  EXECUTE FUNCTION "payment_tally"();
-
-CREATE FUNCTION "order_tally"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  INSERT INTO "tally_change" ("name", "delta") VALUES (TG_ARGV[0], 1);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "order_tally" AFTER INSERT ON "orders"
-  FOR EACH ROW EXECUTE FUNCTION "order_tally"('order');
-CREATE TRIGGER "order_tally_expired" AFTER UPDATE OF "expired_at" ON "orders"
-  FOR EACH ROW WHEN (OLD."expired_at" IS NULL AND NEW."expired_at" IS NOT NULL)
-  EXECUTE FUNCTION "order_tally"('order expired');
-
--- Adds the changes up. Two processes may do so at once: each change is taken by one of them.
-CREATE FUNCTION "add_up_tally"() RETURNS void LANGUAGE sql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH "taken" AS (DELETE FROM "tally_change" RETURNING "name", "delta")
-  INSERT INTO "tally" AS t ("name", "count")
-    SELECT "name", sum("delta") FROM "taken" GROUP BY "name" ORDER BY "name"
-  ON CONFLICT ("name") DO UPDATE SET "count" = t."count" + excluded."count"
-$$;
-
--- Counts everything anew, after rows were written with the triggers off.
-CREATE FUNCTION "tally_again"() RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  LOCK TABLE "orders", "payment" IN SHARE MODE;
-  DELETE FROM "tally_change";
-  DELETE FROM "tally";
-  INSERT INTO "tally" ("name", "count")
-    SELECT 'payment ' || "payment_outcome"(p), count(*) FROM "payment" p GROUP BY 1
-    UNION ALL
-    SELECT 'order ' || "payment_outcome"(p), count(*) FROM "payment" p WHERE "latest" AND "order_id" IS NOT NULL GROUP BY 1
-    UNION ALL
-    SELECT 'order', count(*) FROM "orders"
-    UNION ALL
-    SELECT 'order expired', count(*) FROM "orders" WHERE "expired_at" IS NOT NULL;
-END $$;
-REVOKE ALL ON FUNCTION "tally_again"() FROM PUBLIC;
+CREATE CONSTRAINT TRIGGER "payment_totals_of_journal" AFTER INSERT OR UPDATE ON "payment"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "payment_totals_of_journal"();
+CREATE CONSTRAINT TRIGGER "operation_totals_of_journal" AFTER INSERT OR UPDATE ON "operation"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "payment_totals_of_journal"();
 
 
 -- A customer is the address, and a saved card stays the card that it is -----------------------------------------------------------
@@ -2234,77 +2054,6 @@ BEGIN
 END $$;
 CREATE TRIGGER "mail_again_admitted" BEFORE INSERT ON "mail"
   FOR EACH ROW WHEN (NEW."again_of" IS NOT NULL) EXECUTE FUNCTION "mail_again_admitted"();
-
--- Whatever path an operation succeeds by (an answer, a late answer, a person, the bank's report), its mail is written with it. A charge
--- that the merchant started has a receipt of its plan in place of a confirmation. Every mail about an order of a plan names the plan
--- as well.
-CREATE FUNCTION "operation_mail"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  INSERT INTO "mail" ("order_id", "subscription_id", "scheduled_charge_id", "kind", "operation_id", "language", "to_address")
-    SELECT o."id", c."subscription_id", c."id",
-      CASE
-        WHEN NEW."kind" = 'CAPTURE' THEN 'dispatched'
-        WHEN NEW."kind" = 'VOID' THEN 'voided'
-        WHEN NEW."kind" = 'REFUND' THEN 'refunded'
-        WHEN p."initiator" = 'MERCHANT' THEN 'plan_charged'
-        ELSE 'order_confirmation'
-      END::"mail_kind",
-      NEW."id", o."locale", o."email"
-    FROM "payment" p JOIN "orders" o ON o."id" = p."order_id"
-      LEFT JOIN "scheduled_charge" c ON c."order_id" = o."id"
-    WHERE p."id" = NEW."payment_id"
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-
--- A capture that no member of staff asked for belongs to the confirmation.
-CREATE TRIGGER "operation_mail" AFTER UPDATE ON "operation"
-  FOR EACH ROW WHEN (
-    NEW."state" = 'SUCCEEDED' AND OLD."state" <> 'SUCCEEDED'
-    AND (NEW."kind" IN ('PAY', 'AUTHORIZE', 'VOID', 'REFUND')
-      OR (NEW."kind" = 'CAPTURE' AND NEW."requested_by" NOT IN ('shopper', 'system'))))
-  EXECUTE FUNCTION "operation_mail"();
-
--- One mail an hour for each order and card: a shopper may try several cards, but a plan's next card is news at once. Mails to one
--- recipient are written one after the other, so that parallel ones count each other.
-CREATE FUNCTION "payment_event_mail"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "recipient" text;
-BEGIN
-  SELECT lower(o."email") INTO "recipient"
-    FROM "payment" p JOIN "orders" o ON o."id" = p."order_id" WHERE p."id" = NEW."payment_id" AND p."initiator" <> 'MERCHANT';
-  IF "recipient" IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('payment_failed ' || "recipient", 0));
-    IF (SELECT count(*) FROM "mail" m WHERE m."kind" = 'payment_failed' AND lower(m."to_address") = "recipient"
-        AND m."created_at" > now() - interval '1 day') >= 5 THEN
-      RETURN NULL;
-    END IF;
-  END IF;
-  INSERT INTO "mail" ("order_id", "subscription_id", "scheduled_charge_id", "kind", "event_id", "language", "to_address")
-    SELECT o."id", c."subscription_id", c."id", k."kind", NEW."id", o."locale", o."email"
-    FROM "payment" p JOIN "orders" o ON o."id" = p."order_id"
-      LEFT JOIN "scheduled_charge" c ON c."order_id" = o."id"
-      CROSS JOIN LATERAL (
-        SELECT CASE p."initiator" WHEN 'MERCHANT' THEN 'plan_charge_failed' ELSE 'payment_failed' END::"mail_kind" AS "kind"
-      ) k
-    WHERE p."id" = NEW."payment_id" AND NOT EXISTS (
-      SELECT 1 FROM "mail" m
-        JOIN "payment_event" e ON e."id" = m."event_id" JOIN "payment" q ON q."id" = e."payment_id"
-      WHERE m."order_id" = o."id" AND m."kind" = k."kind" AND m."created_at" > now() - interval '1 hour'
-        AND (k."kind" = 'payment_failed' OR q."agreement_id" = p."agreement_id"))
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-
--- An attempt that ended without money, unless another card replaced it or the shopper changed the order.
-CREATE TRIGGER "payment_event_mail" AFTER INSERT ON "payment_event"
-  FOR EACH ROW WHEN (
-    NEW."kind" IN ('declined', 'not_authenticated', 'failed', 'expired')
-    AND NEW."to_status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'FAILED', 'EXPIRED')
-    AND coalesce(NEW."cause", '') NOT IN ('superseded', 'order_changed'))
-  EXECUTE FUNCTION "payment_event_mail"();
 
 -- A plan that never began has neither a beginning nor an end.
 CREATE FUNCTION "subscription_mail"() RETURNS trigger LANGUAGE plpgsql

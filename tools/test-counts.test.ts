@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { playwrightTally, vitestTally } from "./tally";
+import { playwrightCounts, vitestCounts } from "./test-counts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tally-"));
+  folder = await mkdtemp(join(tmpdir(), "counts-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -29,23 +29,23 @@ test("a test file that could not be loaded counts as a failure", async () => {
       { status: "failed", assertionResults: [] },
     ],
   });
-  expect(await vitestTally(file, 1)).toEqual({ passed: 3, failed: 3 });
+  expect(await vitestCounts(file, 1)).toEqual({ passed: 3, failed: 3 });
 });
 
 test("a run without any test counts as a failure", async () => {
-  expect(await vitestTally(await report({ testResults: [] }), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(await vitestCounts(await report({ testResults: [] }), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
 test("a run that failed although every test passed counts as a failure", async () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0 };
-  expect(await playwrightTally(await report({ stats }), 1)).toEqual({ passed: 4, failed: 1 });
+  expect(await playwrightCounts(await report({ stats }), 1)).toEqual({ passed: 4, failed: 1 });
 });
 
 test("a run that wrote no report counts as a failure", async () => {
-  expect(await playwrightTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(await playwrightCounts(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
 test("a journey that passed only when repeated counts as failed", async () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
-  expect(await playwrightTally(await report({ stats }), 0)).toEqual({ passed: 4, failed: 2 });
+  expect(await playwrightCounts(await report({ stats }), 0)).toEqual({ passed: 4, failed: 2 });
 });

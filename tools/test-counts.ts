@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 /** How many tests passed and failed. */
-export type Tally = {
+export type TestCounts = {
   passed: number;
   failed: number;
 };
@@ -19,7 +19,7 @@ const playwrightReport = z.object({
 });
 
 /** Counts the tests of vitest's JSON report; a test file that could not be loaded counts as one failure. */
-export async function vitestTally(file: string, code: number): Promise<Tally> {
+export async function vitestCounts(file: string, code: number): Promise<TestCounts> {
   const report = vitestReport.safeParse(await readJson(file));
   if (!report.success) return { passed: 0, failed: 1 };
   let passed = 0;
@@ -33,7 +33,7 @@ export async function vitestTally(file: string, code: number): Promise<Tally> {
 }
 
 /** Counts the tests of Playwright's JSON report; a test that passed only when repeated counts as failed. */
-export async function playwrightTally(file: string, code: number): Promise<Tally> {
+export async function playwrightCounts(file: string, code: number): Promise<TestCounts> {
   const report = playwrightReport.safeParse(await readJson(file));
   if (!report.success) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.data.stats;
@@ -41,16 +41,16 @@ export async function playwrightTally(file: string, code: number): Promise<Tally
 }
 
 /** Adds a failure if the run failed or ran nothing, but no test failed. */
-function withFailedRun(tally: Tally, code: number): Tally {
-  const nothingRan = tally.passed + tally.failed === 0;
-  return (code !== 0 || nothingRan) && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+function withFailedRun(counts: TestCounts, code: number): TestCounts {
+  const nothingRan = counts.passed + counts.failed === 0;
+  return (code !== 0 || nothingRan) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** The sum of several tallies. */
-export function sumTallies(tallies: Tally[]): Tally {
+/** The sum of several parts. */
+export function sumCounts(parts: TestCounts[]): TestCounts {
   return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
 

@@ -1,0 +1,99 @@
+import "server-only";
+import type { MailKind } from "@/lib/db/generated/enums";
+import type { PaymentChange } from "@/lib/payments/consequences";
+import type { Transaction } from "@/lib/payments/journal";
+import { programs } from "@/lib/payments/state-table";
+
+const hour = 60 * 60_000;
+/** How many mails a day a recipient gets about payments of guests that failed: anyone may type any address. */
+const failedMailsADay = 5;
+
+/**
+ * Writes the mail about a change of a payment, if there is one.
+ *
+ * A charge that the merchant started has a receipt of its plan in place of a confirmation. A capture that no member of staff asked
+ * for belongs to the confirmation. Every mail about an order of a plan names the plan as well.
+ */
+export async function writePaymentMail(
+  tx: Transaction,
+  { payment, succeeded, ended }: PaymentChange,
+): Promise<void> {
+  const { orderId } = payment;
+  if (orderId === null) return;
+  if (succeeded !== undefined) {
+    const kind = kindOf(succeeded, payment);
+    if (kind !== undefined) await writeMail(tx, orderId, { kind, operationId: succeeded.id });
+  }
+  if (ended !== undefined && !["superseded", "order_changed"].includes(ended.cause ?? ""))
+    await writeFailedMail(tx, { ...payment, orderId }, ended.eventId);
+}
+
+function kindOf(
+  { kind, requestedBy }: NonNullable<PaymentChange["succeeded"]>,
+  { initiator }: PaymentChange["payment"],
+): MailKind | undefined {
+  switch (kind) {
+    case "PAY":
+    case "AUTHORIZE":
+      return initiator === "MERCHANT" ? "plan_charged" : "order_confirmation";
+    case "CAPTURE":
+      return programs.includes(requestedBy) ? undefined : "dispatched";
+    case "VOID":
+      return "voided";
+    case "REFUND":
+      return "refunded";
+    default:
+      return undefined;
+  }
+}
+
+async function writeMail(
+  tx: Transaction,
+  orderId: string,
+  about: { kind: MailKind; operationId?: string; eventId?: bigint },
+): Promise<void> {
+  const { locale, email, scheduledCharge } = await tx.order.findUniqueOrThrow({
+    relationLoadStrategy: "join",
+    where: { id: orderId },
+    select: { locale: true, email: true, scheduledCharge: { select: { id: true, subscriptionId: true } } },
+  });
+  const plan = { scheduledChargeId: scheduledCharge?.id, subscriptionId: scheduledCharge?.subscriptionId };
+  const mail = { ...about, ...plan, orderId, language: locale, toAddress: email };
+  // An event has one mail: a unique index for each kind of event holds that.
+  await tx.mail.createMany({ data: [mail], skipDuplicates: true });
+}
+
+/**
+ * One mail an hour for each order and card: a shopper may try several cards, but a plan's next card is news at once.
+ */
+async function writeFailedMail(
+  tx: Transaction,
+  payment: PaymentChange["payment"] & { orderId: string },
+  eventId: bigint,
+): Promise<void> {
+  const { orderId, initiator, agreementId } = payment;
+  const byMerchant = initiator === "MERCHANT";
+  if (!byMerchant && (await hasEnoughFailedMails(tx, orderId))) return;
+  const kind = byMerchant ? "plan_charge_failed" : "payment_failed";
+  const recent = await tx.mail.findFirst({
+    where: {
+      orderId,
+      kind,
+      createdAt: { gt: new Date(Date.now() - hour) },
+      ...(byMerchant && { event: { payment: { agreementId } } }),
+    },
+    select: { id: true },
+  });
+  if (recent === null) await writeMail(tx, orderId, { kind, eventId });
+}
+
+/** Whether the order's recipient got all such mails of a day. Mails to one recipient are written one after the other, so that parallel ones count each other. */
+async function hasEnoughFailedMails(tx: Transaction, orderId: string): Promise<boolean> {
+  const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } });
+  const recipient = email.toLowerCase();
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`payment_failed ${recipient}`}, 0))`;
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "mail"
+    WHERE "kind" = 'payment_failed' AND lower("to_address") = ${recipient} AND "created_at" > now() - interval '1 day'`;
+  return (row?.count ?? 0) >= failedMailsADay;
+}

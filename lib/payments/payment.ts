@@ -1,0 +1,161 @@
+import "server-only";
+import type { Database } from "@/lib/db/database";
+import { type Operation, Prisma } from "@/lib/db/generated/client";
+import {
+  type OperationId,
+  operationIdSchema,
+  type OrderNumber,
+  type PaymentId,
+  paymentIdSchema,
+} from "@/lib/ids";
+import { required } from "@/lib/invariant";
+import { changeCounters } from "@/lib/lists/counters";
+import { mayHoldSessionKey } from "./session-key";
+
+/** What is read of an operation: all but its evidence, the largest column by far, which decides nothing. */
+const operationColumns = { omit: { evidence: true }, orderBy: { sequence: "asc" } } as const;
+
+/** A payment attempt with its operations, oldest first. */
+export type Payment = Omit<Prisma.PaymentGetPayload<object>, "id"> & {
+  id: PaymentId;
+  operations: (Omit<Operation, "id" | "evidence"> & { id: OperationId })[];
+};
+
+/** The facts of a payment attempt that its operations are sent and decided with. `revision` is the length of its journal. */
+export type OpenPayment = Pick<
+  Payment,
+  | "id"
+  | "orderId"
+  | "gatewayOrderId"
+  | "returnToken"
+  | "intent"
+  | "status"
+  | "endReason"
+  | "currency"
+  | "currencyExponent"
+  | "amountMinor"
+  | "captureNowMinor"
+  | "authorizedMinor"
+  | "capturedMinor"
+  | "refundedMinor"
+  | "capturePendingMinor"
+  | "refundPendingMinor"
+  | "voided"
+  | "outcomeUnknown"
+  | "revision"
+  | "held"
+  | "sessionId"
+  | "initiator"
+  | "agreementId"
+  | "savedCardId"
+  | "authTransactionId"
+> & {
+  operations: readonly Pick<
+    Payment["operations"][number],
+    "id" | "sequence" | "kind" | "state" | "reason" | "requestedBy" | "gatewayTransactionId"
+  >[];
+};
+
+type Transaction = Prisma.TransactionClient;
+
+/** Reads a payment attempt without a lock. */
+export async function readPayment(db: Transaction, id: PaymentId): Promise<Payment> {
+  return required(await findPayment(db, { id }), "payment");
+}
+
+/** Reads the approved payment of an order; undefined if it has none. */
+export async function readApprovedPayment(db: Database, number: OrderNumber): Promise<Payment | undefined> {
+  return findPayment(db, { order: { number }, status: "APPROVED" });
+}
+
+/** Reads a payment attempt and locks it until the transaction ends. */
+export async function lockPayment(tx: Transaction, id: PaymentId): Promise<Payment> {
+  await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return readPayment(tx, id);
+}
+
+async function findPayment(db: Transaction, where: Prisma.PaymentWhereInput): Promise<Payment | undefined> {
+  const row = await db.payment.findFirst({
+    // One statement, so that what it returns was true at one moment.
+    relationLoadStrategy: "join",
+    where,
+    include: { operations: operationColumns },
+  });
+  if (row === null) return undefined;
+  const operations = row.operations.map((each) => ({ ...each, id: operationIdSchema.parse(each.id) }));
+  return { ...row, id: paymentIdSchema.parse(row.id), operations };
+}
+
+/** The sums of a payment's journal, as its row has them. The database compares the two (`payment_totals_of_journal`). */
+function totalsOf(payment: OpenPayment) {
+  return {
+    authorizedMinor: payment.authorizedMinor,
+    capturedMinor: payment.capturedMinor,
+    refundedMinor: payment.refundedMinor,
+    capturePendingMinor: payment.capturePendingMinor,
+    refundPendingMinor: payment.refundPendingMinor,
+    voided: payment.voided,
+    outcomeUnknown: payment.outcomeUnknown,
+    revision: payment.revision,
+  };
+}
+
+/** The same, as a part of an UPDATE. */
+export function totalsSql(payment: OpenPayment): Prisma.Sql {
+  return Prisma.sql`
+    "authorized_minor" = ${payment.authorizedMinor}::bigint,
+    "captured_minor" = ${payment.capturedMinor}::bigint,
+    "refunded_minor" = ${payment.refundedMinor}::bigint,
+    "capture_pending_minor" = ${payment.capturePendingMinor}::bigint,
+    "refund_pending_minor" = ${payment.refundPendingMinor}::bigint,
+    "voided" = ${payment.voided}::boolean,
+    "outcome_unknown" = ${payment.outcomeUnknown}::boolean,
+    "revision" = ${payment.revision}::int,
+    "updated_at" = now()`;
+}
+
+type Outcome = Pick<Payment, "orderState" | "outcomeUnknown">;
+
+/** Moves a locked payment to a status, with the sums of its journal, and counts what became of it. */
+export async function updatePayment(
+  tx: Transaction,
+  before: Outcome & Pick<Payment, "orderId" | "latest">,
+  after: OpenPayment,
+  data: Prisma.PaymentUncheckedUpdateInput = {},
+): Promise<void> {
+  const { id, status } = after;
+  const outcome = await tx.payment.update({
+    where: { id },
+    data: {
+      ...data,
+      ...totalsOf(after),
+      status,
+      ...(!mayHoldSessionKey(status) && { sessionKey: null }),
+    },
+    select: { orderState: true, outcomeUnknown: true },
+  });
+  await countOutcome(tx, before, outcome);
+}
+
+/** Counts that a payment, and its order if it is the latest attempt, went from one outcome to another. */
+export async function countOutcome(
+  tx: Transaction,
+  before: Outcome & Pick<Payment, "orderId" | "latest">,
+  after: Outcome,
+): Promise<void> {
+  const [from, to] = [outcomeOf(before), outcomeOf(after)];
+  if (from === to) return;
+  const counted = before.latest && before.orderId !== null ? ["payment", "order"] : ["payment"];
+  await changeCounters(
+    tx,
+    counted.flatMap((what) => [
+      { name: `${what} ${from}`, delta: -1 },
+      { name: `${what} ${to}`, delta: 1 },
+    ]),
+  );
+}
+
+/** What a payment attempt is counted as. */
+export function outcomeOf({ orderState, outcomeUnknown }: Outcome): string {
+  return outcomeUnknown ? "outcome_unknown" : orderState;
+}
