@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { beginPayment } from "@/lib/payments/begin-payment";
 import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/payments/move-money";
@@ -150,6 +151,18 @@ describe("one mail is written for", () => {
     shop.deps.gateway = before;
     expect((await shop.payment(order.id)).status).toBe("APPROVED");
     expect(await shop.mails(order.id)).toEqual(["order_confirmation"]);
+  });
+
+  test("an attempt whose process died in a step before the charge", async () => {
+    const order = await shop.order(1_000n);
+    const begun = await beginPayment(
+      { number: order.number, access: shop.access, attempts: 0, orderRevision: 0 },
+      shop.deps,
+    );
+    expect(begun.kind).toBe("begun");
+    const { id } = await shop.payment(order.id);
+    await closeStaleOperation(shop.deps, id, new Date(Date.now() + 1_000), new Date());
+    expect(await shop.mails(order.id)).toEqual(["payment_failed"]);
   });
 
   test("an abandoned attempt that the sweep expires", async () => {
