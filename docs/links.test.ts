@@ -20,14 +20,28 @@ function anchorsIn(file: string): string[] {
   );
 }
 
-test.each(documents)("each relative link of %s leads to a file, and to a heading in it", (document) => {
-  const links = readFileSync(document, "utf8").matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
-  for (const [link, path = "", anchor] of links) {
-    const target = path === "" ? document : join(dirname(document), path);
-    expect(existsSync(target), `${link} in ${document}`).toBe(true);
-    if (anchor !== undefined) expect(anchorsIn(target), `${link} in ${document}`).toContain(anchor);
-  }
-});
+function lineOf(file: string, line: number): string {
+  return readFileSync(file, "utf8").split("\n")[line - 1] ?? "";
+}
+
+test.each(documents)(
+  "each relative link of %s leads to a file, and to a heading or the named line in it",
+  (document) => {
+    // A path with parentheses stands in angle brackets.
+    const links = readFileSync(document, "utf8").matchAll(
+      /\[([^\]]*)\]\((?!<?\w+:)(?:<([^>#]*)(?:#([^>]+))?>|([^)#\s]*)(?:#([^)\s]+))?)\)/g,
+    );
+    for (const [link, label = "", bracketed, bracketedAnchor, plain, plainAnchor] of links) {
+      const path = bracketed ?? plain ?? "";
+      const anchor = bracketedAnchor ?? plainAnchor;
+      const target = path === "" ? document : join(dirname(document), path);
+      expect(existsSync(target), `${link} in ${document}`).toBe(true);
+      const line = /^L(\d+)$/.exec(anchor ?? "")?.[1];
+      if (line !== undefined) expect(lineOf(target, Number(line)), link).toContain(label.replaceAll("`", ""));
+      else if (anchor !== undefined) expect(anchorsIn(target), `${link} in ${document}`).toContain(anchor);
+    }
+  },
+);
 
 const decisions = documents.filter(
   (file) => dirname(file) === "docs/decisions" && !file.endsWith("README.md"),

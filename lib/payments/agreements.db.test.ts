@@ -332,6 +332,7 @@ describe("the merchant charges a saved card", () => {
       endReason: "agreement_ended",
     });
     expect(await shop.movements(unsent[1]!.order.number)).toEqual([]);
+    expect(await shop.mails(unsent[1]!.order.id)).toEqual(["plan_charge_failed"]);
   });
 
   test("not while its agreement is being ended: the charge waits, and then does not begin", async () => {
