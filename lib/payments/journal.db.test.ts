@@ -111,6 +111,14 @@ describe("one open operation for each payment", () => {
     expect(refundedMinor).toBe(400n);
   });
 
+  test("is closed with the payment as it is, not as a process believes it to be", async () => {
+    const { orderId, opened } = await openRefund();
+    const believed = { ...opened.payment, revision: opened.payment.revision - 1, refundedMinor: 100n };
+    expect(await close({ ...opened, payment: believed })).toMatchObject({ pending: true });
+    await shop.deps.answers.settled();
+    expect(await shop.payment(orderId)).toMatchObject({ refundedMinor: 400n, outcomeUnknown: false });
+  });
+
   test("is a rule of the database: a second open row is refused", async () => {
     const { opened } = await openRefund();
     const row = { paymentId: opened.payment.id, sequence: 99, kind: "REFUND", amountMinor: 1n } as const;
