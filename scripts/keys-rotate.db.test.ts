@@ -5,7 +5,7 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { performOperations } from "@/lib/payments/advance-payment";
-import { endAgreement } from "@/lib/payments/agreements";
+import { endAgreement } from "@/lib/cards/end-agreement";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 
 const newSecret = "the secret after the rotation, long enough";
@@ -31,7 +31,9 @@ test("charges still work after a rotation, when only the new secret is left, and
   const customerId = await scenes.customer();
   const agreed = await scenes.verify(customerId);
   const ended = await scenes.verify(customerId);
-  await endAgreement(shop.deps.db, { ...ended, by: "customer", reason: "removed" }, new Date());
+  await shop.deps.db.$transaction((tx) =>
+    endAgreement(tx, { ...ended, by: "customer", reason: "removed", at: new Date() }, shop.deps.consequences),
+  );
   const sealedBefore = (await scenes.card(agreed.savedCardId)).tokenSealed;
 
   const first = await rotate(newSecret, testAuthSecret);

@@ -220,12 +220,12 @@ export const appRights: Readonly<Record<string, Rights>> = {
     ],
     delete: true,
   },
-  // All else about a card is copied from payments and agreements by triggers. A rotation of keys seals the token again.
+  // A rotation of keys seals the token again.
   saved_card: {
     insert: ["id", "customer_id", "token_sealed", "expiry_month", "expiry_year", "created_at"],
-    update: ["token_sealed", "replaces_id"],
+    update: ["token_sealed", "replaces_id", "brand", "last4", "problem", "problem_at", "ended_at"],
   },
-  // The shop ends an agreement; only an approved operation activates it, by a trigger.
+  // Only an approved operation activates an agreement, which a trigger guards.
   agreement: {
     insert: [
       "reference",
@@ -241,7 +241,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "consent_at",
       "created_at",
     ],
-    update: ["state", "ended_at", "ended_by", "end_reason"],
+    update: ["state", "first_operation_id", "activated_at", "ended_at", "ended_by", "end_reason"],
   },
   subscription: {
     insert: true,

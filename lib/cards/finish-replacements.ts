@@ -11,7 +11,7 @@ import { removeCard } from "./remove-card";
  */
 export async function finishReplacements(
   { customerId }: { customerId: CustomerId },
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<void> {
   const replaced = await deps.db.savedCard.findMany({
     where: {

@@ -1,13 +1,15 @@
 import "server-only";
 import type { CustomerId, SavedCardId } from "@/lib/ids";
-import { endAgreement } from "@/lib/payments/agreements";
+import { lockPlansOf } from "@/lib/db/lock-row";
 import type { Deps } from "@/lib/payments/deps";
+
+import { endAgreement } from "./end-agreement";
 
 /**
  * Removes a customer's card: ends every agreement with it, and with them what the merchant charges; false if it is not the
  * customer's or was removed before.
  *
- * The database erases the token with the last agreement. Operations under way are not stopped: their outcome is the bank's.
+ * The token is erased with the last agreement. Operations under way are not stopped: their outcome is the bank's.
  */
 export async function removeCard(
   {
@@ -19,18 +21,18 @@ export async function removeCard(
     savedCardId: SavedCardId;
     reason: "card_removed" | "card_replaced";
   },
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, consequences }: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
     // Two agreements with the card may be of two plans that are charged or changed at this moment.
-    await tx.$executeRaw`SELECT "lock_plans_of"(${customerId}::uuid)`;
+    await lockPlansOf(tx, customerId);
     const agreements = await tx.agreement.findMany({
       where: { savedCardId, customerId, state: { not: "ENDED" } },
       select: { id: true },
       orderBy: { id: "asc" },
     });
     for (const { id } of agreements) {
-      await endAgreement(tx, { agreementId: id, by: "customer", reason }, now());
+      await endAgreement(tx, { agreementId: id, by: "customer", reason, at: now() }, consequences);
     }
     return agreements.length > 0;
   });

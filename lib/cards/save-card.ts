@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { lockRow } from "@/lib/db/lock-row";
 import type { CardToken } from "@/lib/gateway/gateway";
 import { type CustomerId, paymentIdSchema, type SavedCardId, savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
@@ -74,7 +75,7 @@ async function verify(
   deps: Deps,
 ): Promise<{ savedCardId: SavedCardId; bank: BankContact }> {
   const writeAgreement = async (tx: Transaction) => {
-    await endOlderVerifications(tx, { customerId, attempts });
+    await endOlderVerifications(tx, { customerId, attempts }, deps);
     const written = newCardAgreement({ customerId, card, consent }, deps.now());
     const agreement = await createAgreement(tx, written, deps.cardTokenKeys);
     await noteReplaced(tx, { customerId, savedCardId: agreement.savedCardId, replaces });
@@ -118,8 +119,9 @@ export async function countVerifications(
 async function endOlderVerifications(
   tx: Transaction,
   { customerId, attempts }: Pick<SaveCardInput, "customerId" | "attempts">,
+  deps: Deps,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "customer" WHERE "id" = ${customerId}::uuid FOR NO KEY UPDATE`;
+  await lockRow(tx, "customer", customerId);
   const begun = await tx.payment.findMany({
     where: ofCustomer(customerId),
     orderBy: { createdAt: "desc" },
@@ -129,7 +131,7 @@ async function endOlderVerifications(
   const underWay = begun.filter(
     ({ status }) => status !== "APPROVED" && (liveStatuses as readonly string[]).includes(status),
   );
-  for (const { id } of underWay) await supersedePayment(tx, paymentIdSchema.parse(id), "superseded");
+  for (const { id } of underWay) await supersedePayment(tx, paymentIdSchema.parse(id), "superseded", deps);
 }
 
 /** Only a card of the same customer that is still saved can be replaced; any other id is ignored. */

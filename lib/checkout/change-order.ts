@@ -73,8 +73,9 @@ export async function changeOrder(
     /** Digests of who holds the pieces of the order; empty if they are not limited. */
     holders: readonly string[];
   },
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<ChangedOrder | undefined> {
+  const { db, now } = deps;
   const asked = { shopper, placement };
   const found = await findPlaced(asked, db);
   if (found === null) return undefined;
@@ -94,7 +95,7 @@ export async function changeOrder(
     const [latest] = order.payments;
     if (
       latest?.orderState === "in_progress" &&
-      !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"))
+      !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed", deps))
     )
       return { number, outcome: "too_late" };
     if (order.currency !== content.currency) {

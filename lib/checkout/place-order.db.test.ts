@@ -6,6 +6,7 @@ import { demoDeliveryMethods } from "@/prisma/demo-delivery-methods";
 import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
 import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
+import { consequences } from "@/lib/consequences";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { countStatements } from "@/testing/count-statements";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
@@ -17,14 +18,14 @@ import { type PriceCartDeps, priceCart } from "./price-cart";
 
 let database: TestDatabase;
 let db: Database;
-let deps: PriceCartDeps & Pick<Deps, "now">;
+let deps: PriceCartDeps & Pick<Deps, "now" | "consequences">;
 let productIds: Map<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed(database.url);
   db = openDatabase(database.url);
-  deps = { db, now: () => new Date(), settings: {} };
+  deps = { db, now: () => new Date(), consequences, settings: {} };
   const products = await db.product.findMany({ select: { slug: true, id: true } });
   productIds = new Map(products.map(({ slug, id }) => [slug, id]));
 });

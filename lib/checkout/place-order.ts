@@ -45,7 +45,7 @@ export type Placed = {
  */
 export async function placeOrder(
   input: PlaceOrderInput,
-  deps: PriceCartDeps & Pick<Deps, "limits" | "now">,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences">,
 ): Promise<Result<Placed, PlaceOrderError>> {
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
@@ -111,7 +111,7 @@ function resultOf(found: Found): Result<Placed, PlaceOrderError> {
 /** Changes the order of a placement, or of the one after it if that is over; otherwise the placement to place it with. */
 async function changePlaced(
   { placement, ...order }: Parameters<typeof changeOrder>[0],
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<Found | { kind: "none"; placement: string }> {
   const found = await changeOrder({ placement, ...order }, deps);
   if (found === undefined) return { kind: "none", placement };

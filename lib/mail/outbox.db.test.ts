@@ -218,7 +218,7 @@ test.each(["superseded", "order_changed"])(
       shop.deps.db.$transaction(async (tx) => {
         const cause = { actor: "shopper", cause: because };
         const ended = await recordEvent(tx, payment, "expired", "EXPIRED", cause);
-        await writePaymentMail(tx, { payment, ended });
+        await writePaymentMail(tx, { payment, ended, at: new Date() });
       });
     await end(cause);
     expect(await shop.mails(order.id)).toEqual([]);

@@ -7,6 +7,9 @@ import { mailIdSchema, type SubscriptionNumber, subscriptionNumberSchema } from 
 import type { Delivery, OutgoingMail } from "./mail-server";
 import { performOperations } from "@/lib/payments/advance-payment";
 import type { PaymentAgreement } from "@/lib/payments/agreements";
+import { writeEnd } from "@/lib/plans/end-subscription";
+import { beginPlan } from "@/lib/plans/follow-payment";
+import type { EndReason } from "@/lib/plans/views";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
@@ -105,13 +108,22 @@ async function addPlan(rest: { locale?: string; email?: string } = {}) {
   const number = subscriptionNumberSchema.parse(created.number);
   const change = (data: Parameters<typeof shop.db.subscription.update>[0]["data"]) =>
     shop.db.subscription.update({ where: { id }, data });
-  await change({ state: "ACTIVE", activatedAt: new Date(), nextDueOn: day("2026-11-01") });
+  const { consequences } = shop.deps;
+  await shop.deps.db.$transaction((tx) =>
+    beginPlan(tx, { id: agreementId, by: "customer", at: new Date() }, consequences),
+  );
   await shop.db.$executeRaw`DELETE FROM "mail" WHERE "order_id" IS NOT NULL`;
-  const end = (endReason: string, endedBy: string) =>
-    change({ state: "ENDED", nextDueOn: null, endedAt: new Date(), endReason, endedBy });
+  const end = (reason: EndReason, endedBy: string) => endPlan(id, reason, endedBy);
   const mails = async () =>
     (await listMailsOfSubscription({ number }, shop.deps)).map(({ kind }) => kind).toReversed();
   return { id, number, customerId, agreementId, savedCardId, change, end, mails };
+}
+
+function endPlan(id: string, reason: EndReason, endedBy: string) {
+  return shop.deps.db.$transaction(async (tx) => {
+    const plan = await tx.subscription.findUniqueOrThrow({ where: { id } });
+    await writeEnd(tx, plan, { by: endedBy, reason, at: new Date() }, shop.deps.consequences);
+  });
 }
 
 type TestPlan = Awaited<ReturnType<typeof addPlan>>;
@@ -267,7 +279,7 @@ describe("a plan writes", () => {
     ["unpaid", "system", "A payment for Season box was still open"],
     ["card_removed", "customer", "The card that paid for Season box was removed"],
     ["agreement_expired", "system", "The agreement for Season box has expired."],
-  ])("why it ended: %s by %s", async (endReason, endedBy, text) => {
+  ] as const)("why it ended: %s by %s", async (endReason, endedBy, text) => {
     const plan = await addPlan();
     await plan.end(endReason, endedBy);
     const { sent, send } = outbox();
@@ -291,8 +303,7 @@ describe("a plan writes", () => {
         activatedAt: null,
       },
     });
-    const ended = { endedAt: new Date(), endedBy: "system", endReason: "not_started" };
-    await shop.db.subscription.update({ where: { id }, data: { state: "ENDED", ...ended } });
+    await endPlan(id, "not_started", "system");
     expect(await shop.db.mail.count({ where: { subscriptionId: id } })).toBe(0);
   });
 });

@@ -7,7 +7,8 @@ import { operationIdSchema } from "@/lib/ids";
 
 import { cardEvents } from "./account-event";
 import { advancePayment, performOperations } from "./advance-payment";
-import { endAgreement, readSavedCardToken } from "./agreements";
+import { endAgreement } from "@/lib/cards/end-agreement";
+import { readSavedCardToken } from "./agreements";
 import { beginMerchantPayment } from "./begin-merchant-payment";
 import { beginPayment } from "./begin-payment";
 import { beginVerification } from "./begin-verification";
@@ -25,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const end = (agreementId: string, by = "customer") =>
-  endAgreement(shop.deps.db, { agreementId, by, reason: "removed" }, new Date());
+  shop.deps.db.$transaction((tx) =>
+    endAgreement(tx, { agreementId, by, reason: "removed", at: new Date() }, shop.deps.consequences),
+  );
 const paid = { status: "APPROVED", orderState: "paid" };
 
 describe("a card is saved", () => {
@@ -340,7 +343,11 @@ describe("the merchant charges a saved card", () => {
     const agreed = await scenes.verify(customerId);
     const order = await shop.order(1_000n, { customerId });
     const begun = await shop.deps.db.$transaction(async (tx) => {
-      await endAgreement(tx, { ...agreed, by: "customer", reason: "removed" }, new Date());
+      await endAgreement(
+        tx,
+        { ...agreed, by: "customer", reason: "removed", at: new Date() },
+        shop.deps.consequences,
+      );
       const charge = beginMerchantPayment({ orderId: order.id, ...agreed }, shop.db);
       const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -93,24 +93,6 @@ async function saveCard(
   return id;
 }
 
-/**
- * Ends an agreement for good; false if it has ended before.
- *
- * The database erases the card's token if no other agreement uses it. `by` is "customer", "system" or a member of staff's
- * address.
- */
-export async function endAgreement(
-  tx: Transaction,
-  { agreementId, by, reason }: { agreementId: string; by: string; reason: string },
-  now: Date,
-): Promise<boolean> {
-  const { count } = await tx.agreement.updateMany({
-    where: { id: agreementId, state: { not: "ENDED" } },
-    data: { state: "ENDED", endedAt: now, endedBy: by, endReason: reason },
-  });
-  return count === 1;
-}
-
 /** The token of a customer's saved card; undefined if it was removed, is another customer's or no key opens it. */
 export async function readSavedCardToken(
   { savedCardId, customerId }: { savedCardId: string; customerId: string },

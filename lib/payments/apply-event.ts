@@ -17,7 +17,7 @@ export type AuthenticationFacts = { authStatus?: string; eci?: string; held?: bo
  * the same transaction.
  */
 export async function applyEvent(
-  { db, consequences }: { db: Database; consequences: Consequences },
+  { db, now, consequences }: { db: Database; now: () => Date; consequences: Consequences },
   paymentId: PaymentId,
   event: PaymentEvent,
   { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
@@ -30,7 +30,10 @@ export async function applyEvent(
     const after = { ...payment, held: facts.held ?? payment.held, status };
     await updatePayment(tx, payment, after, { ...facts, endReason, challengeHtml: null });
     const ended = await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
-    if (ended !== undefined) await consequences(tx, { payment, ended });
+    if (ended !== undefined) {
+      const changed = { ...after, endReason: endReason ?? payment.endReason };
+      await consequences.paymentChanged(tx, { payment: changed, ended, at: now() });
+    }
     const chosen = next?.choose(after);
     if (chosen === undefined || next === undefined) return { payment: after };
     const opened = nextOpened(after, chosen, next.requestedBy);

@@ -11,6 +11,7 @@ import {
   type NewAgreement,
   type PaymentAgreement,
 } from "./agreements";
+import type { Consequences } from "./consequences";
 import { insertPayment } from "./insert-payment";
 import type { OpenedOperation, Transaction } from "./journal";
 import { isMoneyAskedFor } from "./order-state";
@@ -45,7 +46,7 @@ type BeginInput = {
   agreement?: AgreementChoice;
 };
 
-type BeginDeps = { db: Database; now: () => Date; cardTokenKeys: SealingKeys };
+type BeginDeps = { db: Database; now: () => Date; cardTokenKeys: SealingKeys; consequences: Consequences };
 
 /**
  * Begins a payment attempt of an order that the browser may see, or finds the one under way. The order is locked meanwhile.
@@ -69,13 +70,16 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
     if (agreed.kind === "refused") return agreed;
     if (decision.kind === "replace") {
       const { paymentId } = decision;
-      if (!(await supersedePayment(tx, paymentId, "superseded"))) return { kind: "existing", paymentId };
+      if (!(await supersedePayment(tx, paymentId, "superseded", deps)))
+        return { kind: "existing", paymentId };
       const refusal = refusalOf(order, input);
       if (refusal !== undefined) return refused(refusal);
     }
     const agreement = agreed.write
       ? await createAgreement(tx, agreed.write, deps.cardTokenKeys)
       : agreed.inForce;
+    if (order.beginsPlanOf !== null && agreement !== undefined)
+      await deps.consequences.planPaymentBegins(tx, { orderId: order.id, ...agreement });
     const opened = await insertPayment(tx, newPayment(order, input, agreement), byShopper);
     return { kind: "begun", opened, placement: order.placement };
   });

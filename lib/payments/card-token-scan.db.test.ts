@@ -26,7 +26,7 @@ import { readOperation } from "@/lib/reconciliation/read-operation";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 import { recordCspReports } from "@/lib/security/record-csp-reports";
 
-import { endAgreement } from "./agreements";
+import { endAgreement } from "@/lib/cards/end-agreement";
 import { createAnswerStore } from "./answer-store";
 
 const frictionless = "5123450000000107";
@@ -164,7 +164,11 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
 
   const { agreementId } = verified;
   await shop.db.$transaction((tx) =>
-    endAgreement(tx, { agreementId, by: "customer", reason: "removed" }, new Date()),
+    endAgreement(
+      tx,
+      { agreementId, by: "customer", reason: "removed", at: new Date() },
+      shop.deps.consequences,
+    ),
   );
   show("the customer's cards", await listSavedCards({ customerId }, shop.deps));
   await readTables();

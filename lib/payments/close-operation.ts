@@ -82,17 +82,23 @@ async function runClosing(
   const before = opened.payment;
   const ids = { paymentId: before.id, operationId: opened.operation.id };
   const close = (tx: Transaction) => writeRows(tx, opened, result, now, plan);
-  const rows = endsOrMoves(opened, after.payment)
-    ? await db.$transaction(async (tx) => {
-        const written = await close(tx);
-        if (written === undefined) return undefined;
-        await countOutcome(tx, written.before, written.after);
-        const succeeded = result.state === "SUCCEEDED" ? opened.operation : undefined;
-        if (succeeded ?? written.ended)
-          await consequences(tx, { payment: after.payment, succeeded, ended: written.ended });
-        return written;
-      })
-    : await close(db);
+  const rows =
+    endsOrMoves(opened, after.payment) || tellsOfSavedCard(opened, result)
+      ? await db.$transaction(async (tx) => {
+          const written = await close(tx);
+          if (written === undefined) return undefined;
+          await countOutcome(tx, written.before, written.after);
+          const change = {
+            payment: after.payment,
+            succeeded: result.state === "SUCCEEDED" ? opened.operation : undefined,
+            ended: written.ended,
+            card: cardOf(result),
+            at: now,
+          };
+          if (change.succeeded ?? change.ended ?? change.card) await consequences.paymentChanged(tx, change);
+          return written;
+        })
+      : await close(db);
   if (rows === undefined) return undefined;
   if (after.illegal) {
     log.error({ ...ids, event: result.event, status: before.status }, "illegal payment transition");
@@ -104,6 +110,16 @@ async function runClosing(
 /** Whether more follows from an operation than the next one: it may have moved money, or its attempt ends. */
 function endsOrMoves({ operation }: OpenedOperation, { status }: OpenPayment): boolean {
   return !isStep(operation.kind) || !(liveStatuses as readonly string[]).includes(status);
+}
+
+/** What the bank said of the card. */
+function cardOf({ payment: facts = {} }: OperationResult): PaymentChange["card"] {
+  const { cardBrand: brand, cardLast4: last4 } = facts;
+  return brand === undefined && last4 === undefined ? undefined : { brand, last4 };
+}
+
+function tellsOfSavedCard({ payment }: OpenedOperation, result: OperationResult): boolean {
+  return payment.savedCardId !== null && cardOf(result) !== undefined;
 }
 
 type Outcome = Pick<Payment, "orderId" | "latest" | "orderState" | "outcomeUnknown">;

@@ -43,6 +43,6 @@ export async function closeStaleOperation(
     if (unknown) await recordEvent(tx, payment, "outcome_unknown", payment.status, cause);
     if (!ends) return;
     const ended = await recordEvent(tx, payment, "failed", after.status, cause);
-    await consequences(tx, { payment, ended });
+    await consequences.paymentChanged(tx, { payment: { ...after, endReason: "technical" }, ended, at: now });
   });
 }

@@ -1,24 +1,42 @@
-import type { OperationId } from "@/lib/ids";
 import type { OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
+import type { OperationId, OrderId } from "@/lib/ids";
 import type { Transaction } from "./journal";
 import type { OpenPayment } from "./payment";
 import { liveStatuses } from "./state-table";
 
 /** What has changed with a payment attempt. */
 export type PaymentChange = {
-  payment: Pick<OpenPayment, "id" | "orderId" | "initiator" | "agreementId">;
+  /** As it is after the change. */
+  payment: Pick<OpenPayment, "id" | "orderId" | "initiator" | "agreementId" | "savedCardId" | "endReason">;
   /** The operation that has succeeded, by whatever path: an answer, a late answer, a person, the bank's report. */
   succeeded?: { id: OperationId; kind: OperationKind; requestedBy: string };
   /** The event with which the attempt ended without money. */
   ended?: { eventId: bigint; cause?: string | null };
+  /** What the bank said of the card. */
+  card?: { brand?: string; last4?: string };
+  at: Date;
+};
+
+/** An agreement that has become active or has ended. */
+export type ChangedAgreement = {
+  id: string;
+  /** Who caused it: "customer", "system" or a member of staff's address. */
+  by: string;
+  at: Date;
 };
 
 /**
- * Does what follows from a change of a payment in other areas of the shop, in the transaction that changed it.
+ * Does what follows in other areas of the shop, in the transaction of the change.
  *
  * lib/consequences.ts joins the areas; the payment core imports none of them.
  */
-export type Consequences = (tx: Transaction, change: PaymentChange) => Promise<void>;
+export type Consequences = {
+  /** The first payment of a plan is about to be written, under the plan's new agreement. */
+  planPaymentBegins: (tx: Transaction, begun: { orderId: OrderId; agreementId: string }) => Promise<void>;
+  paymentChanged: (tx: Transaction, change: PaymentChange) => Promise<void>;
+  agreementActivated: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
+  agreementEnded: (tx: Transaction, agreement: ChangedAgreement) => Promise<void>;
+};
 
 /** Whether an event ends an attempt without money. */
 export function endsWithoutMoney(kind: PaymentEventKind, status: PaymentStatus): boolean {

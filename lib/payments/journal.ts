@@ -23,7 +23,7 @@ export type OpenedOperation = {
 };
 
 export type Transaction = Prisma.TransactionClient;
-type JournalDeps = { db: Database; consequences: Consequences };
+type JournalDeps = { db: Database; now: () => Date; consequences: Consequences };
 /** Chooses the operation that follows. */
 export type Next = { requestedBy: string; choose: (payment: OpenPayment) => NextOperation | undefined };
 
@@ -102,12 +102,12 @@ export async function lockActiveAgreement(
 async function endWithAgreement(
   tx: Transaction,
   payment: Payment,
-  { consequences }: JournalDeps,
+  { consequences, now }: JournalDeps,
 ): Promise<void> {
   const endReason = "agreement_ended";
   await updatePayment(tx, payment, { ...payment, status: "EXPIRED" }, { endReason });
   const ended = await recordEvent(tx, payment, "expired", "EXPIRED", { actor: "system", cause: endReason });
-  await consequences(tx, { payment, ended });
+  await consequences.paymentChanged(tx, { payment: { ...payment, endReason }, ended, at: now() });
 }
 
 /** The operation that is opened after all others of a payment, with the payment as it is then. */

@@ -71,7 +71,7 @@ export function isStep(kind: OperationKind): boolean {
 }
 
 /** Whether an operation ends an attempt: a charge, or the verification of a card, which moves nothing. */
-function isDecision(kind: OperationKind): boolean {
+export function isDecision(kind: OperationKind): boolean {
   return isCharge(kind) || kind === "VERIFY";
 }
 

@@ -99,6 +99,8 @@ export async function resolveOperation(
   await recordEvent(tx, payment, "resolved", payment.status, cause);
   const ended = event && (await recordEvent(tx, payment, event, after.status, cause));
   const succeeded = happened ? row : undefined;
-  if (succeeded ?? ended) await consequences(tx, { payment, succeeded, ended });
+  const changed = { ...after, endReason: ended === undefined ? after.endReason : "not_happened" };
+  if (succeeded ?? ended)
+    await consequences.paymentChanged(tx, { payment: changed, succeeded, ended, at: now });
   return ok({ paymentId: payment.id });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
+import type { Consequences } from "./consequences";
 import { recordEvent, type Transaction } from "./journal";
 import { lockPayment, updatePayment } from "./payment";
 import { hasOpenOperation, transitions } from "./state-table";
@@ -23,6 +24,7 @@ export async function supersedePayment(
   tx: Transaction,
   paymentId: PaymentId,
   reason: "superseded" | "order_changed",
+  { now, consequences }: { now: () => Date; consequences: Consequences },
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   const status = transitions[payment.status].expired;
@@ -30,6 +32,7 @@ export async function supersedePayment(
     return false;
   await updatePayment(tx, payment, { ...payment, status }, { endReason: reason, challengeHtml: null });
   // No mail about a failed payment is written for this cause.
-  await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
+  const ended = await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
+  await consequences.paymentChanged(tx, { payment: { ...payment, endReason: reason }, ended, at: now() });
   return true;
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { endAgreement } from "@/lib/cards/end-agreement";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { CustomerId, SubscriptionNumber } from "@/lib/ids";
 import { InvariantError } from "@/lib/invariant";
 import { performOperations } from "@/lib/payments/advance-payment";
-import { createAgreement, endAgreement, readSavedCardToken } from "@/lib/payments/agreements";
+import { createAgreement, readSavedCardToken } from "@/lib/payments/agreements";
 import { beginVerification } from "@/lib/payments/begin-verification";
 import type { Transaction } from "@/lib/payments/journal";
 import type { PressCounted } from "@/lib/limits/payment-limits";
@@ -115,7 +116,11 @@ async function verify({ id, card, token, consent, seenAgreement, cardDigest }: V
       select: { id: true },
     });
     if (earlier !== null)
-      await endAgreement(tx, { agreementId: earlier, by: "customer", reason: "superseded" }, deps.now());
+      await endAgreement(
+        tx,
+        { agreementId: earlier, by: "customer", reason: "superseded", at: deps.now() },
+        deps.consequences,
+      );
     return agreement;
   };
   try {

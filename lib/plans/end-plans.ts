@@ -17,7 +17,7 @@ type Ending = { id: string; reason: EndReason };
  */
 export async function endPlans(
   { timeZone, day, signal }: { timeZone: string; day: Day; signal?: AbortSignal },
-  deps: Pick<Deps, "db" | "now" | "log">,
+  deps: Pick<Deps, "db" | "now" | "log" | "consequences">,
 ): Promise<number> {
   const { db, now, log } = deps;
   const today = localDay(now(), timeZone);
@@ -57,8 +57,11 @@ export async function endPlans(
 }
 
 /** Ends a plan that is still as it was found. */
-async function end({ id, reason }: Ending, { db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
-  return db.$transaction(async (tx) => {
+async function end(
+  { id, reason }: Ending,
+  deps: Pick<Deps, "db" | "now" | "consequences">,
+): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
     const { state } = await lockSubscription(tx, id);
     const expected = {
       not_started: ["PENDING"],
@@ -66,7 +69,7 @@ async function end({ id, reason }: Ending, { db, now }: Pick<Deps, "db" | "now">
       agreement_expired: ["ACTIVE", "PAUSED", "PAST_DUE"],
     }[reason as "not_started" | "unpaid" | "agreement_expired"];
     if (!expected.includes(state)) return false;
-    await endSubscription(tx, { id, by: "system", reason }, now());
+    await endSubscription(tx, { id, by: "system", reason }, deps);
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockRow } from "@/lib/db/lock-row";
 import { expireOrder } from "@/lib/checkout/expire-order";
 import type { Transaction } from "@/lib/payments/journal";
 
@@ -17,7 +18,7 @@ export async function giveUpCharge(tx: Transaction, subscriptionId: string, now:
   });
   if (charge === null) return { kind: "none" };
   if (charge.orderId !== null) {
-    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "id" = ${charge.orderId}::uuid FOR NO KEY UPDATE`;
+    await lockRow(tx, "orders", charge.orderId);
     const latest = await tx.payment.findFirst({
       where: { orderId: charge.orderId, latest: true },
       select: { orderState: true, outcomeUnknown: true },

@@ -5,7 +5,7 @@ import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { operationIdSchema } from "@/lib/ids";
-import { endAgreement } from "@/lib/payments/agreements";
+import { endAgreement } from "@/lib/cards/end-agreement";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { sweep } from "@/lib/payments/sweep";
 import { beginDueCharge } from "./begin-due-charge";
@@ -318,8 +318,8 @@ describe("a customer", () => {
     await shop.deps.db.$transaction((tx) =>
       endAgreement(
         tx,
-        { agreementId: agreementId!, by: "customer", reason: "card_removed" },
-        shop.deps.now(),
+        { agreementId: agreementId!, by: "customer", reason: "card_removed", at: shop.deps.now() },
+        shop.deps.consequences,
       ),
     );
     expect(await plans.subscription(id)).toMatchObject({ state: "ENDED", endReason: "card_removed" });

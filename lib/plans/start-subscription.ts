@@ -61,7 +61,7 @@ export const planShopper = "subscription";
  */
 export async function startSubscription(
   { customerId, ...input }: CheckoutInput & { customerId: CustomerId },
-  deps: PriceCartDeps & Pick<Deps, "limits" | "now">,
+  deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences">,
 ): Promise<Result<StartedSubscription, StartSubscriptionError>> {
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
@@ -193,7 +193,7 @@ type Started = { started?: StartedSubscription; placement: string };
 /** The subscription of a placement; if it has ended, or is ended now because it says something else, the one after it. */
 async function findStarted(
   { placement, agreed }: { placement: string; agreed: Agreed },
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<Started> {
   const found = await deps.db.subscription.findUnique({
     where: { customerId_placement: { customerId: agreed.customerId, placement } },
@@ -210,8 +210,8 @@ async function findStarted(
       )
     )
       return "unchanged";
-    if (await isUnderWay(tx, found.id)) return "too_late";
-    await endSubscription(tx, { id: found.id, by: "customer", reason: "changed" }, deps.now());
+    if (await isUnderWay(tx, found.id, deps)) return "too_late";
+    await endSubscription(tx, { id: found.id, by: "customer", reason: "changed" }, deps);
     return "over";
   });
   if (outcome === "over") return findStarted({ placement: nextPlacement(placement), agreed }, deps);
@@ -239,12 +239,16 @@ function isSame(stored: unknown, agreed: unknown): boolean {
 }
 
 /** Whether the first order may be paid already. An attempt that cannot have moved money is ended. */
-async function isUnderWay(tx: Transaction, subscriptionId: string): Promise<boolean> {
+async function isUnderWay(
+  tx: Transaction,
+  subscriptionId: string,
+  deps: Pick<Deps, "now" | "consequences">,
+): Promise<boolean> {
   const latest = await tx.payment.findFirst({
     where: { latest: true, order: { scheduledCharge: { subscriptionId } } },
     select: { id: true, orderState: true, outcomeUnknown: true },
   });
   if (latest === null) return false;
   if (latest.orderState === "failed") return latest.outcomeUnknown;
-  return !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed"));
+  return !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed", deps));
 }

@@ -6,7 +6,6 @@ import {
   id,
   insert,
   insertOperation,
-  noMoney,
   nobody,
   ofMerchant,
   savedCard,
@@ -47,15 +46,6 @@ export const agreementRules: Record<string, RuleBreak> = {
   agreement_begins: { breaks: insert("agreement", { ...agreement, customer_id: id(2) }) },
   agreement_final: { breaks: change("agreement", "minimum_days = 2", 1) },
   agreement_is_never_deleted: { breaks: `DELETE FROM agreement WHERE id = ${id(3)}` },
-  agreement_ended_card: {
-    breaks: change("agreement", endsAgreement, 1),
-    holds: `(SELECT token_sealed IS NULL FROM saved_card WHERE id = ${id(1)})`,
-  },
-  operation_activates_agreement: {
-    scene: insertOperation({ ...noMoney, id: id(9), payment_id: id(5), kind: "'VERIFY'" }),
-    breaks: change("operation", "state = 'SUCCEEDED', closed_at = now()", 9),
-    holds: `(SELECT state = 'ACTIVE' FROM agreement WHERE id = ${id(1)})`,
-  },
   operation_under_agreement: {
     scene: `${insert("payment", ofMerchant)}; ${change("agreement", endsAgreement, 2)}`,
     breaks: insertOperation({ payment_id: id(9) }),

@@ -1,6 +1,5 @@
 import {
   again,
-  change,
   expiringMail,
   failed,
   id,
@@ -45,14 +44,6 @@ export const mailRules: Record<string, RuleBreak> = {
     breaks: "UPDATE mail SET state = 'SENT'",
   },
   mail_transition: { scene: refused, breaks: "UPDATE mail SET state = 'QUEUED'" },
-  subscription_mail: {
-    breaks: change(
-      "subscription",
-      "state = 'ENDED', next_due_on = NULL, ended_at = now(), ended_by = 'a', end_reason = 'cancelled'",
-      1,
-    ),
-    holds: `EXISTS (SELECT 1 FROM mail WHERE subscription_id = ${id(1)} AND kind = 'plan_ended')`,
-  },
   mail_subject: { breaks: insertAccountMail({ kind: "'card_expiring'" }) },
   mail_charge_on: { breaks: insertMail({ operation_id: id(2), charge_on: "now()" }) },
   mail_one_for_sign_in: { scene: signInMail, breaks: signInMail },

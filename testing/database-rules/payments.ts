@@ -39,12 +39,4 @@ export const paymentRules: Record<string, RuleBreak> = {
   payment_under_agreement: {
     breaks: insert("payment", { ...ofMerchant, agreement_id: id(3), saved_card_id: id(3) }),
   },
-  payment_ends_agreement: {
-    breaks: change("payment", "status = 'FAILED', end_reason = 'technical'", 5),
-    holds: `(SELECT state = 'ENDED' FROM agreement WHERE id = ${id(1)})`,
-  },
-  payment_saved_card: {
-    breaks: change("payment", "card_last4 = '0008'", 5),
-    holds: `(SELECT last4 = '0008' FROM saved_card WHERE id = ${id(1)})`,
-  },
 };

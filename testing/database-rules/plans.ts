@@ -2,7 +2,6 @@ import {
   anyCharge,
   change,
   charge,
-  endsAgreement,
   failedAgain,
   id,
   insert,
@@ -55,14 +54,6 @@ export const planRules: Record<string, RuleBreak> = {
   },
   subscription_final: { breaks: change("subscription", "total_minor = 2000", 1) },
   subscription_transition: { breaks: change("subscription", "state = 'PENDING', next_due_on = NULL", 1) },
-  subscription_ends_agreement: {
-    breaks: change(
-      "subscription",
-      "state = 'ENDED', next_due_on = NULL, ended_at = now(), ended_by = 'a', end_reason = 'cancelled'",
-      1,
-    ),
-    holds: `(SELECT state = 'ENDED' FROM agreement WHERE id = ${id(1)})`,
-  },
   scheduled_charge_period: {
     breaks: insert("scheduled_charge", { ...charge, period: "0", due_on: "'2038-12-01'" }),
   },
@@ -110,14 +101,5 @@ export const planRules: Record<string, RuleBreak> = {
     scene: `${insert("subscription", { ...otherSubscription, state: "'PENDING'", next_due_on: "NULL", agreement_id: "NULL" })};
       ${insert("scheduled_charge", { ...charge, subscription_id: id(9), order_id: id(3) })}`,
     breaks: insert("payment", failedAgain),
-  },
-  payment_pays_plan: {
-    scene: insert("scheduled_charge", { ...charge, order_id: id(2) }),
-    breaks: change("payment", "status = 'APPROVED'", 2),
-    holds: `(SELECT c.state = 'PAID' AND s.next_period = 2 FROM scheduled_charge c, subscription s WHERE c.id = ${id(9)} AND s.id = ${id(1)})`,
-  },
-  agreement_moves_plan: {
-    breaks: change("agreement", endsAgreement, 1),
-    holds: `(SELECT state = 'ENDED' FROM subscription WHERE id = ${id(1)})`,
   },
 };

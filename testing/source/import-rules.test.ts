@@ -112,7 +112,9 @@ const shopArrows: Record<string, Arrows> = {
       "lib/process-services",
     ],
   },
-  "lib/consequences": { values: [...plain, "lib/checkout", "lib/mail", "lib/payments"] },
+  "lib/consequences": {
+    values: [...plain, "lib/cards", "lib/checkout", "lib/mail", "lib/payments", "lib/plans"],
+  },
   "lib/process-services": {
     values: [
       ...plain,
@@ -171,6 +173,7 @@ const shopArrows: Record<string, Arrows> = {
     values: [
       ...plain,
       "lib/calendar",
+      "lib/cards",
       "lib/checkout",
       "lib/db",
       "lib/limits",

@@ -1245,10 +1245,6 @@ CREATE TABLE "job_pass" (
 --
 -- Triggers of one event run in the order of their names.
 --
--- SECURITY DEFINER: the shop's role may not write what follows from other rows, so the triggers that write it have the rights of
--- their owner. Their search path is the same as that of a connection: pg_catalog, if it is not named, is searched first. PostgreSQL
--- plans a statement again whenever a function runs under another path than before, even if both find the same.
---
 -- enable_seqscan = off: a session keeps the plans of these functions. Made while the tables are small, a plan would scan a whole
 -- table each time until the next ANALYZE.
 --
@@ -1572,12 +1568,6 @@ CREATE TRIGGER "account_event_is_final" BEFORE UPDATE OR DELETE ON "account_even
 
 -- A card is charged under an agreement that the bank has approved -----------------------------------------------------------------
 
--- What ends, moves or pays a customer's plans, agreements and cards takes this lock first, and so one after the other: whatever
--- order the rows are locked in then, two of them never wait for each other. After the rows of the order and of the payment.
-CREATE FUNCTION "lock_plans_of"("customer" UUID) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock(hashtextextended("customer"::TEXT, 0))
-$$;
-
 -- An agreement begins PENDING, with a card that its own customer has saved. The card is locked, so that it is not erased meanwhile.
 CREATE FUNCTION "agreement_begins"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1620,8 +1610,7 @@ CREATE TRIGGER "agreement_final" BEFORE UPDATE ON "agreement"
 -- A payment names an agreement that may carry it, with that agreement's card. A verification is the first use of its agreement.
 -- The merchant starts a payment only under an active agreement of the order's customer, before its last day has ended anywhere.
 -- A pending agreement carries one payment. It is locked, so that it neither ends nor carries another meanwhile.
-CREATE FUNCTION "payment_under_agreement"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION "payment_under_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "agreed" "agreement";
 BEGIN
@@ -1647,8 +1636,7 @@ CREATE TRIGGER "payment_under_agreement" BEFORE INSERT ON "payment"
   EXECUTE FUNCTION "payment_under_agreement"();
 
 -- The merchant charges only while the agreement is active, at each try. It is locked, so that it does not end meanwhile.
-CREATE FUNCTION "operation_under_agreement"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION "operation_under_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "payment_agreement" UUID;
 BEGIN
@@ -1668,135 +1656,11 @@ CREATE TRIGGER "operation_under_agreement" BEFORE INSERT ON "operation"
   FOR EACH ROW WHEN (NEW."kind" IN ('PAY', 'AUTHORIZE'))
   EXECUTE FUNCTION "operation_under_agreement"();
 
--- Whatever path an operation succeeds by (an answer, a late answer, a person, the bank's report), its agreement begins with it.
-CREATE FUNCTION "operation_activates_agreement"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "begun" "agreement";
-  "by" TEXT := CASE NEW."requested_by" WHEN 'shopper' THEN 'customer' ELSE NEW."requested_by" END;
-BEGIN
-  SELECT a.* INTO "begun" FROM "payment" p JOIN "agreement" a ON a."id" = p."agreement_id"
-    WHERE p."id" = NEW."payment_id" AND a."state" = 'PENDING';
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  PERFORM "lock_plans_of"("begun"."customer_id");
-  UPDATE "agreement" SET "state" = 'ACTIVE', "first_operation_id" = NEW."id", "activated_at" = NEW."closed_at"
-    WHERE "id" = "begun"."id" AND "state" = 'PENDING' RETURNING * INTO "begun";
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO "account_event" ("customer_id", "saved_card_id", "agreement_id", "kind", "actor", "at")
-    SELECT "begun"."customer_id", "begun"."saved_card_id", "begun"."id", "kind", "by", NEW."closed_at"
-    FROM unnest(ARRAY['card_saved', 'agreement_started']) "kind"
-    WHERE "kind" <> 'card_saved' OR NOT EXISTS (
-      SELECT 1 FROM "account_event" e WHERE e."saved_card_id" = "begun"."saved_card_id" AND e."kind" = 'card_saved');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "operation_activates_agreement" AFTER UPDATE ON "operation"
-  FOR EACH ROW WHEN (
-    NEW."state" = 'SUCCEEDED' AND OLD."state" <> 'SUCCEEDED' AND NEW."kind" IN ('PAY', 'AUTHORIZE', 'VERIFY'))
-  EXECUTE FUNCTION "operation_activates_agreement"();
-
--- An agreement whose first payment or verification ended without approval never begins.
-CREATE FUNCTION "payment_ends_agreement"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "owner" UUID;
-BEGIN
-  SELECT "customer_id" INTO "owner" FROM "agreement" WHERE "id" = NEW."agreement_id" AND "state" = 'PENDING';
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  PERFORM "lock_plans_of"("owner");
-  UPDATE "agreement" SET "state" = 'ENDED', "ended_at" = NEW."updated_at", "ended_by" = 'system',
-    "end_reason" = coalesce(NEW."end_reason", 'technical')
-    WHERE "id" = NEW."agreement_id" AND "state" = 'PENDING';
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "payment_ends_agreement" AFTER UPDATE OF "status" ON "payment"
-  FOR EACH ROW WHEN (
-    NEW."agreement_id" IS NOT NULL AND NEW."status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED'))
-  EXECUTE FUNCTION "payment_ends_agreement"();
-
--- What the bank says of the card is copied to the saved card: what it is, and whether it was taken the last time.
-CREATE FUNCTION "payment_saved_card"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "was" TEXT;
-  "is" TEXT;
-  "owner" UUID;
-BEGIN
-  SELECT "customer_id" INTO "owner" FROM "saved_card" WHERE "id" = NEW."saved_card_id" AND "ended_at" IS NULL;
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  PERFORM "lock_plans_of"("owner");
-  SELECT "problem" INTO "was" FROM "saved_card"
-    WHERE "id" = NEW."saved_card_id" AND "ended_at" IS NULL FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  "is" := CASE
-    WHEN NEW."status" = OLD."status" THEN "was"
-    WHEN NEW."status" = 'APPROVED' THEN NULL
-    WHEN NEW."end_reason" IN ('declined', 'insufficient_funds', 'expired_card', 'card_refused') THEN NEW."end_reason"
-    ELSE "was" END;
-  UPDATE "saved_card" c SET
-    "brand" = coalesce(c."brand", NEW."card_brand"),
-    "last4" = coalesce(c."last4", NEW."card_last4"),
-    "problem" = "is",
-    "problem_at" = CASE
-      WHEN "is" IS NULL THEN NULL
-      WHEN NEW."status" <> OLD."status" THEN NEW."updated_at"
-      ELSE c."problem_at" END
-    WHERE c."id" = NEW."saved_card_id";
-  IF "is" IS DISTINCT FROM "was" THEN
-    INSERT INTO "account_event" ("customer_id", "saved_card_id", "agreement_id", "kind", "actor", "cause", "at")
-      VALUES ("owner", NEW."saved_card_id", NEW."agreement_id",
-        CASE WHEN "is" IS NULL THEN 'card_accepted' ELSE 'card_declined' END, 'system', "is", NEW."updated_at");
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "payment_saved_card" AFTER UPDATE OF "status", "card_brand", "card_last4" ON "payment"
-  FOR EACH ROW WHEN (
-    NEW."saved_card_id" IS NOT NULL AND (
-      NEW."status" <> OLD."status" OR NEW."card_brand" IS DISTINCT FROM OLD."card_brand"
-      OR NEW."card_last4" IS DISTINCT FROM OLD."card_last4"))
-  EXECUTE FUNCTION "payment_saved_card"();
-
--- The token of a card is erased with its last agreement. The card is locked first, so that no agreement begins meanwhile.
-CREATE FUNCTION "agreement_ended_card"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  "erased" BOOLEAN;
-BEGIN
-  PERFORM 1 FROM "saved_card" WHERE "id" = NEW."saved_card_id" FOR NO KEY UPDATE;
-  UPDATE "saved_card" c SET "token_sealed" = NULL, "ended_at" = NEW."ended_at"
-    WHERE c."id" = NEW."saved_card_id" AND c."ended_at" IS NULL AND NOT EXISTS (
-      SELECT 1 FROM "agreement" a WHERE a."saved_card_id" = c."id" AND a."state" <> 'ENDED');
-  "erased" := FOUND;
-  INSERT INTO "account_event" ("customer_id", "saved_card_id", "agreement_id", "kind", "actor", "cause", "at")
-    VALUES (NEW."customer_id", NEW."saved_card_id", NEW."id",
-      CASE WHEN OLD."state" = 'ACTIVE' THEN 'agreement_ended' ELSE 'agreement_failed' END,
-      NEW."ended_by", NEW."end_reason", NEW."ended_at");
-  IF "erased" AND EXISTS (
-    SELECT 1 FROM "account_event" e WHERE e."saved_card_id" = NEW."saved_card_id" AND e."kind" = 'card_saved')
-  THEN
-    INSERT INTO "account_event" ("customer_id", "saved_card_id", "kind", "actor", "cause", "at")
-      VALUES (NEW."customer_id", NEW."saved_card_id", 'card_removed', NEW."ended_by", NEW."end_reason", NEW."ended_at");
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "agreement_ended_card" AFTER UPDATE OF "state" ON "agreement"
-  FOR EACH ROW WHEN (NEW."state" = 'ENDED' AND OLD."state" <> 'ENDED')
-  EXECUTE FUNCTION "agreement_ended_card"();
-
 
 -- A period of a plan is charged once, never early, never above what was agreed ----------------------------------------------------
 
 -- The day of a period, from 1. Counted from the first day: the 31st is the last day of a shorter month, and the 31st again
--- in the next long one. lib/plans/schedule.ts does the same.
+-- in the next long one. lib/calendar/schedule.ts does the same.
 CREATE FUNCTION "plan_due_on"("first" DATE, "unit" "interval_unit", "count" INTEGER, "period" INTEGER) RETURNS DATE
 LANGUAGE sql IMMUTABLE AS $$
   SELECT ("first" + CASE "unit"
@@ -1830,19 +1694,6 @@ CREATE TRIGGER "subscription_transition" BEFORE UPDATE ON "subscription" FOR EAC
     AND (OLD."state"::TEXT, NEW."state"::TEXT) NOT IN (
       ('PENDING', 'ACTIVE'), ('ACTIVE', 'PAUSED'), ('ACTIVE', 'PAST_DUE'), ('PAUSED', 'ACTIVE'), ('PAST_DUE', 'ACTIVE'))))
   EXECUTE FUNCTION "subscription_transition"();
-
--- The end of a plan ends its agreements, whatever ended it.
-CREATE FUNCTION "subscription_ends_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE "agreement" SET "state" = 'ENDED', "ended_at" = NEW."ended_at", "ended_by" = NEW."ended_by",
-      "end_reason" = 'plan_ended'
-    WHERE "id" IN (NEW."agreement_id", NEW."pending_agreement_id") AND "state" <> 'ENDED';
-  INSERT INTO "account_event" ("customer_id", "subscription_id", "kind", "actor", "cause", "at")
-    VALUES (NEW."customer_id", NEW."id", 'plan_ended', NEW."ended_by", NEW."end_reason", NEW."ended_at");
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "subscription_ends_agreement" AFTER UPDATE OF "state" ON "subscription" FOR EACH ROW
-  WHEN (NEW."state" = 'ENDED' AND OLD."state" <> 'ENDED') EXECUTE FUNCTION "subscription_ends_agreement"();
 
 CREATE FUNCTION "scheduled_charge_agreed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1920,15 +1771,15 @@ END $$;
 CREATE TRIGGER "operation_of_plan" BEFORE INSERT ON "operation"
   FOR EACH ROW WHEN (NEW."kind" = 'PAY') EXECUTE FUNCTION "operation_of_plan"();
 
--- The first order of a plan is paid with an agreement for the plan, which the plan has from then on: an order that was paid
--- without one would begin no plan.
+-- The first order of a plan is paid with the agreement of the plan: an order that was paid without one would begin no plan.
 CREATE FUNCTION "payment_begins_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "subscription" s SET "agreement_id" = a."id"
-    FROM "scheduled_charge" c LEFT JOIN "agreement" a ON a."id" = NEW."agreement_id" AND a."kind" = 'PLAN'
-    WHERE c."order_id" = NEW."order_id" AND s."id" = c."subscription_id" AND s."state" = 'PENDING';
-  IF FOUND AND NOT EXISTS (SELECT 1 FROM "subscription" WHERE "agreement_id" = NEW."agreement_id") THEN
-    RAISE EXCEPTION 'the first order of a plan is paid with an agreement'
+  IF EXISTS (
+    SELECT 1 FROM "scheduled_charge" c JOIN "subscription" s ON s."id" = c."subscription_id"
+      LEFT JOIN "agreement" a ON a."id" = s."agreement_id" AND a."id" = NEW."agreement_id" AND a."kind" = 'PLAN'
+    WHERE c."order_id" = NEW."order_id" AND s."state" = 'PENDING' AND a."id" IS NULL)
+  THEN
+    RAISE EXCEPTION 'the first order of a plan is paid with the agreement of the plan'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_begins_plan';
   END IF;
   RETURN NULL;
@@ -1937,91 +1788,8 @@ CREATE TRIGGER "payment_begins_plan" AFTER INSERT ON "payment"
   FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL AND NEW."initiator" = 'CUSTOMER')
   EXECUTE FUNCTION "payment_begins_plan"();
 
--- Whatever path an approval comes by (an answer, a late answer, a person, the bank's report), its charge is paid with it.
-CREATE FUNCTION "payment_pays_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  "charge" "scheduled_charge";
-  "plan" "subscription";
-  "paid_at" TIMESTAMPTZ;
-  "paid" INTEGER;
-  "following" INTEGER;
-BEGIN
-  SELECT * INTO "charge" FROM "scheduled_charge" WHERE "order_id" = NEW."order_id";
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  PERFORM "lock_plans_of"("customer_id") FROM "subscription" WHERE "id" = "charge"."subscription_id";
-  SELECT * INTO "plan" FROM "subscription" WHERE "id" = "charge"."subscription_id" FOR NO KEY UPDATE;
-  SELECT max("closed_at") INTO "paid_at" FROM "operation"
-    WHERE "payment_id" = NEW."id" AND "kind" IN ('PAY', 'AUTHORIZE') AND "state" = 'SUCCEEDED';
-  -- The merchant's has the day of its try, the customer's that of the approval.
-  UPDATE "scheduled_charge" SET "state" = 'PAID', "next_try_on" = NULL, "tried_on" = CASE
-      WHEN NEW."initiator" = 'MERCHANT' AND "tried_on" IS NOT NULL THEN "tried_on"
-      ELSE greatest("due_on", ("paid_at" AT TIME ZONE "plan"."time_zone")::DATE) END
-    WHERE "id" = "charge"."id" AND "state" <> 'PAID';
-  IF "plan"."state" = 'ENDED' THEN
-    RETURN NULL;
-  END IF;
-  SELECT count(*) INTO "paid" FROM "scheduled_charge" WHERE "subscription_id" = "plan"."id" AND "state" = 'PAID';
-  "following" := greatest("plan"."next_period", "charge"."period" + 1);
-  IF "paid" >= "plan"."payments" THEN
-    UPDATE "subscription" SET "state" = 'ENDED', "next_period" = "following", "next_due_on" = NULL,
-        "ended_at" = "paid_at", "ended_by" = 'system', "end_reason" = 'completed'
-      WHERE "id" = "plan"."id";
-  ELSE
-    UPDATE "subscription" SET "next_period" = "following",
-        "state" = CASE "state" WHEN 'PAST_DUE' THEN 'ACTIVE' ELSE "state" END,
-        "next_due_on" = CASE WHEN "state" IN ('ACTIVE', 'PAST_DUE')
-          THEN "plan_due_on"("first_due_on", "interval_unit", "interval_count", "following") END
-      WHERE "id" = "plan"."id";
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "payment_pays_plan" AFTER UPDATE OF "status" ON "payment"
-  FOR EACH ROW WHEN (NEW."status" = 'APPROVED' AND OLD."status" <> 'APPROVED' AND NEW."order_id" IS NOT NULL)
-  EXECUTE FUNCTION "payment_pays_plan"();
 
--- An agreement that the bank approved begins its plan, or takes the place of the one with the card before: what is unpaid is
--- then tried with it. The end of an agreement ends its plan.
-CREATE FUNCTION "agreement_moves_plan"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  "plan" "subscription";
-BEGIN
-  IF NEW."state" = 'ENDED' THEN
-    UPDATE "subscription" SET "state" = 'ENDED', "next_due_on" = NULL, "ended_at" = NEW."ended_at",
-        "ended_by" = NEW."ended_by", "end_reason" = 'card_removed'
-      WHERE "agreement_id" = NEW."id" AND "state" IN ('ACTIVE', 'PAUSED', 'PAST_DUE');
-    RETURN NULL;
-  END IF;
-  UPDATE "subscription" SET "state" = 'ACTIVE', "activated_at" = NEW."activated_at",
-      "next_due_on" = "plan_due_on"("first_due_on", "interval_unit", "interval_count", "next_period")
-    WHERE "agreement_id" = NEW."id" AND "state" = 'PENDING' RETURNING * INTO "plan";
-  IF FOUND THEN
-    INSERT INTO "account_event" ("customer_id", "subscription_id", "agreement_id", "kind", "actor", "at")
-      VALUES ("plan"."customer_id", "plan"."id", NEW."id", 'plan_started', 'customer', NEW."activated_at");
-  END IF;
-  SELECT * INTO "plan" FROM "subscription"
-    WHERE "pending_agreement_id" = NEW."id" AND "state" IN ('ACTIVE', 'PAUSED', 'PAST_DUE') FOR NO KEY UPDATE;
-  IF FOUND THEN
-    UPDATE "subscription" SET "agreement_id" = NEW."id", "pending_agreement_id" = NULL,
-        "state" = CASE "state" WHEN 'PAST_DUE' THEN 'ACTIVE' ELSE "state" END
-      WHERE "id" = "plan"."id";
-    UPDATE "scheduled_charge" SET "next_try_on" = "tried_on"
-      WHERE "subscription_id" = "plan"."id" AND "state" = 'DUE' AND "tries" > 0;
-    UPDATE "agreement" SET "state" = 'ENDED', "ended_at" = NEW."activated_at", "ended_by" = 'customer',
-        "end_reason" = 'card_changed'
-      WHERE "id" = "plan"."agreement_id" AND "state" <> 'ENDED';
-    INSERT INTO "account_event" ("customer_id", "subscription_id", "agreement_id", "kind", "actor", "at")
-      VALUES ("plan"."customer_id", "plan"."id", NEW."id", 'plan_card_changed', 'customer', NEW."activated_at");
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "agreement_moves_plan" AFTER UPDATE OF "state" ON "agreement"
-  FOR EACH ROW WHEN (NEW."state" <> OLD."state" AND NEW."kind" = 'PLAN')
-  EXECUTE FUNCTION "agreement_moves_plan"();
-
-
--- Each event writes its mail, and a mail is sent once -----------------------------------------------------------------------------
+-- A mail is sent once ------------------------------------------------------------------------------------------------------------
 
 -- A mail that may have been sent is never claimed again. Only a late answer still ends one with an unknown outcome.
 CREATE FUNCTION "mail_transition"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -2054,22 +1822,6 @@ BEGIN
 END $$;
 CREATE TRIGGER "mail_again_admitted" BEFORE INSERT ON "mail"
   FOR EACH ROW WHEN (NEW."again_of" IS NOT NULL) EXECUTE FUNCTION "mail_again_admitted"();
-
--- A plan that never began has neither a beginning nor an end.
-CREATE FUNCTION "subscription_mail"() RETURNS trigger LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  INSERT INTO "mail" ("subscription_id", "kind", "language", "to_address")
-    VALUES (NEW."id", CASE NEW."state" WHEN 'ENDED' THEN 'plan_ended' ELSE 'plan_started' END::"mail_kind",
-      NEW."locale", NEW."email")
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "subscription_mail" AFTER UPDATE ON "subscription"
-  FOR EACH ROW WHEN (
-    (OLD."state" = 'PENDING' AND NEW."state" NOT IN ('PENDING', 'ENDED'))
-    OR (OLD."state" NOT IN ('PENDING', 'ENDED') AND NEW."state" = 'ENDED'))
-  EXECUTE FUNCTION "subscription_mail"();
 
 
 -- What the bank reported stays as it was reported ---------------------------------------------------------------------------------
