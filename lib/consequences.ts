@@ -12,9 +12,10 @@ import { beginPlan, endPlanOf, giveAgreementToPlan, payPlanCharge } from "@/lib/
 export const consequences: Consequences = {
   planPaymentBegins: giveAgreementToPlan,
   async paymentChanged(tx, change) {
-    await releaseStockOfVoid(tx, change);
     await followPayment(tx, change, consequences);
     await payPlanCharge(tx, change, consequences);
+    // Products are locked after everything of the customer, as wherever an order is written.
+    await releaseStockOfVoid(tx, change);
     await writePaymentMail(tx, change);
   },
   agreementActivated: (tx, agreement) => beginPlan(tx, agreement, consequences),

@@ -210,6 +210,32 @@ describe("the customer pays with a saved card", () => {
     expect((await scenes.operations(payment.id)).map(({ kind }) => kind)).toContain("AUTHENTICATE");
   });
 
+  test("that was removed meanwhile: nothing begins, and the attempt under way goes on", async () => {
+    const customerId = await scenes.customer();
+    const { agreementId, savedCardId } = await scenes.verify(customerId);
+    const order = await shop.order(700n, { customerId });
+    const press = (attempts: number, agreement?: { savedCardId: string; customerId: string }) =>
+      beginPayment(
+        {
+          number: order.number,
+          access: shop.accessOf(customerId),
+          attempts,
+          orderRevision: 0,
+          agreement,
+        },
+        shop.deps,
+      );
+    const begun = await press(0);
+    if (begun.kind !== "begun") throw new Error("not begun");
+    await performOperations(begun.opened, shop.deps, await shop.bank.token(challengeCard));
+    await end(agreementId);
+    expect(await press(1, { savedCardId, customerId })).toEqual({
+      kind: "refused",
+      error: { kind: "saved_card_gone" },
+    });
+    expect((await shop.payment(order.id)).status).toBe("CHALLENGE");
+  });
+
   test("a decline marks the card, and the next approval clears the mark", async () => {
     const customerId = await scenes.customer();
     const { card, agreementId, savedCardId } = await scenes.paySaving(customerId, "5111111111111118");

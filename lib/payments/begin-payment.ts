@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
+import { lockPlansOf } from "@/lib/db/lock-row";
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
@@ -17,7 +18,7 @@ import type { OpenedOperation, Transaction } from "./journal";
 import { isMoneyAskedFor } from "./order-state";
 import type { SealingKeys } from "./sealing";
 import { liveStatuses } from "./state-table";
-import { supersedePayment } from "./supersede-payment";
+import { endReplaced, lockReplaceable } from "./supersede-payment";
 
 /** Why no attempt was begun. */
 export type BeginRefusal =
@@ -66,15 +67,17 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
     if (order === undefined) return refused({ kind: "not_found" });
     const decision = decide(order, input);
     if (decision.kind === "existing" || decision.kind === "refused") return decision;
+    const replaced = decision.kind === "replace" ? await lockReplaceable(tx, decision.paymentId) : undefined;
+    if (decision.kind === "replace" && replaced === undefined)
+      return { kind: "existing", paymentId: decision.paymentId };
+    const refusal = replaced && refusalOf(order, input);
+    if (refusal !== undefined) return refused(refusal);
+    // The end of the replaced attempt takes this lock, too: before the agreement's row, as everywhere.
+    if (replaced?.agreementId && input.agreement && "savedCardId" in input.agreement)
+      await lockPlansOf(tx, input.agreement.customerId);
     const agreed = await decideAgreement(tx, order, input.agreement, deps.now());
     if (agreed.kind === "refused") return agreed;
-    if (decision.kind === "replace") {
-      const { paymentId } = decision;
-      if (!(await supersedePayment(tx, paymentId, "superseded", deps)))
-        return { kind: "existing", paymentId };
-      const refusal = refusalOf(order, input);
-      if (refusal !== undefined) return refused(refusal);
-    }
+    if (replaced !== undefined) await endReplaced(tx, replaced, "superseded", deps);
     const agreement = agreed.write
       ? await createAgreement(tx, agreed.write, deps.cardTokenKeys)
       : agreed.inForce;

@@ -1,8 +1,9 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import type { Consequences } from "./consequences";
 import { recordEvent, type Transaction } from "./journal";
-import { lockPayment, updatePayment } from "./payment";
+import { lockPayment, type Payment, updatePayment } from "./payment";
 import { hasOpenOperation, transitions } from "./state-table";
 
 /** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */
@@ -14,25 +15,47 @@ const replaceable: readonly string[] = [
   "CHALLENGE",
 ];
 
+/** Why the shopper leaves an attempt: for another card, or by changing the order. */
+type Reason = "superseded" | "order_changed";
+
+type SupersedeDeps = { now: () => Date; consequences: Consequences };
+
+/** Ends the attempt that the shopper leaves; false if it may have moved money. */
+export async function supersedePayment(
+  tx: Transaction,
+  paymentId: PaymentId,
+  reason: Reason,
+  deps: SupersedeDeps,
+): Promise<boolean> {
+  const payment = await lockReplaceable(tx, paymentId);
+  if (payment === undefined) return false;
+  await endReplaced(tx, payment, reason, deps);
+  return true;
+}
+
+/** Locks an attempt that the shopper may leave; undefined if it may have moved money. */
+export async function lockReplaceable(tx: Transaction, paymentId: PaymentId): Promise<Payment | undefined> {
+  const payment = await lockPayment(tx, paymentId);
+  const isReplaceable = replaceable.includes(payment.status) && !hasOpenOperation(payment);
+  return isReplaceable ? payment : undefined;
+}
+
 /**
- * Ends the attempt that the shopper leaves for another card or by changing the order; false if it may have moved money.
+ * Ends a locked attempt that the shopper leaves.
  *
  * A payer who comes back from the challenge of an attempt that has ended is not charged: the state table lists no event
  * after it.
  */
-export async function supersedePayment(
+export async function endReplaced(
   tx: Transaction,
-  paymentId: PaymentId,
-  reason: "superseded" | "order_changed",
-  { now, consequences }: { now: () => Date; consequences: Consequences },
-): Promise<boolean> {
-  const payment = await lockPayment(tx, paymentId);
-  const status = transitions[payment.status].expired;
-  if (status === undefined || !replaceable.includes(payment.status) || hasOpenOperation(payment))
-    return false;
+  payment: Payment,
+  reason: Reason,
+  { now, consequences }: SupersedeDeps,
+): Promise<void> {
+  const status = required(transitions[payment.status].expired, "status after an attempt is left");
   await updatePayment(tx, payment, { ...payment, status }, { endReason: reason, challengeHtml: null });
   // No mail about a failed payment is written for this cause.
-  const ended = await recordEvent(tx, payment, "expired", status, { actor: "shopper", cause: "superseded" });
+  const cause = { actor: "shopper", cause: "superseded" };
+  const ended = await recordEvent(tx, payment, "expired", status, cause);
   await consequences.paymentChanged(tx, { payment: { ...payment, endReason: reason }, ended, at: now() });
-  return true;
 }
