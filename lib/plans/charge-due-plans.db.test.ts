@@ -9,6 +9,8 @@ import {
   refusedCard,
 } from "@/testing/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { customerIdSchema, orderNumberSchema } from "@/lib/ids";
+import { payOrder } from "@/lib/payments/pay-order";
 
 let shop: TestShop;
 let plans: PlanScene;
@@ -161,6 +163,29 @@ describe("a declined charge", () => {
     await passDaily("2030-06-20", 30);
     expect(await plans.charges(id)).toEqual(["1 PAID 2030-04-10", "2 PAID 2030-06-21", "3 PAID 2030-07-12"]);
     expect((await plans.paid(id)).slice(1)).toEqual([["PAYMENT 1200"], ["PAYMENT 1200"]]);
+  });
+
+  test("leaves the plan past due until the customer pays its order, and the plan goes on", async () => {
+    plans.at("2032-05-10T12:00:00Z");
+    const { id } = await plans.subscribe({ card: declinedCard });
+    await passDaily("2032-06-10", 8);
+    expect((await plans.subscription(id)).state).toBe("PAST_DUE");
+    const { order } = await shop.db.scheduledCharge.findFirstOrThrow({
+      where: { subscriptionId: id, period: 2 },
+      include: { order: { include: { payments: true } } },
+    });
+    const paid = await payOrder(
+      {
+        number: orderNumberSchema.parse(order?.number),
+        access: { customer: customerIdSchema.parse(order?.customerId), opened: [] },
+        attempts: order?.payments.length ?? 0,
+        orderRevision: order?.revision ?? 0,
+        card: await shop.bank.token("5123450000000107"),
+      },
+      shop.deps,
+    );
+    expect(paid.ok).toBe(true);
+    expect(await plans.subscription(id)).toMatchObject({ state: "ACTIVE", nextPeriod: 3 });
   });
 
   test("is not tried again where the bank says so, until another card is verified, which is charged at once", async () => {
