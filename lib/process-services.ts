@@ -20,8 +20,8 @@ import type { ReconciliationDeps } from "@/lib/reconciliation/reconciliation-dep
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
 
-// Kept across hot reloads, each of which would otherwise open another pool of connections.
-const kept = globalThis as { services?: Omit<Services, "log"> };
+// Cached across hot reloads, as in the documents of Prisma, each of which would otherwise open another pool of connections.
+const cached = globalThis as { services?: Omit<Services, "log"> };
 
 /**
  * The dependencies of the use cases outside a request: for jobs and command-line programs.
@@ -29,8 +29,8 @@ const kept = globalThis as { services?: Omit<Services, "log"> };
  * Database and gateway client are made once per process.
  */
 export function processServices(log: Log): Services {
-  kept.services ??= openServices();
-  return { ...kept.services, log };
+  cached.services ??= openServices();
+  return { ...cached.services, log };
 }
 
 function openServices(): Omit<Services, "log"> {
