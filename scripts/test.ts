@@ -10,11 +10,11 @@ import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
-import { type TestCounts, sumCounts } from "@/tools/test-counts";
+import { type TestResult, noTests, printResult, sumResults } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, and a longer chaos run.
-// The last line is the sum; a check or a build that fails counts as one failed test.
+// The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
 const chaosRuns = breadth ? 80 : 40;
 const projects = ["unit", "database", "browser", "conformance", ...(breadth ? ["mutations"] : [])];
@@ -33,7 +33,7 @@ await runProgram(async () => {
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
   const parts = await runParts(
     [
-      { title: "Build", run: () => buildWhenChanged().then(() => ({ passed: 0, failed: 0 })) },
+      { title: "Build", run: () => buildWhenChanged().then(() => noTests) },
       { title: `Tests of the projects ${projects.join(", ")}`, run: () => runVitest(projects, env) },
       { title: `Chaos run of ${chaosRuns} journeys`, run: runShortChaos },
     ],
@@ -41,20 +41,20 @@ await runProgram(async () => {
   );
   const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
 
-  const { passed, failed } = sumCounts([checks, parts, journeys]);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  return failed === 0 ? 0 : 1;
+  const result = sumResults([checks, parts, journeys]);
+  printResult(result);
+  return result.failed === 0 ? 0 : 1;
 });
 
 /** A short run of `npm run chaos`; its report is the message if it fails. */
-async function runShortChaos(): Promise<TestCounts> {
+async function runShortChaos(): Promise<TestResult> {
   const result = await runChaos({ runs: chaosRuns, seed: 1 });
   if (findFailures(result).length > 0) throw new CommandError(formatChaosReport(result));
-  return { passed: 1, failed: 0 };
+  return { passed: 1, failed: 0, failures: [] };
 }
 
 /** Runs journeys with their progress on the terminal, then prints count and time as the other parts do. */
-async function timed(title: string, run: () => Promise<TestCounts>): Promise<TestCounts> {
+async function timed(title: string, run: () => Promise<TestResult>): Promise<TestResult> {
   const started = performance.now();
   const counts = await run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

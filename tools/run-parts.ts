@@ -1,20 +1,20 @@
 import { CommandError } from "./command-error";
 import { steps } from "./step";
-import { type TestCounts, sumCounts } from "./test-counts";
+import { type TestResult, sumResults } from "./test-counts";
 
 /** A part of a test run. It returns its count of tests; a throw counts as one failed test. */
 export type Part = {
   title: string;
-  run: () => Promise<TestCounts>;
+  run: () => Promise<TestResult>;
 };
 
 /**
  * Runs parts, at most `concurrent` at the same time, and returns the sum of their counts.
  *
- * Prints a line for each part with its count and its seconds, then the messages of those that failed.
+ * Prints a line for each part with its count and its seconds; the text of a part that threw is among the failures.
  */
-export async function runParts(parts: Part[], { concurrent }: { concurrent: number }): Promise<TestCounts> {
-  const counted: TestCounts[] = [];
+export async function runParts(parts: Part[], { concurrent }: { concurrent: number }): Promise<TestResult> {
+  const counted: TestResult[] = [];
   const results = await steps(
     parts.map(({ title, run }) => ({
       title,
@@ -24,21 +24,21 @@ export async function runParts(parts: Part[], { concurrent }: { concurrent: numb
         if (counts.failed > 0) throw new FailedTests(counts);
         return counts;
       },
-      describe: ({ passed }: TestCounts) => (passed > 0 ? `${passed} passed` : ""),
+      describe: ({ passed }: TestResult) => (passed > 0 ? `${passed} passed` : ""),
     })),
     { concurrent },
   );
   for (const [index, result] of results.entries()) {
     if (!result.failed || result.error instanceof FailedTests) continue;
-    counted.push({ passed: 0, failed: 1 });
-    process.stdout.write(`\n${parts[index]!.title} failed:\n${describeError(result.error)}\n`);
+    const failure = `${parts[index]!.title} failed:\n${describeError(result.error)}`;
+    counted.push({ passed: 0, failed: 1, failures: [failure] });
   }
-  return sumCounts(counted);
+  return sumResults(counted);
 }
 
-/** Tests failed, and their runner has printed them. */
+/** Tests failed, and their counts say which. */
 class FailedTests extends Error {
-  constructor({ failed }: TestCounts) {
+  constructor({ failed }: TestResult) {
     super(`${failed} failed`);
   }
 }

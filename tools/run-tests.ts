@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 
 import { startChild } from "./start-child";
-import { type TestCounts, playwrightCounts, vitestCounts } from "./test-counts";
+import { type TestResult, playwrightCounts, vitestCounts } from "./test-counts";
 
-/** Runs vitest projects. Their output goes to a log in `.data/logs`, which is printed if a test fails. */
-export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<TestCounts> {
+/** Runs vitest projects. Their output goes to a log in `.data/logs`; the failures are its end. */
+export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<TestResult> {
   const name = projects.join("-");
   const [log, report] = [`.data/logs/vitest-${name}.log`, `.data/reports/vitest-${name}.json`];
   await rm(report, { force: true });
@@ -15,15 +15,16 @@ export async function runVitest(projects: string[], env: Record<string, string> 
     log,
   });
   const counts = await vitestCounts(report, await child.ended);
-  if (counts.failed > 0) process.stdout.write(await readFile(log, "utf8"));
-  return counts;
+  if (counts.failed === 0) return { ...counts, failures: [] };
+  const output = await readFile(log, "utf8");
+  return { ...counts, failures: [output.slice(Math.max(output.search(/^⎯+ (Failed|Unhandled)/m), 0))] };
 }
 
-/** Runs the journeys, their progress on the terminal. `breadth` includes those that are tagged `@breadth`. */
+/** Runs the journeys, their progress and their failures on the terminal. `breadth` includes those that are tagged `@breadth`. */
 export async function runJourneys(
   env: Record<string, string>,
   { breadth }: { breadth: boolean },
-): Promise<TestCounts> {
+): Promise<TestResult> {
   const report = ".data/reports/e2e.json";
   await rm(report, { force: true });
   const selection = breadth ? [] : ["--grep-invert=@breadth"];
@@ -31,5 +32,5 @@ export async function runJourneys(
   const child = startChild("node_modules/@playwright/test/cli.js", args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return playwrightCounts(report, await child.ended);
+  return { ...(await playwrightCounts(report, await child.ended)), failures: [] };
 }

@@ -46,12 +46,25 @@ function withFailedRun(counts: TestCounts, code: number): TestCounts {
   return (code !== 0 || nothingRan) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** Counts, and the output of the runs in which tests failed. */
+export type TestResult = TestCounts & { failures: string[] };
+
+/** The result of a part that checks something else than tests. */
+export const noTests: TestResult = { passed: 0, failed: 0, failures: [] };
+
 /** The sum of several parts. */
-export function sumCounts(parts: TestCounts[]): TestCounts {
+export function sumResults(parts: TestResult[]): TestResult {
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
     failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
   };
+}
+
+/** Prints what failed and, as the last line, the counts. */
+export function printResult({ passed, failed, failures }: TestResult, suffix = ""): void {
+  for (const failure of failures) process.stdout.write(`\n${failure}\n`);
+  process.stdout.write(`\n${passed} passed, ${failed} failed${suffix}\n`);
 }
 
 async function readJson(file: string): Promise<unknown> {
