@@ -38,7 +38,7 @@ export async function placeOrder(
   const product = await step("product", () => shopper.open(`${shopUrl}/products/${slug}`));
   await step("add to cart", () => shopper.submit(product, "productId", { quantity: "1" }));
   const checkout = await step("checkout form", () => shopper.open(`${shopUrl}/checkout`));
-  return step("place order", () => shopper.submit(checkout, "placement", { ...customer, email }));
+  return step("place order", () => shopper.submit(checkout, "idempotencyKey", { ...customer, email }));
 }
 
 /** Chooses a price list by its code, as the shopper does at the top of every page. */

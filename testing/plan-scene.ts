@@ -105,7 +105,7 @@ export async function preparePlans(shop: PlanShop) {
       const started = await startSubscription(
         {
           customerId: customerIdSchema.parse(buyer),
-          placement: crypto.randomUUID(),
+          idempotencyKey: crypto.randomUUID(),
           priceList: "plans",
           lines: [{ productId: product.id, quantity: 1 }],
           locale: "en",

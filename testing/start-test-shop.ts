@@ -126,7 +126,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
         data: {
           number: `TEST-${placed}`,
           shopper: hashShopperId(shopperId),
-          placement: crypto.randomUUID(),
+          idempotencyKey: crypto.randomUUID(),
           currency: "USD",
           currencyExponent: exponentOf(rest.currency ?? "USD"),
           totalMinor,

@@ -70,7 +70,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "number",
       "shopper",
       "customer_id",
-      "placement",
+      "idempotency_key",
       "revision",
       "currency",
       "currency_exponent",

@@ -31,7 +31,8 @@ export async function addToCart(form: FormData): Promise<void> {
 /** Puts a product in a new cart. An order that the earlier cart has placed stays as it is. */
 export async function replaceCart(form: FormData): Promise<void> {
   const asked = parseCartForm(form);
-  if (asked !== undefined) await saveCart({ lines: [asked], placement: crypto.randomUUID(), placed: false });
+  if (asked !== undefined)
+    await saveCart({ lines: [asked], idempotencyKey: crypto.randomUUID(), placed: false });
   redirect("/cart");
 }
 

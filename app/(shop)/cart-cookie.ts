@@ -7,7 +7,7 @@ import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
-import { nextPlacement } from "@/lib/checkout/placement";
+import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { type KeptCart, parseCart } from "./cart";
@@ -31,14 +31,14 @@ export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
 export const readCart = cache(async (): Promise<Cart> => {
   const [kept, shopperId] = await Promise.all([readKeptCart(), readShopperId()]);
   if (!kept.placed || shopperId === undefined) return kept;
-  const { placement } = kept;
+  const { idempotencyKey } = kept;
   const customerId = (await currentCustomer())?.id;
-  const order = await findPlacedOrder({ shopperId, customerId, placement }, await services());
+  const order = await findPlacedOrder({ shopperId, customerId, idempotencyKey }, await services());
   if (order === undefined) return withPlan(kept);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...kept, order: number, held, typed };
   const lines = order.state === "expired" ? kept.lines : [];
-  return { lines, placement: nextPlacement(placement), placed: false };
+  return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
 });
 
 /** What the cookie holds of the cart. */
@@ -50,31 +50,29 @@ async function readKeptCart(): Promise<KeptCart> {
 async function withPlan(kept: KeptCart): Promise<Cart> {
   const customer = await currentCustomer();
   if (customer === undefined) return kept;
-  const { placement } = kept;
-  const plan = await findPlacedPlan({ customerId: customer.id, placement }, await services());
+  const { idempotencyKey } = kept;
+  const plan = await findPlacedPlan({ customerId: customer.id, idempotencyKey }, await services());
   if (plan === undefined) return kept;
   if (plan.state === "open") return { ...kept, order: plan.order };
   const lines = plan.state === "over" ? kept.lines : [];
-  return { lines, placement: nextPlacement(placement), placed: false };
+  return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
 }
 
 /**
  * Stores that the order of the cart was paid, so that every page shows the empty cart at once. For server actions only.
  *
- * If `approvedPlacement` is the cart's, the database is not asked again.
+ * If `approvedKey` is the cart's, the database is not asked again.
  */
-export async function forgetPaidCart({
-  approvedPlacement,
-}: { approvedPlacement?: string } = {}): Promise<void> {
-  const { placement } = await readKeptCart();
-  if (placement === approvedPlacement)
-    return saveCart({ lines: [], placement: nextPlacement(placement), placed: false });
+export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } = {}): Promise<void> {
+  const { idempotencyKey } = await readKeptCart();
+  if (idempotencyKey === approvedKey)
+    return saveCart({ lines: [], idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false });
   const cart = await readCart();
   if (cart.lines.length === 0 && !cart.placed) await saveCart(cart);
 }
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart({ lines, placement, placed }: KeptCart): Promise<void> {
-  const signed = signCookie("cart", JSON.stringify({ lines, placement, placed }));
+export async function saveCart({ lines, idempotencyKey, placed }: KeptCart): Promise<void> {
+  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

@@ -14,7 +14,7 @@ import {
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
 
-const kept = { lines: [{ productId: chair, quantity: 2 }], placement: vase, placed: true };
+const kept = { lines: [{ productId: chair, quantity: 2 }], idempotencyKey: vase, placed: true };
 const withLine = (line: object) => JSON.stringify({ ...kept, lines: [line] });
 
 test("a cart is read back from its cookie", () => {
@@ -30,11 +30,11 @@ test.each([
   ["a fraction", withLine({ productId: chair, quantity: 1.5 })],
   ["a quantity above the maximum", withLine({ productId: chair, quantity: maxQuantity + 1 })],
   ["an invalid product id", withLine({ productId: "1 or 1=1", quantity: 1 })],
-  ["an invalid placement", JSON.stringify({ ...kept, placement: "mine" })],
-])("%s is an empty cart that has placed nothing, with a placement of its own", (_, cookie) => {
+  ["an invalid idempotencyKey", JSON.stringify({ ...kept, idempotencyKey: "mine" })],
+])("%s is an empty cart that has placed nothing, with a idempotencyKey of its own", (_, cookie) => {
   const cart = parseCart(cookie);
   expect(cart).toMatchObject({ lines: [], placed: false });
-  expect(parseCart(cookie).placement).not.toBe(cart.placement);
+  expect(parseCart(cookie).idempotencyKey).not.toBe(cart.idempotencyKey);
 });
 
 test("adding a product again raises its quantity, up to the maximum", () => {

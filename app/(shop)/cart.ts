@@ -8,7 +8,7 @@ const quantity = z.coerce.number().int().min(1).max(maxQuantity);
 const cartLine = z.object({ productId: z.uuid(), quantity });
 const cartCookie = z.object({
   lines: z.array(cartLine).max(maxLines),
-  placement: z.uuid(),
+  idempotencyKey: z.uuid(),
   placed: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ export type KeptCart = z.infer<typeof cartCookie>;
 
 /** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
 export function parseCart(cookie: string | undefined): KeptCart {
-  const newCart = () => ({ lines: [], placement: crypto.randomUUID(), placed: false });
+  const newCart = () => ({ lines: [], idempotencyKey: crypto.randomUUID(), placed: false });
   // Most shoppers have none, and an error would take as long as all else that is read of a cookie.
   if (cookie === undefined) return newCart();
   try {

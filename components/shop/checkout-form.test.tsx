@@ -44,7 +44,7 @@ function render(
     <CheckoutChoice offer={offer} initial={initial}>
       <CheckoutForm
         action={(state) => Promise.resolve(state)}
-        placement="placement-1"
+        idempotencyKey="key-1"
         initial={initial}
         countries={writeRegions(merchant.deliveryCountries.map((code) => [code, code]))}
         sent={formOf(initial.country ?? "")}
@@ -89,7 +89,7 @@ test.each(merchant.deliveryCountries)(
     const { fields } = addressFormatOf(country);
     const html = withoutNoscript(render({ country, deliveryMethod: "two_person" }));
     const expected = checkoutFields(fields).filter((name) => name !== "phone" || country === "GB");
-    expect(namesIn(html)).toEqual(["placement", ...expected]);
+    expect(namesIn(html)).toEqual(["idempotencyKey", ...expected]);
   },
 );
 

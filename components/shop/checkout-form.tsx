@@ -33,7 +33,7 @@ export type CheckoutState = {
 export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   action: (state: CheckoutState, form: FormData) => Promise<CheckoutState>;
   /** The id of the cart's checkout: whatever is sent with it is one order. */
-  placement: string;
+  idempotencyKey: string;
   initial: CheckoutState["values"];
   /** The form of the initial country. */
   sent: SentForm;
@@ -67,7 +67,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  * Works without JavaScript too, and keeps the typed values either way: those of fields that another country lacks, as well.
  */
 export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
-  const { placement, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
+  const { idempotencyKey, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
   const {
     state,
     form: sentForm,
@@ -99,7 +99,7 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   return (
     <form ref={form} {...sentForm} onChange={type} noValidate className="grid gap-10">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
-      <input type="hidden" name="placement" value={placement} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {/* The first button of a form is the one that Enter presses. */}
       <noscript>
         <button className="sr-only" tabIndex={-1} aria-hidden>

@@ -5,7 +5,7 @@ import { formatList } from "@/lib/i18n/format-list";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { useAddressFormProps } from "./checkout-texts";
 
-type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "placement" | "initial"> & {
+type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "idempotencyKey" | "initial"> & {
   countries: { code: string; name: string }[];
   locale: string;
   /** The names of the delivery methods that need a phone number. */

@@ -29,10 +29,10 @@ export async function placeOrderWithRetries(
   const quantity = String(1 + random.below(3));
   await tryOnce(context, () => shopper.submit(product, "productId", { quantity }));
   const checkout = await openPage(context, shopper, "/checkout");
-  if (checkout === undefined || !hasField(checkout, "placement")) return undefined;
+  if (checkout === undefined || !hasField(checkout, "idempotencyKey")) return undefined;
   const submit = () => {
     const page = onInstance(checkout, random.pick(shopUrls));
-    return tryOnce(context, () => shopper.submit(page, "placement", { ...customer, email }));
+    return tryOnce(context, () => shopper.submit(page, "idempotencyKey", { ...customer, email }));
   };
   for (let tries = 0; tries < 4; tries += 1) {
     const clicks = random.chance(15) ? 2 : 1;

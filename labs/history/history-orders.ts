@@ -62,12 +62,12 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
   {
     table: "orders",
     sql: `
-    INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "placement", "currency", "currency_exponent", "total_minor",
+    INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "idempotency_key", "currency", "currency_exponent", "total_minor",
       "delivery_minor", "delivery_method", "delivery_name", "expected_from", "expected_until", "tax_name", "tax_basis_points",
       "tax_included", "tax_minor", "intent", "capture_now_minor", "locale", "email", "name", "address_line1", "city", "region",
       "postal_code", "country", "created_at", "expires_at", "expired_at")
     SELECT h."id", "number", encode(sha256(convert_to('shopper ' || "email", 'UTF8')), 'hex'),
-      CASE WHEN "c" IS NOT NULL THEN pg_temp.id('customer', "c") END, pg_temp.id('placement', n), "currency", "currency_exponent",
+      CASE WHEN "c" IS NOT NULL THEN pg_temp.id('customer', "c") END, pg_temp.id('idempotency_key', n), "currency", "currency_exponent",
       "total", "delivery", 'standard', m."name", "at"::date + 3, "at"::date + 7, t."name", coalesce(t."basis_points", 0), true,
       coalesce(round("total" * t."basis_points" / (10000.0 + t."basis_points")), 0), "intent"::"intent", 0, h."locale", "email",
       pg_temp.name(coalesce("c", n)), "line1", "city", "region", "postal_code", "address_country", "at",

@@ -66,12 +66,12 @@ export const planStatements: readonly { table: string; sql: string }[] = [
   {
     table: "subscription",
     sql: `
-    INSERT INTO "subscription" ("id", "number", "customer_id", "product_id", "agreement_id", "placement", "state", "product_name",
+    INSERT INTO "subscription" ("id", "number", "customer_id", "product_id", "agreement_id", "idempotency_key", "state", "product_name",
       "interval_unit", "interval_count", "time_zone", "first_due_on", "trial", "next_period", "next_due_on", "currency",
       "currency_exponent", "unit_minor", "delivery_minor", "delivery_method", "delivery_name", "total_minor", "locale", "email",
       "name", "address_line1", "city", "region", "postal_code", "country", "created_at", "activated_at", "paused_at", "ended_at",
       "ended_by", "end_reason")
-    SELECT "id", 'P-' || pg_temp.number(n), "customer_id", "product_id", "agreement_id", pg_temp.id('placement', n),
+    SELECT "id", 'P-' || pg_temp.number(n), "customer_id", "product_id", "agreement_id", pg_temp.id('idempotency_key', n),
       "state"::"subscription_state", "product", 'MONTH', 1, '__TIME_ZONE__', "first", false,
       CASE "state" WHEN 'PAST_DUE' THEN "periods" ELSE "periods" + 1 END,
       CASE "state" WHEN 'ACTIVE' THEN plan_due_on("first", 'MONTH', 1, "periods" + 1)
@@ -84,7 +84,7 @@ export const planStatements: readonly { table: string; sql: string }[] = [
   {
     table: "orders",
     sql: `
-    INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "placement", "currency", "currency_exponent", "total_minor",
+    INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "idempotency_key", "currency", "currency_exponent", "total_minor",
       "delivery_minor", "delivery_method", "delivery_name", "intent", "locale", "email", "name", "address_line1", "city", "region",
       "postal_code", "country", "created_at")
     SELECT "order_id", "number", 'subscription', "customer_id", "charge_id", "currency", "currency_exponent", "total", "delivery",

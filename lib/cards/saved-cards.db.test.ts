@@ -257,7 +257,7 @@ describe("a saved card", () => {
     const order = await shop.order(2_500n);
     expect(await payWithSaved(order, { savedCardId, customerId })).toEqual({
       ok: true,
-      value: { approvedPlacement: order.placement },
+      value: { approvedKey: order.idempotencyKey },
     });
     const payment = await shop.payment(order.id);
     expect(payment).toMatchObject({ status: "APPROVED", initiator: "CUSTOMER", savedCardId });

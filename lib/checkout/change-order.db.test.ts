@@ -10,7 +10,7 @@ import { demoProducts } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { findPlacedOrder } from "./find-placed-order";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
-import { nextPlacement } from "./placement";
+import { nextIdempotencyKey } from "./idempotency-key";
 
 const challenge = "5123450000000008";
 const declined = "5123450000000602";
@@ -35,7 +35,7 @@ function line(slug: string, quantity = 1) {
 function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return {
     shopperId: shop.shopperId,
-    placement: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     priceList: "us",
     lines: [line("stoneware-vase")],
     locale: "en",
@@ -150,7 +150,11 @@ describe("the form of a cart that has placed an order", () => {
     const sent = form();
     const { number } = await place(sent);
     const before = await read(number);
-    expect(await place(changedForm(sent))).toEqual({ number, placement: sent.placement, outcome: "changed" });
+    expect(await place(changedForm(sent))).toEqual({
+      number,
+      idempotencyKey: sent.idempotencyKey,
+      outcome: "changed",
+    });
     const after = await read(number);
     expect(after).toMatchObject({
       id: before.id,
@@ -168,7 +172,7 @@ describe("the form of a cart that has placed an order", () => {
       "3 ថូផ្កា Fjord",
     ]);
     expect(after.totalMinor).toBeGreaterThan(3n * vase);
-    expect(await shop.db.order.count({ where: { placement: sent.placement } })).toBe(1);
+    expect(await shop.db.order.count({ where: { idempotencyKey: sent.idempotencyKey } })).toBe(1);
   });
 
   test("changes nothing where it says what the order says", async () => {
@@ -244,13 +248,13 @@ describe("the form of a cart that has placed an order", () => {
     }
   });
 
-  test("in another currency places another order with the next placement", async () => {
+  test("in another currency places another order with the next idempotency key", async () => {
     const sent = form();
     const { number } = await place(sent);
     const before = await read(number);
     const inYen = { ...sent, priceList: "jp" };
     const placed = await Promise.all([place(inYen), place(inYen)]);
-    expect(placed[0]).toMatchObject({ placement: nextPlacement(sent.placement) });
+    expect(placed[0]).toMatchObject({ idempotencyKey: nextIdempotencyKey(sent.idempotencyKey) });
     expect(placed[1].number).toBe(placed[0].number);
     expect(placed[0].number).not.toBe(number);
     expect(await read(placed[0].number)).toMatchObject({ currency: "JPY" });
@@ -286,7 +290,10 @@ describe("an order of a signed-in customer", () => {
       expect(found?.typed).toBeUndefined();
     }
     const again = await place({ ...changedForm(sent), customer: undefined });
-    expect(again).toMatchObject({ outcome: "placed", placement: nextPlacement(sent.placement) });
+    expect(again).toMatchObject({
+      outcome: "placed",
+      idempotencyKey: nextIdempotencyKey(sent.idempotencyKey),
+    });
     expect(again.number).not.toBe(placed.number);
     expect((await read(placed.number)).revision).toBe(0);
     expect(await findPlacedOrder({ ...sent, customerId: customer.id }, shop.deps)).toMatchObject({

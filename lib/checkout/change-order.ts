@@ -22,7 +22,7 @@ export type OrderContent = {
     | "number"
     | "shopper"
     | "customerId"
-    | "placement"
+    | "idempotencyKey"
     | "currency"
     | "currencyExponent"
     | "revision"
@@ -62,13 +62,13 @@ export async function changeOrder(
   {
     shopper,
     customer,
-    placement,
+    idempotencyKey,
     content,
     holders,
   }: {
     shopper: string;
     customer?: { id: CustomerId; email: string };
-    placement: string;
+    idempotencyKey: string;
     content: OrderContent;
     /** Digests of who holds the pieces of the order; empty if they are not limited. */
     holders: readonly string[];
@@ -76,7 +76,7 @@ export async function changeOrder(
   deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<ChangedOrder | undefined> {
   const { db, now } = deps;
-  const asked = { shopper, placement };
+  const asked = { shopper, idempotencyKey };
   const found = await findPlaced(asked, db);
   if (found === null) return undefined;
   // What needs no change needs no lock: one statement has read all of it.
@@ -155,12 +155,12 @@ const placedOrder = {
 type PlacedOrder = Prisma.OrderGetPayload<{ include: typeof placedOrder }>;
 
 async function findPlaced(
-  { shopper, placement }: { shopper: string; placement: string },
+  { shopper, idempotencyKey }: { shopper: string; idempotencyKey: string },
   db: Transaction,
 ): Promise<PlacedOrder | null> {
   return db.order.findUnique({
     relationLoadStrategy: "join",
-    where: { shopper_placement: { shopper, placement } },
+    where: { shopper_idempotencyKey: { shopper, idempotencyKey } },
     include: placedOrder,
   });
 }

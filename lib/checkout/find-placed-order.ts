@@ -39,13 +39,17 @@ type Found = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 /** Finds the order that was placed with a cart; undefined if none was. */
 export async function findPlacedOrder(
-  { shopperId, customerId, placement }: { shopperId: ShopperId; customerId?: CustomerId; placement: string },
+  {
+    shopperId,
+    customerId,
+    idempotencyKey,
+  }: { shopperId: ShopperId; customerId?: CustomerId; idempotencyKey: string },
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedOrder | undefined> {
   const order = await db.order.findUnique({
     // In one statement, because every page of a shopper with an unpaid order asks.
     relationLoadStrategy: "join",
-    where: { shopper_placement: { shopper: hashShopperId(shopperId), placement } },
+    where: { shopper_idempotencyKey: { shopper: hashShopperId(shopperId), idempotencyKey } },
     select: orderSelect,
   });
   if (order === null) return undefined;

@@ -12,7 +12,7 @@ export type NewOrder = {
   shopper: string;
   /** Null for a guest. */
   customerId: string | null;
-  placement: string;
+  idempotencyKey: string;
   currencyExponent: number;
   /** When it expires, if it holds nothing of the stock; otherwise `heldUntil`. */
   expiresAt: Date;
@@ -32,7 +32,7 @@ export async function countNewOrder(tx: Transaction): Promise<void> {
  *
  * One statement, so that it needs no transaction of its own. It locks the products in their order, as `lockStock` does, and
  * waits there: what it reads of the stock is what is left after the orders before it. The database never sells below zero,
- * whatever this finds (`product_stock`), and takes one order for each placement of a shopper.
+ * whatever this finds (`product_stock`), and takes one order for each idempotency key of a shopper.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -51,13 +51,13 @@ export async function insertOrder(
       SELECT "id", "stock" FROM "locked"
       WHERE "stock" < (SELECT sum("quantity") FROM "line" WHERE "product_id" = "locked"."id")
     ), "order" AS (
-      INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "placement", "currency", "currency_exponent",
+      INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "idempotency_key", "currency", "currency_exponent",
         "total_minor", "delivery_minor", "delivery_method", "delivery_name", "expected_from", "expected_until",
         "tax_name", "tax_basis_points", "tax_included", "tax_minor", "intent", "capture_now_minor", "locale",
         "email", "phone", "name", "address_line1", "address_line2", "city", "region", "postal_code", "country",
         "held_by", "expires_at")
       SELECT ${randomUUID()}::uuid, ${order.number}::text, ${order.shopper}::text, ${order.customerId}::uuid,
-        ${order.placement}::uuid, ${currency}::text, ${order.currencyExponent}::int, ${columns.totalMinor}::bigint,
+        ${order.idempotencyKey}::uuid, ${currency}::text, ${order.currencyExponent}::int, ${columns.totalMinor}::bigint,
         ${columns.deliveryMinor}::bigint, ${columns.deliveryMethod}::text, ${columns.deliveryName}::text,
         ${columns.expectedFrom}::date, ${columns.expectedUntil}::date, ${columns.taxName}::text,
         ${columns.taxBasisPoints}::int, ${columns.taxIncluded}::boolean, ${columns.taxMinor}::bigint,

@@ -45,7 +45,7 @@ function line(slug: string, quantity = 1) {
 function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return {
     shopperId: mintShopperId(),
-    placement: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     priceList: "us",
     lines: [line("stoneware-vase")],
     locale: "en",
@@ -115,9 +115,9 @@ describe("the same form", () => {
     expect(await ordersOf(sent)).toHaveLength(1);
   });
 
-  test("with another shopper's placement id is a separate order", async () => {
+  test("with another shopper's idempotencyKey id is a separate order", async () => {
     const theirs = form();
-    const mine = form({ placement: theirs.placement });
+    const mine = form({ idempotencyKey: theirs.idempotencyKey });
     const [first, second] = [await placeOrder(theirs, deps), await placeOrder(mine, deps)];
     expect(first).not.toEqual(second);
     expect(await ordersOf(mine)).toHaveLength(1);
@@ -234,8 +234,8 @@ describe("an invalid form", () => {
         ],
       },
     });
-    expect(await placeOrder(form({ placement: "mine" }), deps)).toMatchObject({
-      error: { kind: "invalid", issues: [{ path: "placement", code: "invalid" }] },
+    expect(await placeOrder(form({ idempotencyKey: "mine" }), deps)).toMatchObject({
+      error: { kind: "invalid", issues: [{ path: "idempotencyKey", code: "invalid" }] },
     });
   });
 });
@@ -443,7 +443,10 @@ describe("too many orders", () => {
         error: { kind: "limit_reached", retryAt: expect.any(Date) },
       });
       const where = {
-        shopper_placement: { shopper: hashShopperId(refused.shopperId), placement: refused.placement },
+        shopper_idempotencyKey: {
+          shopper: hashShopperId(refused.shopperId),
+          idempotencyKey: refused.idempotencyKey,
+        },
       };
       expect(await db.order.findUnique({ where })).toBeNull();
     },

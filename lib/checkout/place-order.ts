@@ -8,7 +8,7 @@ import { type NewOrder, insertOrder } from "./insert-order";
 import { holdsTooMuch } from "./limit-held-pieces";
 import type { ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
-import { nextPlacement } from "./placement";
+import { nextIdempotencyKey } from "./idempotency-key";
 import { newOrderNumber } from "./order-number";
 import type { PriceCartDeps } from "./price-cart";
 import { type CheckoutError, type CheckoutInput, readCheckout } from "./read-checkout";
@@ -31,8 +31,8 @@ export type PlaceOrderError =
 /** What became of a checkout form. */
 export type Placed = {
   number: OrderNumber;
-  /** The placement of the order: another one than the form's if the form's order is over. */
-  placement: string;
+  /** The idempotency key of the order: another one than the form's if the form's order is over. */
+  idempotencyKey: string;
   /** Unchanged: the order is as the form says. Too late: money was asked for, so the order stays as it was. */
   outcome: "placed" | "changed" | "unchanged" | "too_late";
 };
@@ -55,10 +55,10 @@ export async function placeOrder(
   const { customer } = input;
   const holders = deps.limits?.holders({ shopper }) ?? [];
   const asked = { shopper, customer, content, holders };
-  const changed = await changePlaced({ ...asked, placement: read.value.placement }, deps);
+  const changed = await changePlaced({ ...asked, idempotencyKey: read.value.idempotencyKey }, deps);
   if (changed.kind !== "none") return resultOf(changed);
 
-  const { placement } = changed;
+  const { idempotencyKey } = changed;
   const refused = await deps.limits?.countOrder({ shopper });
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
@@ -66,7 +66,7 @@ export async function placeOrder(
     number,
     shopper,
     customerId: customer?.id ?? null,
-    placement,
+    idempotencyKey,
     currencyExponent: cart.total.exponent,
     expiresAt: orderExpiry(deps.now()),
     heldUntil: holdExpiry(deps.now()),
@@ -77,10 +77,10 @@ export async function placeOrder(
     const short = await insertWithinLimits(order, deps);
     if (short === "held_too_much") return err({ kind: "limit_reached", retryAt: holdExpiry(deps.now()) });
     if (short.length > 0) return err({ kind: "out_of_stock", short });
-    return ok({ number, placement, outcome: "placed" });
+    return ok({ number, idempotencyKey, outcome: "placed" });
   } catch (cause) {
-    // The same form may arrive twice at once; the unique index on shopper and placement admits one.
-    const meanwhile = await changePlaced({ ...asked, placement }, deps);
+    // The same form may arrive twice at once; the unique index on shopper and idempotency key admits one.
+    const meanwhile = await changePlaced({ ...asked, idempotencyKey }, deps);
     if (meanwhile.kind === "none") throw cause;
     return resultOf(meanwhile);
   }
@@ -108,15 +108,16 @@ function resultOf(found: Found): Result<Placed, PlaceOrderError> {
   return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
 }
 
-/** Changes the order of a placement, or of the one after it if that is over; otherwise the placement to place it with. */
+/** Changes the order of an idempotency key, or of the one after it if that is over; otherwise the idempotency key to place it with. */
 async function changePlaced(
-  { placement, ...order }: Parameters<typeof changeOrder>[0],
+  { idempotencyKey, ...order }: Parameters<typeof changeOrder>[0],
   deps: Pick<Deps, "db" | "now" | "consequences">,
-): Promise<Found | { kind: "none"; placement: string }> {
-  const found = await changeOrder({ placement, ...order }, deps);
-  if (found === undefined) return { kind: "none", placement };
-  if (found.outcome === "over") return changePlaced({ ...order, placement: nextPlacement(placement) }, deps);
+): Promise<Found | { kind: "none"; idempotencyKey: string }> {
+  const found = await changeOrder({ idempotencyKey, ...order }, deps);
+  if (found === undefined) return { kind: "none", idempotencyKey };
+  if (found.outcome === "over")
+    return changePlaced({ ...order, idempotencyKey: nextIdempotencyKey(idempotencyKey) }, deps);
   if (found.outcome === "held_too_much") return { kind: "held_too_much", retryAt: holdExpiry(deps.now()) };
   if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
-  return { kind: "found", placed: { number: found.number, placement, outcome: found.outcome } };
+  return { kind: "found", placed: { number: found.number, idempotencyKey, outcome: found.outcome } };
 }

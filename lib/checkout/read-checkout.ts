@@ -22,7 +22,7 @@ export type CheckoutInput = {
   /** Dropped if the delivery method needs none. */
   phone?: string;
   /** Minted with the cart, a UUID: the same cart sent twice, or changed and sent again, is one order. */
-  placement: string;
+  idempotencyKey: string;
   priceList: string;
   lines: readonly CartLine[];
   locale: string;
@@ -31,7 +31,7 @@ export type CheckoutInput = {
 export type CheckoutError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
 
 const cartForm = z.object({
-  placement: z.uuid("invalid"),
+  idempotencyKey: z.uuid("invalid"),
   lines: z.array(
     z.object({
       productId: z.uuid("invalid"),
@@ -42,7 +42,7 @@ const cartForm = z.object({
 
 /** What a checkout form says, checked and priced. */
 export type Checkout = {
-  placement: string;
+  idempotencyKey: string;
   cart: CartView;
   content: OrderContent;
 };
@@ -101,7 +101,7 @@ export async function readCheckout(
       madeToOrder: product.madeToOrder,
     })),
   };
-  return ok({ placement: form.data.placement, cart, content });
+  return ok({ idempotencyKey: form.data.idempotencyKey, cart, content });
 }
 
 /** The delivery method of a form that serves its place, with the phone number in E.164 if the method needs one. */

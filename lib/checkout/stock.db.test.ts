@@ -12,7 +12,7 @@ import { findPlacedOrder } from "./find-placed-order";
 import { heldPiecesAllowed } from "./limit-held-pieces";
 import { heldFor, heldWhilePaying, orderLife } from "./order-expiry";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
-import { nextPlacement } from "./placement";
+import { nextIdempotencyKey } from "./idempotency-key";
 
 const declined = "5123450000000602";
 
@@ -49,7 +49,7 @@ const rugs = (quantity: number) => ({ productId: rug, quantity });
 function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return {
     shopperId: mintShopperId(),
-    placement: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     priceList: "us",
     lines: [vases(2)],
     locale: "en",
@@ -61,7 +61,7 @@ function form(rest: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
 
 const place = (sent: PlaceOrderInput) => placeOrder(sent, shop.deps);
 
-async function placed(sent: PlaceOrderInput): Promise<{ number: OrderNumber; placement: string }> {
+async function placed(sent: PlaceOrderInput): Promise<{ number: OrderNumber; idempotencyKey: string }> {
   const result = await place(sent);
   if (!result.ok) throw new Error(result.error.kind);
   return result.value;
@@ -279,7 +279,7 @@ describe("an unpaid order", () => {
     const { number } = await placed(sent);
     await sweepAfter(orderLife + 60_000);
     const again = await placed(sent);
-    expect(again).toMatchObject({ placement: nextPlacement(sent.placement) });
+    expect(again).toMatchObject({ idempotencyKey: nextIdempotencyKey(sent.idempotencyKey) });
     expect(again.number).not.toBe(number);
     expect(await placed(sent)).toMatchObject({ number: again.number });
     expect(await stock()).toEqual({ vases: 8, rugs: 10 });

@@ -29,7 +29,7 @@ async function place({ intent }: { intent?: "authorize" } = {}) {
   const shopperId = mintShopperId();
   const input: PlaceOrderInput = {
     shopperId,
-    placement: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     priceList: "us",
     lines: [{ productId: vase, quantity: 1 }],
     locale: "en",

@@ -162,7 +162,7 @@ test("an order that a link opened is paid by the shopper, as the journal names w
     { number: order.number, access: { opened: [order.number] }, attempts: 0, orderRevision: 0, card },
     shop.deps,
   );
-  expect(paid).toEqual({ ok: true, value: { approvedPlacement: order.placement } });
+  expect(paid).toEqual({ ok: true, value: { approvedKey: order.idempotencyKey } });
   const { operations } = await shop.payment(order.id);
   expect(new Set(operations.map(({ requestedBy }) => requestedBy))).toEqual(new Set(["shopper"]));
   expect(await shop.movements(order.number)).toEqual(["PAYMENT 1000"]);

@@ -295,7 +295,7 @@ describe("an answer that the journal did not take", () => {
       await Promise.all(holding);
     });
     const paid = await press(shop, order.number, deps);
-    expect(paid).toEqual({ ok: true, value: { approvedPlacement: order.placement } });
+    expect(paid).toEqual({ ok: true, value: { approvedKey: order.idempotencyKey } });
     const row = await shop.deps.answers.db.payment.findFirst({ where: { orderId: order.id } });
     expect(row?.status, "while the pool of the pages is exhausted").toBe("APPROVED");
     release();

@@ -32,8 +32,8 @@ export type BeginRefusal =
   | { kind: "plan_not_agreed" };
 
 export type BegunPayment =
-  /** A new attempt, with its first operation opened, and the placement of its order. */
-  | { kind: "begun"; opened: OpenedOperation; placement: string }
+  /** A new attempt, with its first operation opened, and the idempotency key of its order. */
+  | { kind: "begun"; opened: OpenedOperation; idempotencyKey: string }
   /** An attempt that is under way, or that a stale page has not seen. */
   | { kind: "existing"; paymentId: PaymentId }
   | { kind: "refused"; error: BeginRefusal };
@@ -84,7 +84,7 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
     if (order.beginsPlanOf !== null && agreement !== undefined)
       await deps.consequences.planPaymentBegins(tx, { orderId: order.id, ...agreement });
     const opened = await insertPayment(tx, newPayment(order, input, agreement), byShopper);
-    return { kind: "begun", opened, placement: order.placement };
+    return { kind: "begun", opened, idempotencyKey: order.idempotencyKey };
   });
 }
 
@@ -182,7 +182,7 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
     select: {
       id: true,
       number: true,
-      placement: true,
+      idempotencyKey: true,
       intent: true,
       currency: true,
       currencyExponent: true,

@@ -36,7 +36,7 @@ async function order(...attempts: Attempt[]) {
     data: {
       number: `STATE-${placed}`,
       shopper: "a-shopper",
-      placement: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       currency: "USD",
       currencyExponent: 2,
       totalMinor: 1_000n,
@@ -299,7 +299,7 @@ describe("the list of orders", () => {
     const { total: before } = await listOrders({ state: "paid", page: 1 }, deps());
     await db.$executeRaw`
       WITH "placed" AS (
-        INSERT INTO "orders" ("id", "number", "shopper", "placement", "currency", "currency_exponent", "total_minor",
+        INSERT INTO "orders" ("id", "number", "shopper", "idempotency_key", "currency", "currency_exponent", "total_minor",
           "delivery_minor", "intent", "locale", "email", "name", "address_line1", "city", "country", "created_at")
         SELECT gen_random_uuid(), 'MANY-' || n, 'many', gen_random_uuid(), 'USD', 2, 1000, 0, 'PAY', 'en',
           'many@example.com', 'Many', '1 Road', 'Town', 'US', timestamptz '2020-01-01' + n * interval '1 minute'

@@ -15,7 +15,7 @@ test("a press says that its cart is paid only where the bank approved it, so tha
   const approved = await shop.order(1_000n);
   expect(await shop.pay(approved.number)).toEqual({
     ok: true,
-    value: { approvedPlacement: approved.placement },
+    value: { approvedKey: approved.idempotencyKey },
   });
   const again = await shop.pay(approved.number);
   expect(again).toEqual({ ok: true, value: {} });

@@ -42,8 +42,8 @@ export type PayError =
 
 /** What became of a press of Pay; all else is in the order's state. */
 export type PayResult = {
-  /** The placement of the order if the bank approved it here. */
-  approvedPlacement?: string;
+  /** The idempotency key of the order if the bank approved it here. */
+  approvedKey?: string;
 };
 
 /**
@@ -81,13 +81,13 @@ function isTyped(agreement: AgreementChoice | undefined): boolean {
 
 type PayAttempt =
   | { kind: "refused"; error: PayError }
-  | { kind: "performed"; approvedPlacement?: string }
+  | { kind: "performed"; approvedKey?: string }
   /** The session expired before any charge was sent. */
   | { kind: "session_lost" };
 
 function resultOf(attempt: Exclude<PayAttempt, { kind: "session_lost" }>): Result<PayResult, PayError> {
   if (attempt.kind === "refused") return err(attempt.error);
-  return ok({ approvedPlacement: attempt.approvedPlacement });
+  return ok({ approvedKey: attempt.approvedKey });
 }
 
 type AttemptInput = {
@@ -117,8 +117,8 @@ async function attemptPayment(
   }
   const { payment, bank } = await performOperations(begun.opened, deps, card);
   if (lostSession(payment)) return { kind: "session_lost", bank };
-  const approvedPlacement = payment.status === "APPROVED" ? begun.placement : undefined;
-  return { kind: "performed", approvedPlacement, bank };
+  const approvedKey = payment.status === "APPROVED" ? begun.idempotencyKey : undefined;
+  return { kind: "performed", approvedKey, bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

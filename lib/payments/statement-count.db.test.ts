@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** The reads of the order page, with those of the layout around it. The shopper's cart has placed an order. */
 async function readOrderPage(number: OrderNumber): Promise<void> {
-  await findPlacedOrder({ shopperId: shop.shopperId, placement: crypto.randomUUID() }, shop.deps);
+  await findPlacedOrder({ shopperId: shop.shopperId, idempotencyKey: crypto.randomUUID() }, shop.deps);
   await readOrder({ number, access: shop.access }, shop.deps);
 }
 

@@ -174,7 +174,7 @@ async function placeOrderOfCharge(
     data: {
       number: newOrderNumber(),
       shopper: planShopper,
-      placement: chargeId,
+      idempotencyKey: chargeId,
       customerId: subscription.customerId,
       currency: subscription.currency,
       currencyExponent: subscription.currencyExponent,

@@ -11,13 +11,13 @@ export type PlacedPlan = { state: "open" | "begun" | "over"; order?: OrderNumber
 
 /** Finds the plan that a customer has bought with a cart; undefined if none was. */
 export async function findPlacedPlan(
-  { customerId, placement }: { customerId: CustomerId; placement: string },
+  { customerId, idempotencyKey }: { customerId: CustomerId; idempotencyKey: string },
   { db }: Pick<Deps, "db">,
 ): Promise<PlacedPlan | undefined> {
   // In one statement, because every page asks until the plan has begun.
   const plan = await db.subscription.findUnique({
     relationLoadStrategy: "join",
-    where: { customerId_placement: { customerId, placement } },
+    where: { customerId_idempotencyKey: { customerId, idempotencyKey } },
     select: {
       state: true,
       activatedAt: true,

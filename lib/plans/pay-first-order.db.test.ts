@@ -65,7 +65,7 @@ test("a plan, the plan of a cart and the plan of an order are one statement each
   const counter = countStatements();
   await readSubscription({ number, customerId }, shop.deps);
   await readAnySubscription({ number }, shop.deps);
-  await findPlacedPlan({ customerId, placement: subscription.placement }, shop.deps);
+  await findPlacedPlan({ customerId, idempotencyKey: subscription.idempotencyKey }, shop.deps);
   await readPlanOfOrder({ orderNumber, customerId }, shop.deps);
   await readPlanOfOrder({ orderNumber }, shop.deps);
   counter.stop();
@@ -74,8 +74,8 @@ test("a plan, the plan of a cart and the plan of an order are one statement each
 
 test("the first order of a plan is paid under an agreement that keeps the terms, the language and the address of the consent", async () => {
   const { subscription, customerId, orderNumber, press } = await openPaymentPage();
-  const { placement } = subscription;
-  expect(await findPlacedPlan({ customerId, placement }, shop.deps)).toEqual({
+  const { idempotencyKey } = subscription;
+  expect(await findPlacedPlan({ customerId, idempotencyKey }, shop.deps)).toEqual({
     state: "open",
     order: orderNumber,
   });
@@ -97,7 +97,7 @@ test("the first order of a plan is paid under an agreement that keeps the terms,
     },
   });
   expect(await plans.paid(subscription.id)).toEqual([["PAYMENT 1200"]]);
-  expect(await findPlacedPlan({ customerId, placement }, shop.deps)).toEqual({ state: "begun" });
+  expect(await findPlacedPlan({ customerId, idempotencyKey }, shop.deps)).toEqual({ state: "begun" });
   expect(await readPlanOfOrder({ orderNumber, customerId }, shop.deps)).toMatchObject({
     begins: false,
     initiator: "CUSTOMER",
@@ -117,9 +117,9 @@ test("without the terms, or by another customer, the first order of a plan is no
 test("another customer's plan is not found by its order or by its cart", async () => {
   const { subscription, orderNumber } = await openPaymentPage();
   const other = customerIdSchema.parse(randomUUID());
-  const { placement } = subscription;
+  const { idempotencyKey } = subscription;
   expect(await readPlanOfOrder({ orderNumber, customerId: other }, shop.deps)).toBeUndefined();
-  expect(await findPlacedPlan({ customerId: other, placement }, shop.deps)).toBeUndefined();
+  expect(await findPlacedPlan({ customerId: other, idempotencyKey }, shop.deps)).toBeUndefined();
 });
 
 test("a card of a plan above the limits is never sent to the bank", async () => {

@@ -19,7 +19,7 @@ import { countNewOrder } from "@/lib/checkout/insert-order";
 import { holdsTooMuch } from "@/lib/checkout/limit-held-pieces";
 import { holdExpiry, orderExpiry } from "@/lib/checkout/order-expiry";
 import { newOrderNumber } from "@/lib/checkout/order-number";
-import { nextPlacement } from "@/lib/checkout/placement";
+import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import type { PriceCartDeps } from "@/lib/checkout/price-cart";
 import {
   type Checkout,
@@ -44,7 +44,7 @@ export type StartedSubscription = {
   /** The order of the first period, which the customer pays; null if a trial comes first, which needs a verified card. */
   orderNumber: OrderNumber | null;
   /** Of the subscription: another one than the form's if the form's has ended or was changed. */
-  placement: string;
+  idempotencyKey: string;
   /** Too late: the plan has begun, or money was asked for. */
   outcome: "placed" | "unchanged" | "too_late";
 };
@@ -65,26 +65,26 @@ export async function startSubscription(
 ): Promise<Result<StartedSubscription, StartSubscriptionError>> {
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
-  const { placement } = read.value;
+  const { idempotencyKey } = read.value;
   const agreed = agreedFacts(read.value, customerId, deps);
   if (agreed === undefined) return err({ kind: "not_a_plan" });
-  const found = await findStarted({ placement, agreed }, deps);
+  const found = await findStarted({ idempotencyKey, agreed }, deps);
   if (found.started !== undefined) return ok(found.started);
   const refused = await deps.limits?.countOrder({ shopper: customerId });
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   try {
     return await deps.db.$transaction((tx) =>
-      write(tx, { agreed, placement: found.placement }, read.value, deps),
+      write(tx, { agreed, idempotencyKey: found.idempotencyKey }, read.value, deps),
     );
   } catch (cause) {
-    // The same form may arrive twice at once; the unique index on customer and placement admits one.
-    const meanwhile = await findStarted({ placement, agreed }, deps);
+    // The same form may arrive twice at once; the unique index on customer and idempotency key admits one.
+    const meanwhile = await findStarted({ idempotencyKey, agreed }, deps);
     if (meanwhile.started === undefined) throw cause;
     return ok(meanwhile.started);
   }
 }
 
-type Agreed = Omit<Prisma.SubscriptionUncheckedCreateInput, "number" | "placement" | "createdAt"> & {
+type Agreed = Omit<Prisma.SubscriptionUncheckedCreateInput, "number" | "idempotencyKey" | "createdAt"> & {
   trial: boolean;
 };
 
@@ -135,7 +135,7 @@ function agreedFacts(
 
 async function write(
   tx: Transaction,
-  { agreed, placement }: { agreed: Agreed; placement: string },
+  { agreed, idempotencyKey }: { agreed: Agreed; idempotencyKey: string },
   { content }: Checkout,
   { now, limits }: Pick<Deps, "limits" | "now">,
 ): Promise<Result<StartedSubscription, StartSubscriptionError>> {
@@ -148,10 +148,10 @@ async function write(
   if (short.length > 0) return err({ kind: "out_of_stock", short });
   const number = subscriptionNumberSchema.parse(`P-${newOrderNumber()}`);
   const { id } = await tx.subscription.create({
-    data: { ...agreed, number, placement, createdAt: now() },
+    data: { ...agreed, number, idempotencyKey, createdAt: now() },
     select: { id: true },
   });
-  if (agreed.trial) return ok({ number, orderNumber: null, placement, outcome: "placed" });
+  if (agreed.trial) return ok({ number, orderNumber: null, idempotencyKey, outcome: "placed" });
   const chargeId = randomUUID();
   const orderNumber = newOrderNumber();
   const order = await tx.order.create({
@@ -162,7 +162,7 @@ async function write(
       captureNowMinor: 0n,
       number: orderNumber,
       shopper: planShopper,
-      placement: chargeId,
+      idempotencyKey: chargeId,
       customerId: agreed.customerId,
       currency: agreed.currency,
       currencyExponent: agreed.currencyExponent,
@@ -185,21 +185,21 @@ async function write(
     },
     select: { id: true },
   });
-  return ok({ number, orderNumber, placement, outcome: "placed" });
+  return ok({ number, orderNumber, idempotencyKey, outcome: "placed" });
 }
 
-type Started = { started?: StartedSubscription; placement: string };
+type Started = { started?: StartedSubscription; idempotencyKey: string };
 
-/** The subscription of a placement; if it has ended, or is ended now because it says something else, the one after it. */
+/** The subscription of an idempotency key; if it has ended, or is ended now because it says something else, the one after it. */
 async function findStarted(
-  { placement, agreed }: { placement: string; agreed: Agreed },
+  { idempotencyKey, agreed }: { idempotencyKey: string; agreed: Agreed },
   deps: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<Started> {
   const found = await deps.db.subscription.findUnique({
-    where: { customerId_placement: { customerId: agreed.customerId, placement } },
+    where: { customerId_idempotencyKey: { customerId: agreed.customerId, idempotencyKey } },
     select: { id: true },
   });
-  if (found === null) return { placement };
+  if (found === null) return { idempotencyKey };
   const outcome = await deps.db.$transaction(async (tx): Promise<StartedSubscription["outcome"] | "over"> => {
     const subscription = await lockSubscription(tx, found.id);
     if (subscription.state === "ENDED") return "over";
@@ -214,7 +214,8 @@ async function findStarted(
     await endSubscription(tx, { id: found.id, by: "customer", reason: "changed" }, deps);
     return "over";
   });
-  if (outcome === "over") return findStarted({ placement: nextPlacement(placement), agreed }, deps);
+  if (outcome === "over")
+    return findStarted({ idempotencyKey: nextIdempotencyKey(idempotencyKey), agreed }, deps);
   const { number, charges } = await deps.db.subscription.findUniqueOrThrow({
     where: { id: found.id },
     select: {
@@ -226,10 +227,10 @@ async function findStarted(
   const started = {
     number: subscriptionNumberSchema.parse(number),
     orderNumber: order ? orderNumberSchema.parse(order.number) : null,
-    placement,
+    idempotencyKey,
     outcome,
   };
-  return { started, placement };
+  return { started, idempotencyKey };
 }
 
 function isSame(stored: unknown, agreed: unknown): boolean {

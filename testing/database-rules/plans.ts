@@ -30,8 +30,8 @@ export const planRules: Record<string, RuleBreak> = {
   },
   subscription_next: { breaks: insert("subscription", { ...otherSubscription, next_due_on: "NULL" }) },
   subscription_number_key: { breaks: insert("subscription", { ...otherSubscription, number: "'RULE-P'" }) },
-  subscription_customer_id_placement_key: {
-    breaks: insert("subscription", { ...otherSubscription, placement: id(1) }),
+  subscription_customer_id_idempotency_key_key: {
+    breaks: insert("subscription", { ...otherSubscription, idempotency_key: id(1) }),
   },
   subscription_customer_id_fkey: {
     breaks: insert("subscription", { ...otherSubscription, customer_id: nobody }),

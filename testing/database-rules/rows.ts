@@ -50,7 +50,7 @@ export const order = {
   number: "'RULE-1'",
   id: id(1),
   shopper: "'a'",
-  placement: id(1),
+  idempotency_key: id(1),
   currency: "'USD'",
   currency_exponent: "2",
   total_minor: "1000",
@@ -171,7 +171,7 @@ export const subscription = {
   customer_id: id(1),
   product_id: id(1),
   agreement_id: id(1),
-  placement: id(1),
+  idempotency_key: id(1),
   state: "'ACTIVE'",
   product_name: "'Rug'",
   interval_unit: "'MONTH'",
@@ -197,7 +197,7 @@ export const otherSubscription = {
   ...subscription,
   id: id(9),
   number: "'RULE-P9'",
-  placement: id(9),
+  idempotency_key: id(9),
   agreement_id: id(3),
 };
 export const charge = {

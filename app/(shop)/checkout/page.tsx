@@ -77,7 +77,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
           )}
           <CheckoutPanel
             action={submitCheckout}
-            placement={cart.placement}
+            idempotencyKey={cart.idempotencyKey}
             initial={initial}
             countries={deliveryCountries(locale)}
             locale={locale}

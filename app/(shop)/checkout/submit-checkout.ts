@@ -17,7 +17,7 @@ import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import type { ShortLine } from "@/lib/checkout/stock";
 import { placeOrder } from "@/lib/checkout/place-order";
-import { nextPlacement } from "@/lib/checkout/placement";
+import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
 import { describeIssues, describeLimit, describeShort } from "./describe-issues";
@@ -26,7 +26,7 @@ import { sentForm } from "./sent-form";
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
 const text = z.string().trim().catch("");
 const postedForm = z.object({
-  placement: text,
+  idempotencyKey: text,
   email: text,
   name: text,
   country: text,
@@ -50,19 +50,24 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   ]);
   if (shopperId === undefined) redirect("/checkout");
 
-  const { placement, ...values } = postedForm.parse(Object.fromEntries(form));
+  const { idempotencyKey, ...values } = postedForm.parse(Object.fromEntries(form));
   const saves = form.get("saveAddress") === "on";
   const typed = async () => ({ values, saves, form: await sentForm(values.country) });
   // A page without JavaScript sends this button to see the fields of another country.
   if (form.get("use") === "country") return { ...(await typed()), errors: [] };
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
-  if (placement !== cart.placement)
-    await leaveEarlierCart({ shopperId, customerId: customer?.id, placement, current: cart.placement });
+  if (idempotencyKey !== cart.idempotencyKey)
+    await leaveEarlierCart({
+      shopperId,
+      customerId: customer?.id,
+      idempotencyKey,
+      current: cart.idempotencyKey,
+    });
   const order = {
     shopperId,
     customer,
-    placement: cart.placement,
+    idempotencyKey: cart.idempotencyKey,
     priceList: priceList.code,
     lines: cart.lines,
     locale,
@@ -83,7 +88,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   }
   if (saves) await keepAddress({ ...delivery, phone });
   const { number, outcome } = placed.value;
-  await saveCart({ lines: cart.lines, placement: placed.value.placement, placed: true });
+  await saveCart({ lines: cart.lines, idempotencyKey: placed.value.idempotencyKey, placed: true });
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
 }
 
@@ -111,8 +116,8 @@ async function subscribe(
     redirect("/cart");
   }
   if (typed.saves) await keepAddress({ ...order.delivery, phone: order.phone });
-  const { number, orderNumber, placement, outcome } = started.value;
-  await saveCart({ lines: cart.lines, placement, placed: true });
+  const { number, orderNumber, idempotencyKey, outcome } = started.value;
+  await saveCart({ lines: cart.lines, idempotencyKey, placed: true });
   if (orderNumber === null) redirect(`/plans/${number}` as Route);
   redirect(`/orders/${orderNumber}${outcome === "too_late" ? "?change=too-late" : ""}`);
 }
@@ -142,12 +147,12 @@ async function leaveEarlierCart({
 }: {
   shopperId: ShopperId;
   customerId: CustomerId | undefined;
-  placement: string;
+  idempotencyKey: string;
   current: string;
 }): Promise<void> {
-  const { data: earlier } = z.uuid().safeParse(asked.placement);
-  const order = earlier && (await findPlacedOrder({ ...asked, placement: earlier }, await services()));
+  const { data: earlier } = z.uuid().safeParse(asked.idempotencyKey);
+  const order = earlier && (await findPlacedOrder({ ...asked, idempotencyKey: earlier }, await services()));
   if (!order) redirect("/cart");
-  if (order.state !== "expired" || nextPlacement(asked.placement) !== current)
+  if (order.state !== "expired" || nextIdempotencyKey(asked.idempotencyKey) !== current)
     redirect(`/orders/${order.number}`);
 }

@@ -209,7 +209,7 @@ CREATE TABLE "orders" (
   "id" UUID NOT NULL,
   "number" TEXT NOT NULL,
   "shopper" TEXT NOT NULL,
-  "placement" UUID NOT NULL,
+  "idempotency_key" UUID NOT NULL,
   "currency" CHAR(3) NOT NULL,
   "total_minor" BIGINT NOT NULL,
   "delivery_minor" BIGINT NOT NULL,
@@ -265,7 +265,7 @@ CREATE TABLE "orders" (
 ) WITH (parallel_workers = 0);
 CREATE UNIQUE INDEX "orders_number_key" ON "orders"("number");
 CREATE INDEX "orders_shopper_created_at_idx" ON "orders"("shopper", "created_at");
-CREATE UNIQUE INDEX "orders_shopper_placement_key" ON "orders"("shopper", "placement");
+CREATE UNIQUE INDEX "orders_shopper_idempotency_key_key" ON "orders"("shopper", "idempotency_key");
 -- Orders that the sweep looks at.
 CREATE INDEX "orders_expires_at" ON "orders"("expires_at") WHERE "expires_at" IS NOT NULL;
 -- The orders of a customer.
@@ -697,7 +697,7 @@ CREATE TABLE "subscription" (
   "customer_id" UUID NOT NULL,
   "product_id" UUID NOT NULL,
   "agreement_id" UUID,
-  "placement" UUID NOT NULL,
+  "idempotency_key" UUID NOT NULL,
   "state" "subscription_state" NOT NULL DEFAULT 'PENDING',
   "product_name" TEXT NOT NULL,
   "interval_unit" "interval_unit" NOT NULL,
@@ -757,7 +757,7 @@ CREATE TABLE "subscription" (
     REFERENCES "agreement"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 ) WITH (parallel_workers = 0);
 CREATE UNIQUE INDEX "subscription_number_key" ON "subscription"("number");
-CREATE UNIQUE INDEX "subscription_customer_id_placement_key" ON "subscription"("customer_id", "placement");
+CREATE UNIQUE INDEX "subscription_customer_id_idempotency_key_key" ON "subscription"("customer_id", "idempotency_key");
 CREATE INDEX "subscription_agreement_id_idx" ON "subscription"("agreement_id");
 CREATE INDEX "subscription_due" ON "subscription"("next_due_on") WHERE "state" IN ('ACTIVE', 'PAST_DUE');
 -- One agreement is one plan's.

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
 /**
- * The placement after one whose order was paid or has expired.
+ * The idempotency key after one whose order was paid or has expired.
  *
  * It follows from the other, so that a page need not store it: two tabs and two requests arrive at the same one. A UUID
  * of version 8 (RFC 9562).
  */
-export function nextPlacement(placement: string): string {
-  const hex = createHash("sha256").update(`placement after ${placement}`).digest("hex");
+export function nextIdempotencyKey(idempotencyKey: string): string {
+  const hex = createHash("sha256").update(`idempotencyKey after ${idempotencyKey}`).digest("hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
   return [
     hex.slice(0, 8),
