@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { PlanSummary } from "./plan-texts";
+import type { PlanSummary } from "./interval-texts";
 
 /** Amounts of an order, written for people. */
 export type AmountTexts = {

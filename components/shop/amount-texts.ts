@@ -8,7 +8,7 @@ import type { CartAmounts, PlanOffer } from "@/lib/checkout/views";
 import type { OrderTaxView } from "@/lib/orders/views";
 
 import type { AmountTerms, AmountTexts } from "./amount-rows";
-import { intervalOf, planTexts, usePlanTexts } from "./plan-texts";
+import { intervalOf, planTexts, usePlanTexts } from "./interval-texts";
 
 /** Writes the amounts of a cart in the reader's language, with the terms beside them. */
 export async function amountTexts(locale: string): Promise<AmountWriter> {

@@ -6,7 +6,7 @@ import type { CartLineView, HeldStock } from "@/lib/checkout/views";
 import { describedBy } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
-import { intervalOf, usePlanTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "./interval-texts";
 import { ProductPicture } from "./product-picture";
 import { QuantitySelect } from "./quantity-select";
 import { isFew, stockLeft } from "./stock-left";

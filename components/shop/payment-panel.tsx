@@ -19,10 +19,10 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { LazySavedCardChoice } from "./lazy-saved-card-choice";
+import { LazySavedCardChoice } from "./cards/lazy-saved-card-choice";
 import type { PaymentFormProps } from "./payment-form";
-import { PlanConsent } from "./plan-consent";
-import { SavedCardName, savedCardLabel } from "./saved-card-name";
+import { PlanConsent } from "./plans/plan-consent";
+import { SavedCardName, savedCardLabel } from "./cards/saved-card-name";
 import { StepTitle } from "./step-title";
 
 type PaymentPanelProps = {

@@ -4,7 +4,7 @@ import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { ProductPageView, ProductView } from "@/lib/checkout/views";
 
-import { intervalOf, usePlanTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "./interval-texts";
 import { ProductPanel } from "./product-panel";
 import { isFew, stockLeft } from "./stock-left";
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money/format-money";
 import type { CatalogueProduct } from "@/lib/checkout/views";
 
-import { intervalOf, planTexts } from "./plan-texts";
+import { intervalOf, planTexts } from "./interval-texts";
 import type { ProductTile } from "./product-grid";
 
 /** The products as the catalogue shows them. */

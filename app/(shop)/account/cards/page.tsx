@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
-import { SavedCardList } from "@/components/shop/saved-card-list";
+import { SavedCardList } from "@/components/shop/cards/saved-card-list";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";

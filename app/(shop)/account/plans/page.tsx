@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
-import { PlanList } from "@/components/shop/plan-list";
+import { PlanList } from "@/components/shop/plans/plan-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { requireCustomer } from "@/lib/auth/require-customer";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 
-import { planListQuery, writePlanListQuery } from "@/app/admin/(signed-in)/plan-list-query";
+import { planListQuery, writePlanListQuery } from "./plan-list-query";
 import { Pager } from "@/components/admin/pager";
-import { PlanFilter } from "@/components/admin/plan-filter";
+import { PlanFilter } from "@/components/admin/plans/plan-filter";
 import { planListPath } from "@/components/admin/plan-path";
-import { PlanTable } from "@/components/admin/plan-table";
+import { PlanTable } from "@/components/admin/plans/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { readForStaff } from "@/lib/auth/require-staff";

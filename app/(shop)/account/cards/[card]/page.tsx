@@ -3,11 +3,11 @@ import type { Metadata, Route } from "next";
 import { type ReactNode, cache } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { CardTimeline } from "@/components/shop/card-timeline";
+import { CardTimeline } from "@/components/shop/cards/card-timeline";
 import { ChallengePanel } from "@/components/shop/challenge-panel";
 import { ContinueWhileWaiting } from "@/components/shop/continue-while-waiting";
-import { PlansToMove } from "@/components/shop/plans-to-move";
-import { SavedCardFacts } from "@/components/shop/saved-card-facts";
+import { PlansToMove } from "@/components/shop/cards/plans-of-card";
+import { SavedCardFacts } from "@/components/shop/cards/saved-card-facts";
 import { StepTitle } from "@/components/shop/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
 import { CardMarks } from "@/components/shop/card-marks";
 import { PageTitle } from "@/components/shop/page-title";
-import { savedCardLabel } from "@/components/shop/saved-card-name";
+import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { requireCustomer } from "@/lib/auth/require-customer";

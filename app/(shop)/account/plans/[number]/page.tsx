@@ -4,11 +4,11 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 
 import { PageTitle } from "@/components/shop/page-title";
-import { PlanFacts } from "@/components/shop/plan-facts";
-import { PlanPayments } from "@/components/shop/plan-payments";
-import { PlanStateBadge } from "@/components/shop/plan-state-badge";
-import { PlanStatus } from "@/components/shop/plan-status";
-import { PlanTimeline } from "@/components/shop/plan-timeline";
+import { PlanFacts } from "@/components/shop/plans/plan-facts";
+import { PlanPayments } from "@/components/shop/plans/plan-payments";
+import { PlanStateBadge } from "@/components/shop/plans/plan-state-badge";
+import { PlanStatus } from "@/components/shop/plans/plan-status";
+import { PlanTimeline } from "@/components/shop/plans/plan-timeline";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { hasExpired } from "@/lib/cards/card-expiry";

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { planListOrigin } from "@/app/admin/(signed-in)/plan-list-query";
+import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/plan-path";
 import { requireStaff } from "@/lib/auth/require-staff";
 import { services } from "@/lib/composition";

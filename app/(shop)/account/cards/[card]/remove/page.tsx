@@ -4,7 +4,7 @@ import { cache } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
-import { SavedCardName, savedCardLabel } from "@/components/shop/saved-card-name";
+import { SavedCardName, savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { SavedCardView } from "@/lib/cards/views";
 
-import { cardBrandName } from "./card-brand";
-import { CardMarkBesideName } from "./card-marks";
+import { cardBrandName } from "@/components/shop/card-brand";
+import { CardMarkBesideName } from "@/components/shop/card-marks";
 
 type Card = Pick<SavedCardView, "brand" | "last4" | "expiry" | "expired" | "problem">;
 

@@ -5,10 +5,10 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
-import { Amount } from "./amount";
-import { Day } from "./day";
-import { planAgreementLabels, cardLabel, intervalLabel } from "./labels";
-import { UtcTime } from "./utc-time";
+import { Amount } from "@/components/admin/amount";
+import { Day } from "@/components/admin/day";
+import { planAgreementLabels, cardLabel, intervalLabel } from "@/components/admin/labels";
+import { UtcTime } from "@/components/admin/utc-time";
 
 /** What a plan charges whom, how often and until when. */
 export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {

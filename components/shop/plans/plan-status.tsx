@@ -10,7 +10,7 @@ import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { savedCardLabel } from "./saved-card-name";
+import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 
 type PlanStatusProps = { plan: SubscriptionView; locale: string };
 

@@ -8,12 +8,12 @@ import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import { SummaryRow } from "./amount-rows";
-import { usePlanTexts } from "./plan-texts";
-import { PostalAddress } from "./postal-address";
-import { ProductPicture } from "./product-picture";
-import { SavedCardName } from "./saved-card-name";
-import { TaxRow } from "./tax-row";
+import { SummaryRow } from "@/components/shop/amount-rows";
+import { usePlanTexts } from "@/components/shop/interval-texts";
+import { PostalAddress } from "@/components/shop/postal-address";
+import { ProductPicture } from "@/components/shop/product-picture";
+import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { TaxRow } from "@/components/shop/tax-row";
 
 type PlanFactsProps = { plan: SubscriptionView; cardExpired?: boolean; locale: string };
 

@@ -9,12 +9,12 @@ import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { SubscriptionView } from "@/lib/plans/views";
 
-import type { CardBrand } from "./card-brand";
-import { CardFields, cardFormMessages } from "./card-fields";
-import { CardMarks } from "./card-marks";
-import { LazySavedCardChoice } from "./lazy-saved-card-choice";
-import { SavedCardName } from "./saved-card-name";
-import { StepTitle } from "./step-title";
+import type { CardBrand } from "@/components/shop/card-brand";
+import { CardFields, cardFormMessages } from "@/components/shop/card-fields";
+import { CardMarks } from "@/components/shop/card-marks";
+import { LazySavedCardChoice } from "@/components/shop/cards/lazy-saved-card-choice";
+import { SavedCardName } from "@/components/shop/cards/saved-card-name";
+import { StepTitle } from "@/components/shop/step-title";
 
 type PlanCardPanelProps = {
   plan: SubscriptionView;

@@ -1,8 +1,8 @@
 import { formatDay } from "@/lib/i18n/format-days";
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { planEndLabels } from "./labels";
-import { planPath } from "./plan-path";
+import { planEndLabels } from "@/components/admin/labels";
+import { planPath } from "@/components/admin/plan-path";
 import { type PlanNext, PlanRows } from "./plan-rows";
 
 /** Plans, one per row. `from` is the query of the list, so that a plan's page can lead back to it. */

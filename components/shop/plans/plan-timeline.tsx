@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import type { CustomerSubscriptionView } from "@/lib/plans/views";
 
-import { Timeline } from "./timeline";
+import { Timeline } from "@/components/shop/timeline";
 
 /** What happened to a plan besides its payments, oldest first, and who did it. */
 export function PlanTimeline({ events }: Pick<CustomerSubscriptionView, "events">) {

@@ -5,9 +5,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
-import { PayButton } from "./pay-button";
-import type { PaymentFormProps } from "./payment-form";
-import { UnsentPayment } from "./unsent-payment";
+import { PayButton } from "@/components/shop/pay-button";
+import type { PaymentFormProps } from "@/components/shop/payment-form";
+import { UnsentPayment } from "@/components/shop/unsent-payment";
 
 export type SavedCardOption = {
   id: string;

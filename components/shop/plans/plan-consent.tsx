@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer } from "@/lib/checkout/views";
 
-import { intervalOf, usePlanTexts } from "./plan-texts";
+import { intervalOf, usePlanTexts } from "@/components/shop/interval-texts";
 
 type PlanConsentProps = {
   plan: PlanOffer;

@@ -3,10 +3,10 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { SubscriptionCharge } from "@/lib/plans/views";
 
-import { Amount } from "./amount";
-import { Day } from "./day";
-import { chargeStateLabels, codeLabel } from "./labels";
-import { orderPath } from "./order-path";
+import { Amount } from "@/components/admin/amount";
+import { Day } from "@/components/admin/day";
+import { chargeStateLabels, codeLabel } from "@/components/admin/labels";
+import { orderPath } from "@/components/admin/order-path";
 
 /** The charges of a plan, newest first. Each is an order, if it can be refunded. */
 export function PlanCharges({ charges }: { charges: SubscriptionCharge[] }) {

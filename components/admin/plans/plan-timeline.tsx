@@ -1,8 +1,8 @@
 import type { SubscriptionEvent } from "@/lib/plans/views";
 
-import { timeText } from "./format-time";
-import { actorLabel, codeLabel, planEventLabel } from "./labels";
-import { TimelineEntries } from "./timeline-entries";
+import { timeText } from "@/components/admin/format-time";
+import { actorLabel, codeLabel, planEventLabel } from "@/components/admin/labels";
+import { TimelineEntries } from "@/components/admin/timeline-entries";
 
 /** Everything that happened to a plan, newest first; `events` are oldest first. */
 export function PlanTimeline({ events }: { events: SubscriptionEvent[] }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { AccountEventView } from "@/lib/cards/read-account-events";
 
-import { Timeline } from "./timeline";
+import { Timeline } from "@/components/shop/timeline";
 
 /** What happened to a card, oldest first. */
 export function CardTimeline({ events }: { events: readonly AccountEventView[] }) {

@@ -2,13 +2,13 @@
 
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { Amount } from "./amount";
-import { intervalLabel } from "./labels";
-import { ListTable, RowLink } from "./list-table";
+import { Amount } from "@/components/admin/amount";
+import { intervalLabel } from "@/components/admin/labels";
+import { ListTable, RowLink } from "@/components/admin/list-table";
 import { PlanBadge } from "./plan-badge";
-import type { planPath } from "./plan-path";
-import { TimeText } from "./time-text";
-import type { TimeText as Time } from "./format-time";
+import type { planPath } from "@/components/admin/plan-path";
+import { TimeText } from "@/components/admin/time-text";
+import type { TimeText as Time } from "@/components/admin/format-time";
 
 /** A plan of the list, with its day as text, so that browser and server write the same. */
 export type PlanRow = Pick<
