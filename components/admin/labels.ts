@@ -7,8 +7,6 @@ import type {
   OrderTaxView,
   TimelineEntry,
 } from "@/lib/orders/views";
-import type { AgreementView } from "@/lib/plans/list-plan-agreements";
-import type { EndReason, SubscriptionCharge, SubscriptionEvent, SubscriptionState } from "@/lib/plans/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OperationView } from "@/lib/reconciliation/read-operation";
 import type { LimitRefusalRow } from "@/lib/security/list-security-events";
@@ -224,53 +222,3 @@ export const taxNames = {
   sales_tax: "Sales tax",
   consumption_tax: "Consumption tax",
 } satisfies Record<OrderTaxView["name"], string>;
-
-export const planStateLabels = {
-  PENDING: { text: "Not started", tone: "neutral" },
-  ACTIVE: { text: "Active", tone: "success" },
-  PAUSED: { text: "Paused", tone: "info" },
-  PAST_DUE: { text: "Past due", tone: "destructive" },
-  ENDED: { text: "Ended", tone: "neutral" },
-} satisfies Record<SubscriptionState, Label>;
-
-/** Why a plan ended. */
-export const planEndLabels = {
-  cancelled: "Cancelled",
-  completed: "All payments made",
-  unpaid: "A payment stayed unpaid",
-  card_removed: "Its card was removed",
-  agreement_expired: "Its agreement expired",
-  not_started: "Not started in time",
-  changed: "Changed before it started",
-} satisfies Record<EndReason, string>;
-
-export const chargeStateLabels = {
-  DUE: { text: "Due", tone: "warning" },
-  PAID: { text: "Paid", tone: "success" },
-  UNPAID: { text: "Given up", tone: "neutral" },
-} satisfies Record<SubscriptionCharge["state"], Label>;
-
-export const planAgreementLabels = {
-  PENDING: { text: "Not approved yet", tone: "neutral" },
-  ACTIVE: { text: "In force", tone: "success" },
-  ENDED: { text: "Ended", tone: "neutral" },
-} satisfies Record<AgreementView["state"], Label>;
-
-const planEventLabels = {
-  plan_started: "Plan started",
-  plan_paused: "Paused",
-  plan_resumed: "Resumed",
-  plan_card_changed: "Card changed",
-  plan_ended: "Plan ended",
-} satisfies Record<SubscriptionEvent["kind"], string>;
-
-/** The name of what happened to a plan. */
-export function planEventLabel(kind: SubscriptionEvent["kind"]): string {
-  return planEventLabels[kind];
-}
-
-/** How often a plan is charged: "every month", "every 3 months". */
-export function intervalLabel({ unit, count }: { unit: string; count: number }): string {
-  const name = unit.toLowerCase();
-  return count === 1 ? `every ${name}` : `every ${count} ${name}s`;
-}

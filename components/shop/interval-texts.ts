@@ -4,7 +4,8 @@ import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer, PlanView } from "@/lib/checkout/views";
-import type { Interval } from "@/lib/plans/views";
+
+type Interval = { unit: PlanView["intervalUnit"]; count: number };
 
 /** When a plan is paid and what it costs then, for the summary of a cart. */
 export type PlanSummary = { rows: { term: string; text: string }[]; notes: string[] };

@@ -1,6 +1,5 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
@@ -13,16 +12,12 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
 import type { SavedCardView } from "@/lib/cards/views";
-import type { PlanOffer } from "@/lib/checkout/views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
-import { LazySavedCardChoice } from "./cards/lazy-saved-card-choice";
-import type { PaymentFormProps } from "./payment-form";
-import { PlanConsent } from "./plans/plan-consent";
-import { SavedCardName, savedCardLabel } from "./cards/saved-card-name";
+import { SavedCards, isUsable } from "./cards/saved-cards";
 import { StepTitle } from "./step-title";
 
 type PaymentPanelProps = {
@@ -35,9 +30,11 @@ type PaymentPanelProps = {
   mayGoBack: boolean;
   /** The signed-in customer's cards; undefined for a guest. */
   savedCards: readonly SavedCardView[] | undefined;
-  /** The plan that begins with the order: pressing the button agrees to its terms. */
-  plan: PlanOffer | undefined;
+  /** What the shopper agrees to by paying, shown above the button, and the button's text. */
+  terms: PaymentTerms | undefined;
 };
+
+export type PaymentTerms = { consent: ReactNode; pay: string };
 
 /** The payment of an order: why the last attempt failed, the card form, and the Pay button with the amount. */
 export function PaymentPanel({
@@ -48,7 +45,7 @@ export function PaymentPanel({
   action,
   mayGoBack,
   savedCards,
-  plan,
+  terms,
 }: PaymentPanelProps) {
   const t = useTranslations();
   const { number, state } = order;
@@ -83,8 +80,8 @@ export function PaymentPanel({
           cardForm={cardForm}
           action={action}
           offered={offered}
-          maySave={savedCards !== undefined && plan === undefined}
-          plan={plan}
+          maySave={savedCards !== undefined && terms === undefined}
+          terms={terms}
         />
         <div className="hint grid gap-2">
           <PaymentNote order={order} locale={locale} />
@@ -130,8 +127,8 @@ function PaymentForms({
   action,
   offered,
   maySave,
-  plan,
-}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action" | "plan"> & {
+  terms,
+}: Pick<PaymentPanelProps, "order" | "locale" | "cardForm" | "action" | "terms"> & {
   offered: readonly SavedCardView[];
   maySave: boolean;
 }) {
@@ -139,13 +136,13 @@ function PaymentForms({
   const { number, attempts, revision } = order;
   const payment = {
     action,
-    fields: { number, attempts, revision, ...(plan && { planTerms: "shown" }) },
-    consent: plan && <PlanConsent plan={plan} total={order.total} locale={locale} />,
+    fields: { number, attempts, revision, ...(terms && { planTerms: "shown" }) },
+    consent: terms?.consent,
     buttonClassName: buttonVariants({
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: cardFormMessages(t, { pay: payLabel(t, order, locale, plan) }),
+    messages: cardFormMessages(t, { pay: terms?.pay ?? payLabel(t, order, locale) }),
     unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
   };
   const typed = (
@@ -160,58 +157,10 @@ function PaymentForms({
   return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
 }
 
-async function SavedCards({
-  payment,
-  offered,
-  typed,
-}: {
-  payment: Omit<PaymentFormProps, "save">;
-  offered: readonly SavedCardView[];
-  typed: ReactNode;
-}) {
-  const t = await getTranslations("savedCards");
-  return (
-    <LazySavedCardChoice
-      {...payment}
-      messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
-      preselected={offered.find((card) => isUsable(card) && card.problem === null)?.id}
-      options={await Promise.all(
-        offered.map(async (card) => ({
-          id: card.id,
-          usable: isUsable(card),
-          content: <SavedCardName card={card} />,
-          aside: (card.expired || card.problem !== null) && (
-            <Link
-              href={`/account/cards/new?replaces=${card.id}` as Route}
-              aria-label={t("replaceCard", { card: await savedCardLabel(card) })}
-              className="link text-sm"
-            >
-              {t("replace")}
-            </Link>
-          ),
-        })),
-      )}
-    >
-      {typed}
-    </LazySavedCardChoice>
-  );
-}
-
-/** Whether the bank may take the card: not once it has expired. */
-function isUsable({ expired, problem }: SavedCardView): boolean {
-  return !expired && problem !== "expired_card";
-}
-
 /** The Pay button's text: what is paid now, and what on dispatch. */
-function payLabel(
-  t: Translations,
-  order: ShopperOrderView,
-  locale: string,
-  plan: PlanOffer | undefined,
-): string {
+function payLabel(t: Translations, order: ShopperOrderView, locale: string): string {
   const { intent, captureNow, total } = order;
   const amount = formatMoney(total, locale);
-  if (plan !== undefined) return t("plan.subscribeAndPay", { amount });
   if (intent === "PAY") return t("pay.pay", { amount });
   if (captureNow.minor === 0) return t("pay.payOnDispatch", { amount });
   return t("pay.payNowAndOnDispatch", {

@@ -1,7 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { SubscriptionRow } from "@/lib/plans/views";
-
-import { planStateLabels } from "@/components/admin/labels";
+import { planStateLabels } from "./plan-labels";
 
 /** The state of a plan, and whether a charge of it has an unknown outcome or waits for stock. */
 export function PlanBadge({

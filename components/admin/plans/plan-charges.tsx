@@ -5,8 +5,9 @@ import type { SubscriptionCharge } from "@/lib/plans/views";
 
 import { Amount } from "@/components/admin/amount";
 import { Day } from "@/components/admin/day";
-import { chargeStateLabels, codeLabel } from "@/components/admin/labels";
+import { codeLabel } from "@/components/admin/labels";
 import { orderPath } from "@/components/admin/order-path";
+import { chargeStateLabels } from "./plan-labels";
 
 /** The charges of a plan, newest first. Each is an order, if it can be refunded. */
 export function PlanCharges({ charges }: { charges: SubscriptionCharge[] }) {

@@ -7,8 +7,9 @@ import type { AdminSubscriptionView } from "@/lib/plans/views";
 
 import { Amount } from "@/components/admin/amount";
 import { Day } from "@/components/admin/day";
-import { planAgreementLabels, cardLabel, intervalLabel } from "@/components/admin/labels";
+import { cardLabel } from "@/components/admin/labels";
 import { UtcTime } from "@/components/admin/utc-time";
+import { planAgreementLabels, intervalLabel } from "./plan-labels";
 
 /** What a plan charges whom, how often and until when. */
 export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {

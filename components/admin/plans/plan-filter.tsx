@@ -7,8 +7,7 @@ import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
 import type { SubscriptionState } from "@/lib/plans/views";
-
-import { planStateLabels } from "@/components/admin/labels";
+import { planStateLabels } from "./plan-labels";
 
 /** Searches and filters plans. A GET form, so that a search can be bookmarked. */
 export function PlanFilter({ search, state }: { search: string; state: SubscriptionState | undefined }) {

@@ -3,12 +3,12 @@
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
 import { Amount } from "@/components/admin/amount";
-import { intervalLabel } from "@/components/admin/labels";
 import { ListTable, RowLink } from "@/components/admin/list-table";
 import { PlanBadge } from "./plan-badge";
 import type { planPath } from "@/components/admin/plan-path";
 import { TimeText } from "@/components/admin/time-text";
 import type { TimeText as Time } from "@/components/admin/format-time";
+import { intervalLabel } from "./plan-labels";
 
 /** A plan of the list, with its day as text, so that browser and server write the same. */
 export type PlanRow = Pick<

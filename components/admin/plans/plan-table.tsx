@@ -1,9 +1,9 @@
 import { formatDay } from "@/lib/i18n/format-days";
 import type { AdminSubscriptionRow } from "@/lib/plans/views";
 
-import { planEndLabels } from "@/components/admin/labels";
 import { planPath } from "@/components/admin/plan-path";
 import { type PlanNext, PlanRows } from "./plan-rows";
+import { planEndLabels } from "./plan-labels";
 
 /** Plans, one per row. `from` is the query of the list, so that a plan's page can lead back to it. */
 export function PlanTable({ rows, from }: { rows: AdminSubscriptionRow[]; from: string }) {

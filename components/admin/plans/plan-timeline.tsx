@@ -1,8 +1,9 @@
 import type { SubscriptionEvent } from "@/lib/plans/views";
 
 import { timeText } from "@/components/admin/format-time";
-import { actorLabel, codeLabel, planEventLabel } from "@/components/admin/labels";
+import { actorLabel, codeLabel } from "@/components/admin/labels";
 import { TimelineEntries } from "@/components/admin/timeline-entries";
+import { planEventLabel } from "./plan-labels";
 
 /** Everything that happened to a plan, newest first; `events` are oldest first. */
 export function PlanTimeline({ events }: { events: SubscriptionEvent[] }) {

@@ -13,6 +13,7 @@ import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
+import { PlanConsent } from "@/components/shop/plans/plan-consent";
 import { PlanOfOrder } from "@/components/shop/plans/plan-of-order";
 import { PlanOwnerPays } from "@/components/shop/plans/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
@@ -119,7 +120,14 @@ export default async function OrderPage(props: Props) {
             action={submitCard}
             mayGoBack={mayGoBack}
             savedCards={savedCards}
-            plan={plan?.begins ? plan.offer : undefined}
+            terms={
+              plan?.begins
+                ? {
+                    consent: <PlanConsent plan={plan.offer} total={order.total} locale={locale} />,
+                    pay: t("plan.subscribeAndPay", { amount: formatMoney(order.total, locale) }),
+                  }
+                : undefined
+            }
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (

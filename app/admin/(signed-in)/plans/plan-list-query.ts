@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { planStateLabels } from "@/components/admin/labels";
+import { planStateLabels } from "@/components/admin/plans/plan-labels";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import type { ListPlace } from "@/lib/lists/list-page";
 

@@ -1,0 +1,53 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { getTranslations } from "next-intl/server";
+
+import { Link } from "@/components/ui/link";
+import type { PaymentFormProps } from "@/components/shop/payment-form";
+import type { SavedCardView } from "@/lib/cards/views";
+
+import { LazySavedCardChoice } from "./lazy-saved-card-choice";
+import { SavedCardName, savedCardLabel } from "./saved-card-name";
+
+/** The saved cards to choose from, and the form of another card last. */
+export async function SavedCards({
+  payment,
+  offered,
+  typed,
+}: {
+  payment: Omit<PaymentFormProps, "save">;
+  offered: readonly SavedCardView[];
+  typed: ReactNode;
+}) {
+  const t = await getTranslations("savedCards");
+  return (
+    <LazySavedCardChoice
+      {...payment}
+      messages={{ ...payment.messages, legend: t("legend"), another: t("another") }}
+      preselected={offered.find((card) => isUsable(card) && card.problem === null)?.id}
+      options={await Promise.all(
+        offered.map(async (card) => ({
+          id: card.id,
+          usable: isUsable(card),
+          content: <SavedCardName card={card} />,
+          aside: (card.expired || card.problem !== null) && (
+            <Link
+              href={`/account/cards/new?replaces=${card.id}` as Route}
+              aria-label={t("replaceCard", { card: await savedCardLabel(card) })}
+              className="link text-sm"
+            >
+              {t("replace")}
+            </Link>
+          ),
+        })),
+      )}
+    >
+      {typed}
+    </LazySavedCardChoice>
+  );
+}
+
+/** Whether the bank may take the card: not once it has expired. */
+export function isUsable({ expired, problem }: SavedCardView): boolean {
+  return !expired && problem !== "expired_card";
+}
