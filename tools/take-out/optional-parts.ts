@@ -1,0 +1,54 @@
+/** A part of the shop that a merchant may do without. `<name>.patch` beside this file cuts its joins to the rest. */
+export type OptionalPart = {
+  name: string;
+  /** The part that uses this one, and so is taken out before it. */
+  after?: string;
+  /** Its folders and files. */
+  paths: string[];
+};
+
+/** In the order in which they are taken out. */
+export const optionalParts: OptionalPart[] = [
+  {
+    name: "plans",
+    paths: [
+      "app/(shop)/account/plans",
+      "app/(shop)/plans",
+      "app/admin/(signed-in)/plans",
+      "components/admin/plans",
+      "components/shop/plans",
+      "docs/plans.md",
+      "e2e/plan-charges.spec.ts",
+      "e2e/plans.spec.ts",
+      "labs/chaos/compare-plans-with-ledger.test.ts",
+      "labs/chaos/compare-plans-with-ledger.ts",
+      "labs/chaos/read-plans.ts",
+      "labs/chaos/run-plans.ts",
+      "labs/history/history-plans.ts",
+      "lib/jobs/charge-plans.ts",
+      "lib/plans",
+      "scripts/charge-plans-once.ts",
+      "testing/database-rules/plans.ts",
+      "testing/plan-scene.ts",
+    ],
+  },
+  {
+    name: "cards",
+    after: "plans",
+    paths: [
+      "app/(shop)/account/cards",
+      "app/(shop)/consent-given.ts",
+      "app/(shop)/orders/[number]/choose-card.ts",
+      "components/shop/cards",
+      "e2e/saved-cards.spec.ts",
+      "lib/cards",
+      "testing/saved-card-scenes.ts",
+      "testing/saved-card.ts",
+    ],
+  },
+  {
+    name: "accounts",
+    after: "cards",
+    paths: ["app/(shop)/account", "components/shop/account", "lib/customers"],
+  },
+];
