@@ -10,51 +10,51 @@ import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-or
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
-import { type KeptCart, parseCart } from "./cart";
+import { type StoredCart, parseCart } from "./cart";
 import { readShopperId } from "@/lib/auth/shopper-cookie";
 
 /**
  * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed
  * for it; absent from the order of a plan.
  */
-export type Cart = KeptCart & { order?: PlacedOrder["number"] } & Partial<
+export type Cart = StoredCart & { order?: PlacedOrder["number"] } & Partial<
     Pick<PlacedOrder, "held" | "typed">
   >;
 
 /**
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
  *
- * It is kept until money was asked for: from then on the cart is empty, and what is put in it next is another order. The
+ * It stays until money was asked for: from then on the cart is empty, and what is put in it next is another order. The
  * things of an order that has expired stay in the cart, for another order. The database is asked only if the cookie
  * says that an order was placed.
  */
 export const readCart = cache(async (): Promise<Cart> => {
-  const [kept, shopperId] = await Promise.all([readKeptCart(), readShopperId()]);
-  if (!kept.placed || shopperId === undefined) return kept;
-  const { idempotencyKey } = kept;
+  const [stored, shopperId] = await Promise.all([readStoredCart(), readShopperId()]);
+  if (!stored.placed || shopperId === undefined) return stored;
+  const { idempotencyKey } = stored;
   const customerId = (await currentCustomer())?.id;
   const order = await findPlacedOrder({ shopperId, customerId, idempotencyKey }, await services());
-  if (order === undefined) return withPlan(kept);
+  if (order === undefined) return withPlan(stored);
   const { number, held, typed } = order;
-  if (order.state === "open") return { ...kept, order: number, held, typed };
-  const lines = order.state === "expired" ? kept.lines : [];
+  if (order.state === "open") return { ...stored, order: number, held, typed };
+  const lines = order.state === "expired" ? stored.lines : [];
   return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
 });
 
 /** What the cookie holds of the cart. */
-async function readKeptCart(): Promise<KeptCart> {
+async function readStoredCart(): Promise<StoredCart> {
   return parseCart(openCookie("cart", (await cookies()).get(browserCookie("cart"))?.value)?.value);
 }
 
 /** The cart of a plan, which stays in it until the plan has begun. */
-async function withPlan(kept: KeptCart): Promise<Cart> {
+async function withPlan(stored: StoredCart): Promise<Cart> {
   const customer = await currentCustomer();
-  if (customer === undefined) return kept;
-  const { idempotencyKey } = kept;
+  if (customer === undefined) return stored;
+  const { idempotencyKey } = stored;
   const plan = await findPlacedPlan({ customerId: customer.id, idempotencyKey }, await services());
-  if (plan === undefined) return kept;
-  if (plan.state === "open") return { ...kept, order: plan.order };
-  const lines = plan.state === "over" ? kept.lines : [];
+  if (plan === undefined) return stored;
+  if (plan.state === "open") return { ...stored, order: plan.order };
+  const lines = plan.state === "over" ? stored.lines : [];
   return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
 }
 
@@ -64,7 +64,7 @@ async function withPlan(kept: KeptCart): Promise<Cart> {
  * If `approvedKey` is the cart's, the database is not asked again.
  */
 export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } = {}): Promise<void> {
-  const { idempotencyKey } = await readKeptCart();
+  const { idempotencyKey } = await readStoredCart();
   if (idempotencyKey === approvedKey)
     return saveCart({ lines: [], idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false });
   const cart = await readCart();
@@ -72,7 +72,7 @@ export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } =
 }
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart({ lines, idempotencyKey, placed }: KeptCart): Promise<void> {
+export async function saveCart({ lines, idempotencyKey, placed }: StoredCart): Promise<void> {
   const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

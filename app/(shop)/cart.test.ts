@@ -14,23 +14,23 @@ import {
 const chair = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a01";
 const vase = "6f1c1f0e-8d3a-4a51-9a55-0d6b7c9f1a02";
 
-const kept = { lines: [{ productId: chair, quantity: 2 }], idempotencyKey: vase, placed: true };
-const withLine = (line: object) => JSON.stringify({ ...kept, lines: [line] });
+const cart = { lines: [{ productId: chair, quantity: 2 }], idempotencyKey: vase, placed: true };
+const withLine = (line: object) => JSON.stringify({ ...cart, lines: [line] });
 
 test("a cart is read back from its cookie", () => {
-  expect(parseCart(JSON.stringify(kept))).toEqual(kept);
+  expect(parseCart(JSON.stringify(cart))).toEqual(cart);
 });
 
 test.each([
   ["an absent cookie", undefined],
   ["text", "not json"],
   ["an object", "{}"],
-  ["a list of lines", JSON.stringify(kept.lines)],
+  ["a list of lines", JSON.stringify(cart.lines)],
   ["a quantity of zero", withLine({ productId: chair, quantity: 0 })],
   ["a fraction", withLine({ productId: chair, quantity: 1.5 })],
   ["a quantity above the maximum", withLine({ productId: chair, quantity: maxQuantity + 1 })],
   ["an invalid product id", withLine({ productId: "1 or 1=1", quantity: 1 })],
-  ["an invalid idempotencyKey", JSON.stringify({ ...kept, idempotencyKey: "mine" })],
+  ["an invalid idempotency key", JSON.stringify({ ...cart, idempotencyKey: "mine" })],
 ])("%s is an empty cart that has placed nothing, with a idempotencyKey of its own", (_, cookie) => {
   const cart = parseCart(cookie);
   expect(cart).toMatchObject({ lines: [], placed: false });

@@ -17,12 +17,12 @@ export type CartLine = z.infer<typeof cartLine>;
 /**
  * What the cart cookie holds.
  *
- * `placement` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
+ * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
  */
-export type KeptCart = z.infer<typeof cartCookie>;
+export type StoredCart = z.infer<typeof cartCookie>;
 
 /** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
-export function parseCart(cookie: string | undefined): KeptCart {
+export function parseCart(cookie: string | undefined): StoredCart {
   const newCart = () => ({ lines: [], idempotencyKey: crypto.randomUUID(), placed: false });
   // Most shoppers have none, and an error would take as long as all else that is read of a cookie.
   if (cookie === undefined) return newCart();

@@ -35,12 +35,12 @@ function longDays(locale: string): Intl.DateTimeFormat {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes longer than writing a hundred days. */
+/** Cached, because making one takes longer than writing a hundred days. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formatters.set(key, kept);
-  return kept;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  formatters.set(key, cached);
+  return cached;
 }
 
 /**

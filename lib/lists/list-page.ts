@@ -87,11 +87,11 @@ function pageIds({ source: { at, id, rows, beside }, ...read }: PageRead): Prism
   return Prisma.sql`ARRAY(SELECT ${id} ${rows} ${placeOf({ ...read, beside }, { at, id })})`;
 }
 
-type FoundRead = { found: Prisma.Sql; source: ListSource };
+type RowsOfIds = { found: Prisma.Sql; source: ListSource };
 
 /** Reads what the list shows of the rows that a select found: one row with their "ids", in order, and what it counted. */
 async function readFound<Row>(
-  { found, source }: FoundRead,
+  { found, source }: RowsOfIds,
   db: Database,
 ): Promise<{ count: number; rows: Row[] }> {
   const [read] = await db.$queryRaw<[{ count: number; rows: Row[] }]>`

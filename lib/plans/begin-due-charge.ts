@@ -14,7 +14,7 @@ import { planInterval } from "./plan-interval";
 import { planShopper } from "./start-subscription";
 
 /** What became of a charge that is due. `begun`: its operation is written and not sent yet. `left`: another process or lane had it. */
-export type DueCharge = { subscriptionId: string } & (Begun | { kind: "failed"; error: unknown });
+export type DueCharge = { subscriptionId: string } & (TryOutcome | { kind: "failed"; error: unknown });
 
 /** A subscription, and how often in a row its charge could not begin. */
 type Failed = { id: string; failures: number };
@@ -103,10 +103,10 @@ async function backOff(
   });
 }
 
-type Begun = { kind: "begun"; opened: OpenedOperation } | { kind: "left" | "out_of_stock" };
+type TryOutcome = { kind: "begun"; opened: OpenedOperation } | { kind: "left" | "out_of_stock" };
 
 /** Begins the next try of a locked subscription. */
-async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<Begun> {
+async function begin(tx: Transaction, id: string, day: Day, now: Date): Promise<TryOutcome> {
   // Read with the lock: another process may have charged between the search and the lock.
   const subscription = await tx.subscription.findUniqueOrThrow({
     where: { id },

@@ -4,14 +4,18 @@ import { expireOrder } from "@/lib/checkout/expire-order";
 import type { Transaction } from "@/lib/payments/journal";
 
 /** What became of the due charge of a subscription. `busy`: money was asked for and the bank has not said no. */
-export type GivenUp = { kind: "none" } | { kind: "busy" } | { kind: "given_up"; period: number };
+export type GiveUpOutcome = { kind: "none" } | { kind: "busy" } | { kind: "given_up"; period: number };
 
 /**
  * Gives up the due charge of a locked subscription: it is not tried again, and its order expires.
  *
  * One that is under way, or whose outcome is unknown, stays until its answer.
  */
-export async function giveUpCharge(tx: Transaction, subscriptionId: string, now: Date): Promise<GivenUp> {
+export async function giveUpCharge(
+  tx: Transaction,
+  subscriptionId: string,
+  now: Date,
+): Promise<GiveUpOutcome> {
   const charge = await tx.scheduledCharge.findFirst({
     where: { subscriptionId, state: "DUE" },
     select: { id: true, period: true, orderId: true },

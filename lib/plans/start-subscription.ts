@@ -39,7 +39,7 @@ export type StartSubscriptionError =
   /** This customer or address has placed too many orders. */
   | { kind: "limit_reached"; retryAt: Date };
 
-export type StartedSubscription = {
+export type SubscriptionStart = {
   number: SubscriptionNumber;
   /** The order of the first period, which the customer pays; null if a trial comes first, which needs a verified card. */
   orderNumber: OrderNumber | null;
@@ -62,7 +62,7 @@ export const planShopper = "subscription";
 export async function startSubscription(
   { customerId, ...input }: CheckoutInput & { customerId: CustomerId },
   deps: PriceCartDeps & Pick<Deps, "limits" | "now" | "consequences">,
-): Promise<Result<StartedSubscription, StartSubscriptionError>> {
+): Promise<Result<SubscriptionStart, StartSubscriptionError>> {
   const read = await readCheckout(input, deps);
   if (!read.ok) return read;
   const { idempotencyKey } = read.value;
@@ -84,7 +84,10 @@ export async function startSubscription(
   }
 }
 
-type Agreed = Omit<Prisma.SubscriptionUncheckedCreateInput, "number" | "idempotencyKey" | "createdAt"> & {
+type AgreedTerms = Omit<
+  Prisma.SubscriptionUncheckedCreateInput,
+  "number" | "idempotencyKey" | "createdAt"
+> & {
   trial: boolean;
 };
 
@@ -93,7 +96,7 @@ function agreedFacts(
   { cart, content }: Checkout,
   customerId: CustomerId,
   { now }: Pick<Deps, "now">,
-): Agreed | undefined {
+): AgreedTerms | undefined {
   const [line, ...others] = cart.lines;
   const plan = line?.product.plan;
   if (!line || !plan || others.length > 0 || line.quantity !== 1) return undefined;
@@ -135,10 +138,10 @@ function agreedFacts(
 
 async function write(
   tx: Transaction,
-  { agreed, idempotencyKey }: { agreed: Agreed; idempotencyKey: string },
+  { agreed, idempotencyKey }: { agreed: AgreedTerms; idempotencyKey: string },
   { content }: Checkout,
   { now, limits }: Pick<Deps, "limits" | "now">,
-): Promise<Result<StartedSubscription, StartSubscriptionError>> {
+): Promise<Result<SubscriptionStart, StartSubscriptionError>> {
   const holders = limits?.holders({ shopper: agreed.customerId }) ?? [];
   if (!agreed.trial && holders.length > 0 && (await holdsTooMuch(tx, { holders, lines: content.lines })))
     return err({ kind: "limit_reached", retryAt: holdExpiry(now()) });
@@ -188,19 +191,19 @@ async function write(
   return ok({ number, orderNumber, idempotencyKey, outcome: "placed" });
 }
 
-type Started = { started?: StartedSubscription; idempotencyKey: string };
+type EarlierStart = { started?: SubscriptionStart; idempotencyKey: string };
 
 /** The subscription of an idempotency key; if it has ended, or is ended now because it says something else, the one after it. */
 async function findStarted(
-  { idempotencyKey, agreed }: { idempotencyKey: string; agreed: Agreed },
+  { idempotencyKey, agreed }: { idempotencyKey: string; agreed: AgreedTerms },
   deps: Pick<Deps, "db" | "now" | "consequences">,
-): Promise<Started> {
+): Promise<EarlierStart> {
   const found = await deps.db.subscription.findUnique({
     where: { customerId_idempotencyKey: { customerId: agreed.customerId, idempotencyKey } },
     select: { id: true },
   });
   if (found === null) return { idempotencyKey };
-  const outcome = await deps.db.$transaction(async (tx): Promise<StartedSubscription["outcome"] | "over"> => {
+  const outcome = await deps.db.$transaction(async (tx): Promise<SubscriptionStart["outcome"] | "over"> => {
     const subscription = await lockSubscription(tx, found.id);
     if (subscription.state === "ENDED") return "over";
     if (subscription.state !== "PENDING") return "too_late";

@@ -3,9 +3,9 @@ import type { PriceListView } from "@/lib/checkout/views";
 
 /** The countries that the shop delivers to: ISO 3166 codes with localized names, in alphabetical order. The same list each time. */
 export function deliveryCountries(locale: string): Country[] {
-  const kept = countries.get(locale) ?? nameCountries(locale);
-  countries.set(locale, kept);
-  return kept;
+  const cached = countries.get(locale) ?? nameCountries(locale);
+  countries.set(locale, cached);
+  return cached;
 }
 
 type Country = { code: string; name: string };

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where a shopper asks for a link to an order, and where a link that opens nothing leads. */
 export default async function FindOrderPage({ searchParams }: Props) {
   const [t, { asked, link }] = await Promise.all([getTranslations(), searchParams]);
-  if (asked !== undefined) return <Asked />;
+  if (asked !== undefined) return <LinkRequested />;
   const problem = link === "expired" || link === "invalid" ? link : undefined;
   return (
     <div className="grid max-w-xl gap-6">
@@ -50,7 +50,7 @@ export default async function FindOrderPage({ searchParams }: Props) {
 }
 
 /** The answer to every question, whether there is such an order or not. */
-async function Asked() {
+async function LinkRequested() {
   const t = await getTranslations("find");
   return (
     <div className="grid max-w-xl justify-items-start gap-5">

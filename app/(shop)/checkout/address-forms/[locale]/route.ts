@@ -16,6 +16,6 @@ export async function GET(
   const [asked, locale] = await Promise.all([params, getLocale()]);
   const { countries, forms, version } = await addressForms(deliveryCountries(locale), locale);
   const isAsked = asked.locale === locale && new URL(request.url).searchParams.get("version") === version;
-  const kept = isAsked ? "private, max-age=31536000, immutable" : "no-store";
-  return Response.json({ countries, forms }, { headers: { "Cache-Control": kept } });
+  const cacheControl = isAsked ? "private, max-age=31536000, immutable" : "no-store";
+  return Response.json({ countries, forms }, { headers: { "Cache-Control": cacheControl } });
 }
