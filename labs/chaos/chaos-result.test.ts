@@ -38,15 +38,7 @@ const passed: ChaosResult = {
   misleading: [],
   afterRemoval: [],
   removals: [],
-  plans: {
-    sold: 12,
-    days: ["2027-01-31", "2027-02-28", "2027-03-31"],
-    clockMoves: [{ from: 0, ahead: 1 }],
-    confirmedEnds: [],
-    incidents: [],
-    events: new Map([["a plan is paused", 2]]),
-  },
-  planPayments: { doubles: [], losses: [], early: [], above: [], afterEnd: [], agreeing: 20, byMerchant: 12 },
+  parts: [],
   mails,
   before: { ...agreed, unknown: ["1"] },
   unlisted: [],
@@ -82,6 +74,8 @@ test.each<[string, Partial<ChaosResult>]>([
   ["a mail about nothing", { mails: { ...mails, wrong: ["a mail"] } }],
   ["no mail that was sent", { mails: { ...mails, states: new Map([["UNKNOWN", 2]]) } }],
   ["an instance that ended by itself", { unexpectedEnds: 2 }],
+  ["a failure of a part", { parts: [{ failures: ["a double charge"], gaps: [], tables: [] }] }],
+  ["a gap of a part", { parts: [{ failures: [], gaps: ["nothing was charged"], tables: [] }] }],
 ])("a run with %s fails and its report says so", (_, change) => {
   const failed = { ...passed, ...change };
   const failures = findFailures(failed);
@@ -97,6 +91,7 @@ test("a run of fewer than 50 journeys may lack a kind of movement, a mail, a fau
     incidents: [],
     before: { ...agreed, agreeing: {} },
     mails: { ...mails, states: new Map() },
+    parts: [{ failures: [], gaps: ["nothing was charged"], tables: [] }],
   };
   expect(findFailures(short)).toEqual([]);
 });

@@ -1,7 +1,16 @@
 import type { ComparisonsAfterRun } from "./compare-after-run";
 import { incidentKinds } from "./incidents";
-import type { PlansRun } from "./run-plans";
 import type { RandomJourneysResult } from "./run-random-journeys";
+
+/** What a part of the shop that can be taken out adds to a run. */
+export type ChaosPart = {
+  /** Why it failed. */
+  failures: string[];
+  /** What never happened in it: in a run that is long enough, that fails it, too. */
+  gaps: string[];
+  /** Its figures as Markdown tables. */
+  tables: string[];
+};
 
 export type ChaosResult = {
   runs: number;
@@ -11,7 +20,7 @@ export type ChaosResult = {
   faults: Map<string, number>;
   /** How often an instance ended although nobody ended it. */
   unexpectedEnds: number;
-  plans: PlansRun;
+  parts: ChaosPart[];
 } & RandomJourneysResult &
   ComparisonsAfterRun;
 
@@ -36,11 +45,7 @@ export function findFailures(result: ChaosResult): string[] {
     ...decided.unknown.map((id) => `${id} still has an unknown outcome after staff decided it`),
     ...misleading,
     ...result.afterRemoval,
-    ...result.planPayments.doubles,
-    ...result.planPayments.losses,
-    ...result.planPayments.early,
-    ...result.planPayments.above,
-    ...result.planPayments.afterEnd,
+    ...result.parts.flatMap(({ failures }) => failures),
     ...mails.doubles,
     ...mails.losses,
     ...mails.wrong,
@@ -53,13 +58,13 @@ export function findFailures(result: ChaosResult): string[] {
 }
 
 /** What never happened in a run that is long enough for it: such a run proves nothing. */
-function findGaps({ runs, faults, incidents, before, mails, planPayments }: ChaosResult): string[] {
+function findGaps({ runs, faults, incidents, before, mails, parts }: ChaosResult): string[] {
   if (runs < enoughRuns) return [];
   const happened = new Set(incidents.map(({ kind }) => kind).filter((kind) => kind !== "machine stalled"));
   return [
     ...kinds.filter((kind) => !before.agreeing[kind]).map((kind) => `no ${kind} succeeded`),
     ...(mails.states.has("SENT") ? [] : ["no mail was sent"]),
-    ...(planPayments.byMerchant > 0 ? [] : ["no plan was charged by the merchant"]),
+    ...parts.flatMap(({ gaps }) => gaps),
     ...(faults.size === 0 ? ["no fault was injected"] : []),
     ...(happened.size === 0 ? ["nothing was done to the shop"] : []),
     ...(runs < enoughRunsForAll

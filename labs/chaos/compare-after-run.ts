@@ -4,18 +4,15 @@ import { HttpBrowser } from "@/testing/http-browser";
 import type { BankCall } from "./bank-calls";
 import type { ChaosStack } from "./chaos-stack";
 import { type Comparison, compareJournalWithLedger } from "./compare-journal-with-ledger";
-import { comparePlansWithLedger, type PlanComparison } from "./compare-plans-with-ledger";
 import { compareShownWithLedger } from "./compare-shown-with-ledger";
 import { compareMails, type MailComparison } from "./compare-mails";
 import { findUnexplained } from "./explain-unknown-outcomes";
 import { findPaymentsAfterRemoval, readJournal, readUnknown } from "./read-journal";
 import { readLedger } from "./read-ledger";
 import { readOutbox, readPlanEvents, waitForOutbox } from "./read-outbox";
-import { readPlanBooks } from "./read-plans";
 import { readShownOrders } from "./read-shown-orders";
 import type { ReceivedMails } from "./received-mails";
 import type { Reconciliation } from "./reconcile-during-run";
-import type { PlansRun } from "./run-plans";
 import type { RandomJourneysResult } from "./run-random-journeys";
 import { decideByLedger } from "./staff-decides";
 
@@ -38,8 +35,6 @@ export type ComparisonsAfterRun = {
   misleading: string[];
   /** Payments with a saved card that began after its customer had read that it was removed. */
   afterRemoval: string[];
-  /** Of the plans with the bank's ledger. */
-  planPayments: PlanComparison;
   /** Of journal, outbox and mailbox. */
   mails: MailComparison;
 };
@@ -59,9 +54,7 @@ export async function compareAfterRun(
     incidents,
     orders,
     removals,
-    plans,
   }: {
-    plans: PlansRun;
     reconciliation: Reconciliation;
     bankCalls: readonly BankCall[];
     receivedMails: ReceivedMails;
@@ -92,12 +85,6 @@ export async function compareAfterRun(
   }
   const decided = await compare();
 
-  const planPayments = comparePlansWithLedger({
-    ...(await readPlanBooks(databaseUrl, consoleUrl)),
-    ...plans,
-    today: plans.days.at(-1) ?? "",
-  });
-
   const { shown, unavailable } = await readShownOrders(orders, { shopUrl: instance.url, staff });
   const misleading = [...unavailable, ...compareShownWithLedger(shown, await readLedger(consoleUrl))];
   await waitForOutbox(databaseUrl, new Date(ended));
@@ -117,7 +104,6 @@ export async function compareAfterRun(
     again,
     decided,
     misleading,
-    planPayments,
     afterRemoval: await findPaymentsAfterRemoval(databaseUrl, removals),
     mails,
   };

@@ -1,14 +1,24 @@
-import { markdownTable } from "markdown-table";
-
 import { type ChaosResult, findFailures } from "./chaos-result";
 import type { Comparison } from "./compare-journal-with-ledger";
 import type { MailComparison, OutboxMail } from "./compare-mails";
 import type { Incident } from "./incidents";
+import { countsTable, sum, table } from "./tables";
 
 /** The figures of a chaos run as Markdown tables, then the reasons why it failed, if it did. */
 export function formatChaosReport(result: ChaosResult): string {
   const { runs, seed, seconds, faults, events, incidents, orders } = result;
-  const { before, everUnknown, unexplained, unlisted, after, decided, misleading, mails } = result;
+  const {
+    before,
+    everUnknown,
+    unexplained,
+    unlisted,
+    after,
+    decided,
+    misleading,
+    afterRemoval,
+    mails,
+    parts,
+  } = result;
   const failures = findFailures(result);
   return [
     `${runs} runs with seed ${seed} in ${seconds.toFixed(0)} s`,
@@ -27,10 +37,10 @@ export function formatChaosReport(result: ChaosResult): string {
         ["unknown outcomes that staff cannot decide", unlisted.length],
         ["orders whose pages were compared with the ledger", orders.length],
         ["contradictions", misleading.length],
+        ["payments with a card after its removal was confirmed", afterRemoval.length],
       ],
     ),
-    countsTable("plans: what happened", result.plans.events),
-    table(["plans", ""], planRows(result)),
+    ...parts.flatMap(({ tables }) => tables),
     table(["mails", ""], mailRows(mails)),
     ...(failures.length === 0
       ? ["passed"]
@@ -53,25 +63,6 @@ function comparisonRows(comparisons: readonly Comparison[]): (string | number)[]
     row("lost movements", ({ losses }) => losses.length),
     row("rows left open", ({ open }) => open.length),
     row("unknown outcomes", ({ unknown }) => unknown.length),
-  ];
-}
-
-function planRows({
-  plans: { sold, days, clockMoves },
-  planPayments: { agreeing, byMerchant, doubles, losses, early, above, afterEnd },
-  afterRemoval,
-}: ChaosResult): (string | number)[][] {
-  return [
-    ["plans sold", sold],
-    ["moves of the clock", clockMoves.length],
-    ["from, until", `${days[0] ?? ""}, ${days.at(-1) ?? ""}`],
-    ["payments that agree with their period", agreeing],
-    ["of them started by the merchant", byMerchant],
-    ["periods paid twice", doubles.length],
-    ["periods lost", losses.length],
-    ["charged earlier than agreed", early.length],
-    ["charged above the agreed amount", above.length],
-    ["charged after the end or a removal was confirmed", afterEnd.length + afterRemoval.length],
   ];
 }
 
@@ -105,20 +96,4 @@ function countKinds(incidents: readonly Incident[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { kind } of incidents) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
-}
-
-/** The most frequent first. */
-function countsTable(title: string, counts: Map<string, number>): string {
-  const rows = [...counts].toSorted(([, a], [, b]) => b - a);
-  return table([title, String(sum(counts.values()))], rows);
-}
-
-/** The first column holds labels, the others figures. */
-function table(head: string[], rows: (string | number)[][]): string {
-  const align = head.map((_, column) => (column === 0 ? "l" : "r"));
-  return markdownTable([head, ...rows.map((row) => row.map(String))], { align });
-}
-
-function sum(counts: Iterable<number>): number {
-  return [...counts].reduce((total, count) => total + count, 0);
 }

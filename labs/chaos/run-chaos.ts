@@ -5,7 +5,8 @@ import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
-import { runPlans } from "./run-plans";
+import { comparePlans } from "./plans/plans-part";
+import { runPlans } from "./plans/run-plans";
 import { runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
 
@@ -64,14 +65,14 @@ export async function runChaos({
     reconciliation,
     bankCalls: bankCalls.calls,
     receivedMails,
-    plans,
     ...journeys,
   });
+  const parts = [await comparePlans(plans, stack)];
   bankCalls.stop();
   receivedMails.stop();
   await reconciliation.end();
   const unexpectedEnds = [...instances, ...workers].reduce((sum, each) => sum + each.unexpectedEnds(), 0);
-  return { runs, seed, seconds, faults, unexpectedEnds, plans, ...journeys, ...comparisons };
+  return { runs, seed, seconds, faults, unexpectedEnds, parts, ...journeys, ...comparisons };
 }
 
 /** A longer run sells more plans and moves the clock further. */

@@ -1,4 +1,4 @@
-import type { LedgerMovement } from "./compare-journal-with-ledger";
+import type { LedgerMovement } from "@/labs/chaos/compare-journal-with-ledger";
 
 /** A plan of a customer, as the shop's database holds it after the run; amounts are minor units. */
 export type SoldPlan = {

@@ -7,10 +7,10 @@ import { collectLog } from "@/testing/collect-log";
 import type { PlanScene, SceneSubscription } from "@/testing/plan-scene";
 import type { Deps } from "@/lib/payments/deps";
 import { type Child, startChild } from "@/tools/start-child";
-import type { ChaosStack } from "./chaos-stack";
+import type { ChaosStack } from "@/labs/chaos/chaos-stack";
 import type { ClockMove, ConfirmedEnd } from "./compare-plans-with-ledger";
-import type { Incident } from "./incidents";
-import { createRandom, type Random } from "./random";
+import type { Incident } from "@/labs/chaos/incidents";
+import { createRandom, type Random } from "@/labs/chaos/random";
 import { endTimeOfPasses, nextChargeDay, waitForCharge } from "./read-plans";
 
 export type PlansRun = {
