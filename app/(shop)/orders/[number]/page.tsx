@@ -13,9 +13,6 @@ import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
-import { PlanConsent } from "@/components/shop/plans/plan-consent";
-import { PlanOfOrder } from "@/components/shop/plans/plan-of-order";
-import { PlanOwnerPays } from "@/components/shop/plans/plan-owner-pays";
 import { PaymentPanel } from "@/components/shop/payment-panel";
 import { StepTitle } from "@/components/shop/step-title";
 import { Unbroken } from "@/components/shop/unbroken";
@@ -30,12 +27,12 @@ import { type CustomerId, orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
-import { readPlanOfOrder } from "@/lib/plans/read-plan-of-order";
 import { readOrder } from "@/lib/orders/read-order";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
+import { readPlanPart } from "./plan-part";
 import { submitCard } from "./submit-card";
 
 type Props = {
@@ -66,7 +63,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, customer, plan, savedCards, ownerPays, mayGoBack } = read.value;
+  const { number, order, step, plan, savedCards, mayGoBack } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -78,7 +75,7 @@ export default async function OrderPage(props: Props) {
   const summary = <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
   // What is below the title takes the focus if it says how the last step ended.
-  const Title = step === "payment" && (ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
+  const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it. Before the order's own page the footer
     // stays below the screen.
@@ -108,10 +105,8 @@ export default async function OrderPage(props: Props) {
       )}
       <div className={clsx("with-summary", step === "challenge" && "mt-0")}>
         {step === "payment" && summary}
-        {step === "payment" && ownerPays && (
-          <PlanOwnerPays orderNumber={number} signedIn={customer !== undefined} />
-        )}
-        {step === "payment" && !ownerPays && (
+        {step === "payment" && plan.ownerPays}
+        {step === "payment" && !plan.ownerPays && (
           <PaymentPanel
             order={order}
             locale={locale}
@@ -120,14 +115,7 @@ export default async function OrderPage(props: Props) {
             action={submitCard}
             mayGoBack={mayGoBack}
             savedCards={savedCards}
-            terms={
-              plan?.begins
-                ? {
-                    consent: <PlanConsent plan={plan.offer} total={order.total} locale={locale} />,
-                    pay: t("plan.subscribeAndPay", { amount: formatMoney(order.total, locale) }),
-                  }
-                : undefined
-            }
+            terms={plan.terms}
           />
         )}
         {order.state.kind === "challenge" && step === "challenge" && (
@@ -148,7 +136,7 @@ export default async function OrderPage(props: Props) {
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
               />
-              {plan && <PlanOfOrder plan={plan} />}
+              {plan.notice}
             </div>
             {receipt}
           </>
@@ -167,22 +155,10 @@ async function readPage(props: Props) {
   ]);
   if (order === undefined) notFound();
   const [plan, savedCards] = await Promise.all([
-    order.isOfPlan && customer ? readPlan(number, customer.id) : undefined,
+    readPlanPart(order, customer?.id),
     step === "payment" && customer ? readSavedCards(customer.id) : undefined,
   ]);
-  const ownerPays = order.isOfPlan && step === "payment" && plan === undefined && (await beginsPlan(number));
-  return { number, order, step, customer, plan, savedCards, ownerPays, mayGoBack: cart.order === number };
-}
-
-/** The customer's plan that the order is a payment of. */
-async function readPlan(number: string, customerId: CustomerId) {
-  return readPlanOfOrder({ orderNumber: orderNumberSchema.parse(number), customerId }, await services());
-}
-
-/** Whether a plan begins with the order, whoever opened its page. */
-async function beginsPlan(text: string): Promise<boolean> {
-  const orderNumber = orderNumberSchema.parse(text);
-  return (await readPlanOfOrder({ orderNumber }, await services()))?.begins ?? false;
+  return { number, order, step, plan, savedCards, mayGoBack: cart.order === number };
 }
 
 async function readSavedCards(customerId: CustomerId) {
