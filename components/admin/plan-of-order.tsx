@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { PlanOfAdminOrder } from "@/lib/orders/views";
@@ -13,7 +15,10 @@ export function PlanOfOrder({ plan }: { plan: PlanOfAdminOrder | null }) {
       <p>
         Payment {period}
         {payments !== null && ` of ${payments}`} of plan{" "}
-        <Link href={planPath(number)} className="font-mono whitespace-nowrap underline underline-offset-4">
+        <Link
+          href={planPath(number) as Route}
+          className="font-mono whitespace-nowrap underline underline-offset-4"
+        >
           {number}
         </Link>
         {initiator === "MERCHANT" && ", charged by the shop without the customer (merchant-initiated)"}

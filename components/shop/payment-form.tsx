@@ -6,7 +6,6 @@ import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import { PayButton } from "./pay-button";
-import { SaveCardBox, type SaveCardTexts } from "./save-card-box";
 import { UnsentPayment, type UnsentPaymentTexts } from "./unsent-payment";
 import type { CardFormPhase, CardFormProblem } from "./use-card-form";
 
@@ -16,8 +15,8 @@ export type PaymentFormProps = {
   action: (previous: string | undefined, form: FormData) => Promise<string | undefined>;
   /** What the page showed: hidden fields that are posted with the card. */
   fields: Record<string, string | number>;
-  /** Set if a card may be saved with the payment. */
-  save?: SaveCardTexts;
+  /** The box to save the card with the payment, if it may be saved. */
+  saveBox?: ReactNode;
   /** What pressing the button agrees to, shown above it. */
   consent?: ReactNode;
   buttonClassName: string;
@@ -41,7 +40,7 @@ type Props = PaymentFormProps & {
 export function PaymentForm({
   action,
   fields,
-  save,
+  saveBox,
   consent,
   buttonClassName,
   messages,
@@ -76,7 +75,7 @@ export function PaymentForm({
       className="grid gap-4 noscript:hidden"
     >
       {children}
-      {save && <SaveCardBox texts={save} />}
+      {saveBox}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -17,6 +17,7 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import { SaveCardBox } from "./cards/save-card-box";
 import { SavedCards, isUsable } from "./cards/saved-cards";
 import { StepTitle } from "./step-title";
 
@@ -146,12 +147,7 @@ function PaymentForms({
     unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
   };
   const typed = (
-    <CardFields
-      key={attempts}
-      {...payment}
-      cardForm={cardForm}
-      save={maySave ? { label: t("savedCards.save"), terms: t("savedCards.terms") } : undefined}
-    />
+    <CardFields key={attempts} {...payment} cardForm={cardForm} saveBox={maySave && <SaveCardBox />} />
   );
   if (offered.length === 0) return typed;
   return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;

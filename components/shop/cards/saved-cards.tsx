@@ -15,7 +15,7 @@ export async function SavedCards({
   offered,
   typed,
 }: {
-  payment: Omit<PaymentFormProps, "save">;
+  payment: Omit<PaymentFormProps, "saveBox">;
   offered: readonly SavedCardView[];
   typed: ReactNode;
 }) {

@@ -1,11 +1,9 @@
-"use client";
-
 import { useId } from "react";
-
-export type SaveCardTexts = { label: string; terms: string };
+import { useTranslations } from "next-intl";
 
 /** "Save this card for next time", with the terms. Off until the shopper ticks it. */
-export function SaveCardBox({ texts: { label, terms } }: { texts: SaveCardTexts }) {
+export function SaveCardBox() {
+  const t = useTranslations("savedCards");
   const id = useId();
   return (
     <div className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 text-sm">
@@ -17,10 +15,10 @@ export function SaveCardBox({ texts: { label, terms } }: { texts: SaveCardTexts 
         className="mt-0.5 size-4 accent-primary"
       />
       <label htmlFor={id} className="cursor-pointer font-medium">
-        {label}
+        {t("save")}
       </label>
       <p id={`${id}-terms`} className="col-start-2 leading-relaxed text-pretty text-muted-foreground">
-        {terms}
+        {t("terms")}
       </p>
     </div>
   );
