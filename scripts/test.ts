@@ -10,10 +10,12 @@ import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
+import { takeOutChecks } from "@/tools/take-out/take-out-checks";
 import { type TestResult, noTests, printResult, sumResults } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
-// it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, and a longer chaos run.
+// it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
+// chaos run, and a guest's purchase without the parts that come out.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
 const chaosRuns = breadth ? 80 : 40;
@@ -31,6 +33,7 @@ await runProgram(async () => {
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
+  const takenOut = await runParts(takeOutChecks({ tested: breadth, env }), { concurrent: 1 });
   const parts = await runParts(
     [
       { title: "Build", run: () => buildWhenChanged().then(() => noTests) },
@@ -41,7 +44,7 @@ await runProgram(async () => {
   );
   const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
 
-  const result = sumResults([checks, parts, journeys]);
+  const result = sumResults([checks, takenOut, parts, journeys]);
   printResult(result);
   return result.failed === 0 ? 0 : 1;
 });
