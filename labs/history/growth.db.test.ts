@@ -13,7 +13,6 @@ import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
-import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
 import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
@@ -23,6 +22,7 @@ import { resolveLookups } from "@/lib/orders/resolve-lookups";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 import { listReports } from "@/lib/reconciliation/list-reports";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
@@ -157,7 +157,7 @@ const work: [string, (history: History) => Promise<unknown>][] = [
   ["metrics", ({ deps }) => readMetrics(deps)],
   ["the sweep", ({ deps }) => sweepPass({}, deps)],
   ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
-  ["upcoming mails", ({ deps }) => writeUpcomingMails({}, deps)],
+  ["announced charges", ({ deps }) => announceCharges(deps)],
   ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],
   ["due mails", ({ deps }) => isMailDue(deps)],
   ["requests for order links", ({ deps }) => resolveLookups(deps)],

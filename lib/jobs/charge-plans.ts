@@ -4,8 +4,8 @@ import type { Job } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 
 const queue = "plans";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -14,7 +14,7 @@ const passExpires = 120;
 const log = shopLog.with({ job: queue });
 
 /**
- * Charges the plans that are due every minute, in one of all workers that share the database, and announces what comes.
+ * Charges the plans that are due every minute, in one of all workers that share the database, and announces the next charges.
  *
  * When a worker ends during a pass, another one runs the next. Once `signal` is aborted, a pass begins nothing more.
  */
@@ -36,7 +36,7 @@ async function runPasses(jobs: Job<unknown>[], signal: AbortSignal): Promise<voi
     const deps = processServices(passLog);
     try {
       const charged = await chargeDuePlans({ signal }, deps);
-      const counts = { ...charged, announced: await writeUpcomingMails({}, deps) };
+      const counts = { ...charged, announced: await announceCharges(deps) };
       if (Object.values(counts).some((count) => count > 0)) passLog.info({ counts }, "plans charged");
     } catch (error) {
       passLog.error({ error }, "charging of plans failed");

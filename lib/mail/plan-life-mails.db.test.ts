@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import type { OutgoingMail } from "./mail-server";
 import { listMailsOfSubscription } from "./list-mails";
 import { sendDueMails } from "./send-due-mails";
-import { writeUpcomingMails } from "./write-upcoming-mails";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 
 let shop: TestShop;
 let plans: PlanScene;
@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 async function runDay(day: string) {
   plans.at(`${day}T09:30:00Z`);
   await plans.pass();
-  await writeUpcomingMails({}, shop.deps);
+  await announceCharges(shop.deps);
   await sendDueMails(
     {},
     {

@@ -22,7 +22,8 @@ import { listMailsOfSubscription } from "./list-mails";
 import type { MailDeps } from "./mail-deps";
 import { isMailDue, sendDueMails } from "./send-due-mails";
 import { sendMailAgain } from "./send-mail-again";
-import { writeUpcomingMails } from "./write-upcoming-mails";
+import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 
 const by = "staff@example.com";
 const reason = "Seen in the bank's portal";
@@ -323,8 +324,7 @@ describe("a mail that is not true any more is never sent:", () => {
 
   test("the announced charge of a plan that was paused, which is announced again when the plan goes on", async () => {
     const plan = await addPlan();
-    const announce = () =>
-      writeUpcomingMails({}, { ...shop.deps, now: () => new Date("2026-11-28T10:00:00Z") });
+    const announce = () => announceCharges({ ...shop.deps, now: () => new Date("2026-11-28T10:00:00Z") });
     await plan.change({ nextPeriod: 2, nextDueOn: day("2026-12-01") });
     await announce();
     await plan.change({ state: "PAUSED", nextDueOn: null });
@@ -367,7 +367,7 @@ describe("a mail that is not true any more is never sent:", () => {
   test("a card that expires and was replaced or removed", async () => {
     const plan = await addPlan();
     const now = () => new Date("2040-12-10T10:00:00Z");
-    await writeUpcomingMails({}, { ...shop.deps, now });
+    await announceExpiringCards({ ...shop.deps, now });
     await shop.db.agreement.update({
       where: { id: plan.agreementId },
       data: { state: "ENDED", endedAt: new Date(), endedBy: "customer", endReason: "card_changed" },
@@ -436,7 +436,11 @@ test("the mail of a charge that failed for good says that another card is needed
 describe("what comes is announced once, also by several processes:", () => {
   const announce = (now: string) =>
     Promise.all(
-      [1, 2, 3].map(() => writeUpcomingMails({}, { ...shop.deps, now: () => new Date(`${now}Z`) })),
+      [1, 2, 3].map(async () => {
+        const deps = { ...shop.deps, now: () => new Date(`${now}Z`) };
+        await announceCharges(deps);
+        await announceExpiringCards(deps);
+      }),
     );
 
   test("a charge a week before its day, and not earlier", async () => {

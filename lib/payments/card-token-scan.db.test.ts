@@ -14,7 +14,8 @@ import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { countVerifications, saveCard } from "@/lib/cards/save-card";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
-import { writeUpcomingMails } from "@/lib/mail/write-upcoming-mails";
+import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "./pay-order";
@@ -211,7 +212,8 @@ test("plans are bought, charged by the job queue, declined, and get another card
   await boss.work("plans", { pollingIntervalSeconds: 0.5 }, async () => {
     const counts = await plans.pass();
     await shop.db.$executeRaw`SELECT 1 / ${counts.declined === 0 ? 1 : 0}::int`;
-    return { ...counts, announced: await writeUpcomingMails({}, shop.deps) };
+    await announceExpiringCards(shop.deps);
+    return { ...counts, announced: await announceCharges(shop.deps) };
   });
   for (const [day, state] of [
     ["2031-02-14", "failed"],

@@ -87,6 +87,7 @@ const shopArrows: Record<string, Arrows> = {
   "lib/jobs": {
     values: [
       ...plain,
+      "lib/cards",
       "lib/checkout",
       "lib/customers",
       "lib/environment",
@@ -197,7 +198,10 @@ const shopArrows: Record<string, Arrows> = {
       "lib/text",
     ],
   },
-  "lib/cards": { values: [...plain, "lib/db", "lib/limits", "lib/payments"], types: ["lib/gateway"] },
+  "lib/cards": {
+    values: [...plain, "lib/calendar", "lib/db", "lib/limits", "lib/payments"],
+    types: ["lib/gateway"],
+  },
   "lib/staff": { values: [...plain, "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"] },
   "lib/security": { values: [...plain, "lib/limits", "lib/payments"] },
   "lib/catalogue": { values: [...plain, "lib/checkout", "lib/db", "lib/money", "lib/payments"] },
