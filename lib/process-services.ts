@@ -4,7 +4,6 @@ import { consequences } from "@/lib/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
 import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
-import { signInIdSchema } from "@/lib/ids";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
@@ -14,8 +13,8 @@ import { mintOrderLink } from "@/lib/order-access/order-links";
 import { cachePriceLists, type PriceLists } from "@/lib/catalogue/list-price-lists";
 import { watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
-import { mintSignIn } from "@/lib/customers/sign-in-secrets";
 import type { MailDeps } from "@/lib/mail/mail-deps";
+import { mailTexts } from "@/lib/mail-texts";
 import type { ReconciliationDeps } from "@/lib/reconciliation/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
@@ -87,17 +86,6 @@ function openServices(): Omit<Services, "log"> {
 export function mailServices(log: Log): MailDeps | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = environment;
   if (url === undefined || from === undefined) return undefined;
-  const mail = {
-    server: createMailServer({ url, from }),
-    mintOrderLink,
-    mintSignIn: (signInId: string) =>
-      mintSignIn(
-        { signInId: signInIdSchema.parse(signInId), appUrl: environment.APP_URL },
-        new Date(),
-        derivedKeys("customer-sign-in"),
-      ),
-    appUrl: environment.APP_URL,
-    deliveryTakes,
-  };
+  const mail = { server: createMailServer({ url, from }), texts: mailTexts, mintOrderLink, deliveryTakes };
   return { ...processServices(log), mail };
 }

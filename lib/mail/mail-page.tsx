@@ -2,8 +2,9 @@ import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { merchant } from "@/lib/merchant";
-import type { DescribedNews, MailTranslator, MailWriter } from "./described-news";
-import { OrderPart } from "./mail-order";
+import type { MailContent } from "./mail-content";
+import type { MailTranslator, MailWriter } from "./mail-text";
+import { OrderPart } from "./order-part";
 import { Quiet } from "./quiet";
 import { Rows } from "./rows";
 
@@ -29,7 +30,7 @@ const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Ar
 const scriptFonts: Partial<Record<Locale, string>> = { km: "'Noto Sans Khmer'", ar: "'Noto Sans Arabic'" };
 
 /** One mail, as a table, which every mail program lays out alike. */
-export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWriter }) {
+export function MailPage({ content, writer }: { content: MailContent; writer: MailWriter }) {
   const { locale, t } = writer;
   const direction = directionOf(locale);
   return (
@@ -39,12 +40,12 @@ export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{news.subject}</title>
+        <title>{content.subject}</title>
         <style>{darkColours}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, background: "#f4f2ec" }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
-          {news.paragraphs[0]}
+          {content.paragraphs[0]}
         </div>
         <main>
           <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="page">
@@ -75,26 +76,26 @@ export function MailPage({ news, writer }: { news: DescribedNews; writer: MailWr
                         <td style={{ padding: "28px 28px 32px" }}>
                           <p style={{ margin: 0, fontWeight: 600 }}>{t("shop.name")}</p>
                           <h1 style={{ margin: "20px 0 12px", fontSize: 24, lineHeight: 1.35 }}>
-                            {news.title}
+                            {content.title}
                           </h1>
-                          {news.paragraphs.map((paragraph) => (
+                          {content.paragraphs.map((paragraph) => (
                             <p key={paragraph} style={{ margin: "0 0 12px" }}>
                               {paragraph}
                             </p>
                           ))}
-                          {news.code !== undefined && <Code code={news.code} />}
-                          {news.details.length > 0 && <Rows rows={news.details} wraps />}
-                          <ActionLink action={news.action} t={t} />
-                          {news.also !== undefined && (
+                          {content.code !== undefined && <Code code={content.code} />}
+                          {content.details !== undefined && <Rows rows={content.details} wraps />}
+                          <ActionLink action={content.action} t={t} />
+                          {content.also !== undefined && (
                             <p style={{ margin: "16px 0 0" }}>
-                              <a className="link" href={news.also.link} style={{ color: linkColour }}>
-                                {news.also.text}
+                              <a className="link" href={content.also.link} style={{ color: linkColour }}>
+                                {content.also.text}
                               </a>
                             </p>
                           )}
-                          {news.order !== undefined && <OrderPart order={news.order} writer={writer} />}
+                          {content.order !== undefined && <OrderPart order={content.order} writer={writer} />}
                           <SoldBy t={t} locale={locale} />
-                          <Quiet>{news.why}</Quiet>
+                          <Quiet>{content.why}</Quiet>
                         </td>
                       </tr>
                     </tbody>
@@ -137,7 +138,7 @@ function ActionLink({
   action: { text, link, secret },
   t,
 }: {
-  action: DescribedNews["action"];
+  action: MailContent["action"];
   t: MailTranslator;
 }) {
   return (

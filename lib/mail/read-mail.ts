@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/generated/client";
 import { deliveryColumns, linesInOrder } from "@/lib/orders/order-lines";
-import type { MailDeps } from "./mail-deps";
+import type { Deps } from "@/lib/payments/deps";
 
 const mailSelect = {
   kind: true,
@@ -53,13 +53,32 @@ const mailSelect = {
       },
     },
   },
-  subscription: { include: { agreement: { select: { card: { select: { brand: true, last4: true } } } } } },
-  scheduledCharge: true,
+  subscription: {
+    select: {
+      number: true,
+      productName: true,
+      state: true,
+      totalMinor: true,
+      currency: true,
+      currencyExponent: true,
+      intervalUnit: true,
+      intervalCount: true,
+      payments: true,
+      trial: true,
+      firstDueOn: true,
+      nextPeriod: true,
+      nextDueOn: true,
+      endedBy: true,
+      endReason: true,
+      agreement: { select: { card: { select: { brand: true, last4: true } } } },
+    },
+  },
+  scheduledCharge: { select: { period: true, dueOn: true, firstTriedOn: true, nextTryOn: true } },
 } satisfies Prisma.MailSelect;
 
 export type ReadMail = Prisma.MailGetPayload<{ select: typeof mailSelect }>;
 
 /** Reads a mail with everything that it may be about, in one statement. */
-export async function readMail(id: string, { db }: Pick<MailDeps, "db">): Promise<ReadMail> {
+export async function readMail(id: string, { db }: Pick<Deps, "db">): Promise<ReadMail> {
   return db.mail.findUniqueOrThrow({ relationLoadStrategy: "join", where: { id }, select: mailSelect });
 }

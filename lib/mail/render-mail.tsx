@@ -6,10 +6,8 @@ import { createTranslator } from "next-intl";
 import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import type { MailContent } from "./mail-content";
-import type { MailWriter } from "./described-news";
 import { MailPage } from "./mail-page";
-import { describeNews } from "./describe-news";
+import type { MailWriter, WriteMail } from "./mail-text";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
@@ -27,11 +25,17 @@ const toText = compile({
 });
 
 /** Writes a mail in its language, as HTML without scripts, pictures or anything else to load, and as text. */
-export async function renderMail(content: MailContent): Promise<RenderedMail> {
-  const locale = locales.find((known) => known === content.language) ?? defaultLocale;
+export async function renderMail({
+  language,
+  write,
+}: {
+  language: string;
+  write: WriteMail;
+}): Promise<RenderedMail> {
+  const locale = locales.find((known) => known === language) ?? defaultLocale;
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
-  const news = describeNews(content, writer);
-  const html = await render(<MailPage news={news} writer={writer} />);
-  return { subject: news.subject, html, text: toText(html) };
+  const content = write(writer);
+  const html = await render(<MailPage content={content} writer={writer} />);
+  return { subject: content.subject, html, text: toText(html) };
 }

@@ -3,6 +3,7 @@ import { mailServerThat } from "@/testing/mail-server-that";
 import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
+import { mailTexts } from "@/lib/mail-texts";
 import { createMailServer, type Delivery, type MailServer } from "./mail-server";
 import type { Dependencies, Problem } from "@/lib/monitor/dependencies";
 import type { MailDeps } from "./mail-deps";
@@ -25,18 +26,12 @@ beforeEach(async () => {
 
 /** `timeoutMs` is how long a delivery may take. */
 function deps(server?: MailServer, timeoutMs = 2_000): MailDeps {
-  const { db, dependencies, log } = shop.deps;
   return {
-    db,
-    dependencies,
-    log,
-    now: () => new Date(),
+    ...shop.deps,
     mail: {
       server: server ?? createMailServer({ url: shop.bank.urls.mail, from, timeoutMs }),
+      texts: mailTexts,
       mintOrderLink: () => Promise.resolve(secretLink),
-      mintSignIn: () =>
-        Promise.resolve({ code: "123456", link: "http://localhost:3000/account/open/secret" }),
-      appUrl: "http://localhost:3000",
       deliveryTakes: timeoutMs,
     },
   };

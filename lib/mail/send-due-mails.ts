@@ -5,7 +5,7 @@ import type { Delivery, MailConnection } from "./mail-server";
 import type { Problem } from "@/lib/monitor/dependencies";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";
-import { readMailContent } from "./read-mail-content";
+import { prepareMail } from "./prepare-mail";
 
 /** Milliseconds after its creation from which a mail is not tried again. */
 const givesUpAfter = 3 * 24 * 60 * 60_000;
@@ -89,11 +89,10 @@ async function deliver(
 ): Promise<Delivery> {
   const { log, mail } = deps;
   try {
-    const content = await readMailContent(claimed.id, deps);
-    const { to, language } = content;
+    const { to, language, write } = await prepareMail(claimed.id, deps);
     // With the first mail: the code that writes mails takes memory that idle processes do not need.
     const { renderMail } = await import("./render-mail");
-    const rendered = await renderMail(content);
+    const rendered = await renderMail({ language, write });
     // After a long suspension the claim may have ended, and a person may have sent the mail again.
     if (Date.now() - claimedAt > mail.deliveryTakes) return { kind: "not_sent", reason: "suspended" };
     return await connection.deliver({ id: claimed.id, to, language, ...rendered });

@@ -2,25 +2,23 @@ import PgBoss from "pg-boss";
 import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { mailServerThat } from "@/testing/mail-server-that";
+import { collectMails } from "@/testing/collect-mails";
 import { findSecrets, type Seen } from "@/testing/find-secrets";
 import { declinedOnceCard, preparePlans } from "@/testing/plan-scene";
 import { addCustomer, chargeByAgreement, payWithSavedCard, verifyCard } from "@/testing/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
-import type { OutgoingMail } from "@/lib/mail/mail-server";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { countVerifications, saveCard } from "@/lib/cards/save-card";
-import { sendDueMails } from "@/lib/mail/send-due-mails";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
-import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "./pay-order";
 import { newCardAgreement } from "@/lib/cards/new-card-agreement";
 import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";
+import { announceCharges } from "@/lib/plans/mails/announce-charges";
 import { readAnySubscription, readSubscription } from "@/lib/plans/read-subscription";
 import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
 import { readOperation } from "@/lib/reconciliation/read-operation";
@@ -180,20 +178,8 @@ test("cards are saved, charged, declined, lost and removed, and what the shop sh
 
 /** Sends the mails that are due, and keeps what the mail server was given. */
 async function sendMails(): Promise<number> {
-  const sent: OutgoingMail[] = [];
-  const server = mailServerThat((mail) => {
-    sent.push(mail);
-    return Promise.resolve({ kind: "sent" });
-  });
-  const { db, dependencies, log, now } = shop.deps;
-  const mail = {
-    server,
-    mintOrderLink: () => Promise.resolve("http://localhost:3000/orders/open/link"),
-    mintSignIn: () => Promise.resolve({ code: "402917", link: "http://localhost:3000/link" }),
-    appUrl: "http://localhost:3000",
-    deliveryTakes: 60_000,
-  };
-  await sendDueMails({}, { db, dependencies, log, now, mail });
+  const { sent, send } = collectMails(shop);
+  await send();
   for (const each of sent) show("a mail", each);
   return sent.length;
 }

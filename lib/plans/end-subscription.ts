@@ -6,7 +6,7 @@ import type { Deps } from "@/lib/payments/deps";
 import type { Transaction } from "@/lib/payments/journal";
 import { giveUpCharge } from "./give-up-charge";
 import type { EndReason } from "./views";
-import { writePlanMail } from "./write-plan-mail";
+import { writePlanMail } from "./mails/write-plan-mail";
 
 /**
  * Ends a locked subscription with its agreements; a card's token is erased if nothing else uses it.

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/payments/journal";
 import { isCharge } from "@/lib/payments/operation-result";
 import { writeEnd } from "./end-subscription";
 import { planInterval } from "./plan-interval";
-import { writePlanMail } from "./write-plan-mail";
+import { writePlanMail } from "./mails/write-plan-mail";
 
 /** The plan of a first order has the agreement of its payment from then on. The database refuses the payment otherwise. */
 export async function giveAgreementToPlan(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mailServerThat } from "@/testing/mail-server-that";
+import { collectMails } from "@/testing/collect-mails";
 import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import type { MailKind } from "@/lib/db/generated/enums";
-import { mailIdSchema, type SubscriptionNumber, subscriptionNumberSchema } from "@/lib/ids";
-import type { Delivery, OutgoingMail } from "./mail-server";
+import { type SubscriptionNumber, subscriptionNumberSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
 import type { PaymentAgreement } from "@/lib/payments/agreements";
 import { writeEnd } from "@/lib/plans/end-subscription";
@@ -15,19 +14,16 @@ import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
-import { signInMinutes } from "@/lib/customers/sign-in-secrets";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
 import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
-import { listMailsOfSubscription } from "./list-mails";
-import type { MailDeps } from "./mail-deps";
-import { isMailDue, sendDueMails } from "./send-due-mails";
-import { sendMailAgain } from "./send-mail-again";
+import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { isMailDue } from "@/lib/mail/send-due-mails";
+import { sendMailAgain } from "@/lib/mail/send-mail-again";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
-import { announceCharges } from "@/lib/plans/mails/announce-charges";
+import { announceCharges } from "./announce-charges";
 
 const by = "staff@example.com";
 const reason = "Seen in the bank's portal";
-const secret = { code: "402917", link: "http://localhost:3000/account/sign-in/secret-link" };
 
 let shop: TestShop;
 let scenes: ReturnType<typeof savedCardScenes>;
@@ -42,29 +38,6 @@ beforeEach(async () => {
 });
 
 const day = (text: string) => dateOf(parseDay(text));
-
-/** What the mail server was given; `reply` is what it answers. */
-function outbox(reply: Delivery = { kind: "sent" }, now = new Date()) {
-  const sent: OutgoingMail[] = [];
-  const server = mailServerThat((mail) => {
-    sent.push(mail);
-    return Promise.resolve(reply);
-  });
-  const deps: MailDeps = {
-    db: shop.deps.db,
-    dependencies: shop.deps.dependencies,
-    log: shop.deps.log,
-    now: () => now,
-    mail: {
-      server,
-      mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
-      mintSignIn: () => Promise.resolve(secret),
-      appUrl: "http://localhost:3000",
-      deliveryTakes: 60_000,
-    },
-  };
-  return { sent, deps, send: () => sendDueMails({}, deps) };
-}
 
 let plans = 0;
 
@@ -283,7 +256,7 @@ describe("a plan writes", () => {
   ] as const)("why it ended: %s by %s", async (endReason, endedBy, text) => {
     const plan = await addPlan();
     await plan.end(endReason, endedBy);
-    const { sent, send } = outbox();
+    const { sent, send } = collectMails(shop);
     await send();
     expect(sent.map((mail) => mail.subject)).toEqual(["Your plan has ended: Season box"]);
     expect(sent[0]!.text).toContain(text);
@@ -316,7 +289,7 @@ describe("a mail that is not true any more is never sent:", () => {
   test("the beginning of a plan that has ended", async () => {
     const plan = await addPlan();
     await plan.end("cancelled", "customer");
-    const { sent, send } = outbox();
+    const { sent, send } = collectMails(shop);
     await send();
     expect(sent).toHaveLength(1);
     expect(await state("plan_started", plan)).toBe("OBSOLETE");
@@ -328,7 +301,7 @@ describe("a mail that is not true any more is never sent:", () => {
     await plan.change({ nextPeriod: 2, nextDueOn: day("2026-12-01") });
     await announce();
     await plan.change({ state: "PAUSED", nextDueOn: null });
-    const { sent, send } = outbox();
+    const { sent, send } = collectMails(shop);
     const subjects = () =>
       sent.filter(({ text }) => text.includes(plan.number)).map(({ subject }) => subject);
     await send();
@@ -342,7 +315,7 @@ describe("a mail that is not true any more is never sent:", () => {
   });
 
   test("the failed charge of a plan that has ended, of one that has another card, and one that was paid later", async () => {
-    const { sent, send } = outbox();
+    const { sent, send } = collectMails(shop);
     const ended = await addPlan();
     const replaced = await addPlan();
     const paid = await addPlan();
@@ -363,49 +336,12 @@ describe("a mail that is not true any more is never sent:", () => {
       "Your payment for Season box did not go through",
     );
   });
-
-  test("a card that expires and was replaced or removed", async () => {
-    const plan = await addPlan();
-    const now = () => new Date("2040-12-10T10:00:00Z");
-    await announceExpiringCards({ ...shop.deps, now });
-    await shop.db.agreement.update({
-      where: { id: plan.agreementId },
-      data: { state: "ENDED", endedAt: new Date(), endedBy: "customer", endReason: "card_changed" },
-    });
-    const { send } = outbox();
-    await send();
-    const row = await shop.db.mail.findFirstOrThrow({ where: { savedCardId: plan.savedCardId } });
-    expect(row).toMatchObject({ kind: "card_expiring", state: "OBSOLETE" });
-  });
-
-  test("a sign-in that expired or was used", async () => {
-    const write = async (data: { expiresAt: Date; usedAt?: Date }) => {
-      const signIn = await shop.db.customerSignIn.create({
-        data: { email: "ann@example.com", language: "en", returnTo: "/", ...data },
-      });
-      const to = { language: "en", toAddress: "ann@example.com" };
-      return shop.db.mail.create({ data: { kind: "sign_in", signInId: signIn.id, ...to } });
-    };
-    // Sent a minute after it was asked for, it still says how long it works in all.
-    const later = new Date(Date.now() + (signInMinutes - 1) * 60_000);
-    const expired = await write({ expiresAt: new Date(Date.now() - 1_000) });
-    const used = await write({ expiresAt: later, usedAt: new Date() });
-    const valid = await write({ expiresAt: later });
-    const { sent, send } = outbox();
-    await send();
-    expect(sent.map(({ id }) => id)).toEqual([valid.id]);
-    expect(sent[0]!.text).toContain(secret.code);
-    expect(sent[0]!.text).toContain(`for ${signInMinutes} minutes after you asked for it`);
-    for (const { id } of [expired, used])
-      expect(await shop.db.mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "OBSOLETE" });
-    expect(JSON.stringify(shop.logLines)).not.toMatch(/402917|secret-link/);
-  });
 });
 
 test("the mail of a failed charge waits until it is decided whether the shop tries again, and says when", async () => {
   const plan = await addPlan();
   await plan.change({ state: "ACTIVE" });
-  const { sent, deps, send } = outbox();
+  const { sent, deps, send } = collectMails(shop);
   await send();
   sent.length = 0;
   const charge = await addCharge(plan);
@@ -428,55 +364,40 @@ test("the mail of a charge that failed for good says that another card is needed
   await fault("lock_failure");
   await charge.attempt("2026-11-01");
   await plan.change({ state: "PAST_DUE" });
-  const { sent, send } = outbox();
+  const { sent, send } = collectMails(shop);
   await send();
   expect(sent.at(-1)!.text).toContain("We do not try this card again.");
 });
 
-describe("what comes is announced once, also by several processes:", () => {
+test("a charge is announced a week before its day, not earlier, and once, also by several processes", async () => {
   const announce = (now: string) =>
-    Promise.all(
-      [1, 2, 3].map(async () => {
-        const deps = { ...shop.deps, now: () => new Date(`${now}Z`) };
-        await announceCharges(deps);
-        await announceExpiringCards(deps);
-      }),
-    );
+    Promise.all([1, 2, 3].map(() => announceCharges({ ...shop.deps, now: () => new Date(`${now}Z`) })));
+  const plan = await addPlan();
+  await plan.change({ nextPeriod: 2, nextDueOn: day("2026-12-01") });
+  await announce("2026-11-23T23:00:00");
+  expect(await plan.mails()).toEqual(["plan_started"]);
+  await announce("2026-11-24T10:00:00");
+  await announce("2026-11-25T10:00:00");
+  expect(await plan.mails()).toEqual(["plan_started", "plan_charge_upcoming"]);
+  await announce("2026-12-01T10:00:00");
+  expect(await plan.mails()).toEqual(["plan_started", "plan_charge_upcoming"]);
+});
 
-  test("a charge a week before its day, and not earlier", async () => {
-    const plan = await addPlan();
-    await plan.change({ nextPeriod: 2, nextDueOn: day("2026-12-01") });
-    await announce("2026-11-23T23:00:00");
-    expect(await plan.mails()).toEqual(["plan_started"]);
-    await announce("2026-11-24T10:00:00");
-    await announce("2026-11-25T10:00:00");
-    expect(await plan.mails()).toEqual(["plan_started", "plan_charge_upcoming"]);
-    await announce("2026-12-01T10:00:00");
-    expect(await plan.mails()).toEqual(["plan_started", "plan_charge_upcoming"]);
-  });
-
-  test("a saved card in its last thirty days, to its customer", async () => {
-    const plan = await addPlan();
-    const { savedCardId } = plan;
-    const written = () => shop.db.mail.findMany({ where: { kind: "card_expiring", savedCardId } });
-    await announce("2040-12-01T10:00:00");
-    expect(await written()).toEqual([]);
-    await announce("2040-12-02T10:00:00");
-    await announce("2040-12-31T10:00:00");
-    const { email } = await shop.db.customer.findUniqueOrThrow({ where: { id: plan.customerId } });
-    expect(await written()).toMatchObject([{ toAddress: email }]);
-    const { sent, send } = outbox();
-    await send();
-    const mail = sent.find(({ to }) => to === email)!;
-    expect(mail.text).toContain("valid until the end of December 2040");
-    expect(mail.text).toContain("It pays for Season box, so please choose another card");
-  });
+test("the mail about a card that expires names the plan that it pays for", async () => {
+  const { customerId } = await addPlan();
+  await announceExpiringCards({ ...shop.deps, now: () => new Date("2040-12-02T10:00:00Z") });
+  const { email } = await shop.db.customer.findUniqueOrThrow({ where: { id: customerId } });
+  const { sent, send } = collectMails(shop);
+  await send();
+  expect(sent.find(({ to }) => to === email)!.text).toContain(
+    "It pays for Season box, so please choose another card",
+  );
 });
 
 describe("staff", () => {
   test("see the mails of a plan and of its charges, and send one again that was refused", async () => {
     const plan = await addPlan();
-    const { send } = outbox({ kind: "refused", reason: "smtp_550" });
+    const { send } = collectMails(shop, { kind: "refused", reason: "smtp_550" });
     await send();
     const [mail] = await listMailsOfSubscription({ number: plan.number }, shop.deps);
     expect(mail).toMatchObject({ kind: "plan_started", state: "REFUSED", admitsAgain: true });
@@ -496,29 +417,5 @@ describe("staff", () => {
     expect(shown?.mails.map(({ kind }) => kind)).toEqual(["plan_charged"]);
     expect(shown?.plan).toMatchObject({ number: plan.number, initiator: "MERCHANT" });
     expect(await plan.mails()).toEqual(["plan_started", "plan_charged"]);
-  });
-
-  test("neither see nor send the mail of a sign-in", async () => {
-    const signIn = await shop.db.customerSignIn.create({
-      data: {
-        email: "ann@example.com",
-        language: "en",
-        returnTo: "/",
-        expiresAt: new Date(Date.now() + 60_000),
-      },
-    });
-    const { id } = await shop.db.mail.create({
-      data: { kind: "sign_in", signInId: signIn.id, language: "en", toAddress: "ann@example.com" },
-    });
-    const { send } = outbox({ kind: "refused", reason: "smtp_550" });
-    await send();
-    const again = shop.db.$executeRaw`
-      INSERT INTO "mail" ("kind", "sign_in_id", "again_of", "requested_by", "language", "to_address")
-      VALUES ('sign_in', ${signIn.id}::uuid, ${id}::uuid, ${by}, 'en', 'ann@example.com')`;
-    await expect(again).rejects.toThrow("never changes into another");
-    const plan = await addPlan();
-    const about = { subscription: plan.number };
-    expect(await sendMailAgain({ mailId: mailIdSchema.parse(id), about, by }, shop.deps)).toBe(false);
-    expect(await plan.mails()).toEqual(["plan_started"]);
   });
 });

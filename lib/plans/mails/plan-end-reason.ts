@@ -1,7 +1,9 @@
 import type { Subscription } from "@/lib/db/generated/client";
 import { required } from "@/lib/invariant";
-import type { PlanEndReason } from "./mail-content";
+import type { Messages } from "@/lib/i18n/catalogues";
 import { endReasons, type EndReason } from "@/lib/plans/views";
+
+type EndReasonText = keyof Messages["mail"]["plan_ended"]["reason"];
 
 const texts = {
   cancelled: "by_shop",
@@ -11,13 +13,13 @@ const texts = {
   agreement_expired: "agreement_expired",
   not_started: "other",
   changed: "other",
-} satisfies Record<EndReason, PlanEndReason>;
+} satisfies Record<EndReason, EndReasonText>;
 
 /** Why a plan ended, as its customer reads it. */
 export function planEndReasonOf({
   endReason,
   endedBy,
-}: Pick<Subscription, "endReason" | "endedBy">): PlanEndReason {
+}: Pick<Subscription, "endReason" | "endedBy">): EndReasonText {
   const reason = required(
     endReasons.find((known) => known === endReason),
     "reason of the end of a plan",

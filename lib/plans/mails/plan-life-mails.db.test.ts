@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailServerThat } from "@/testing/mail-server-that";
+import { collectMails } from "@/testing/collect-mails";
 import { declinedCard, declinedOnceCard, type PlanScene, preparePlans } from "@/testing/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import type { OutgoingMail } from "./mail-server";
-import { listMailsOfSubscription } from "./list-mails";
-import { sendDueMails } from "./send-due-mails";
-import { announceCharges } from "@/lib/plans/mails/announce-charges";
+import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { announceCharges } from "./announce-charges";
 
 let shop: TestShop;
 let plans: PlanScene;
-const sent: OutgoingMail[] = [];
+let mails: ReturnType<typeof collectMails>;
 beforeAll(async () => {
   shop = await startTestShop();
   plans = await preparePlans(shop);
+  mails = collectMails(shop);
 });
 afterAll(() => shop.stop());
 
@@ -21,22 +20,7 @@ async function runDay(day: string) {
   plans.at(`${day}T09:30:00Z`);
   await plans.pass();
   await announceCharges(shop.deps);
-  await sendDueMails(
-    {},
-    {
-      ...shop.deps,
-      mail: {
-        server: mailServerThat((mail) => {
-          sent.push(mail);
-          return Promise.resolve({ kind: "sent" });
-        }),
-        mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
-        mintSignIn: () => Promise.reject(new Error("nobody signs in")),
-        appUrl: "http://localhost:3000",
-        deliveryTakes: 60_000,
-      },
-    },
-  );
+  await mails.send();
 }
 
 const written = async (plan: { number: Parameters<typeof listMailsOfSubscription>[0]["number"] }) =>
@@ -46,10 +30,10 @@ test("the life of a plan: each charge is announced, and has one receipt or one m
   plans.at("2029-03-01T12:00:00Z");
   const plan = await plans.subscribe({ card: declinedOnceCard, payments: 3 });
   for (const day of ["2029-03-24", "2029-03-26", "2029-04-01"]) await runDay(day);
-  expect(sent.at(-1)?.text).toContain("We will try again on April 2, 2029.");
-  expect(sent.at(-1)?.text).toContain("If the payment is still open on May 1, 2029, the plan ends.");
+  expect(mails.sent.at(-1)?.text).toContain("We will try again on April 2, 2029.");
+  expect(mails.sent.at(-1)?.text).toContain("If the payment is still open on May 1, 2029, the plan ends.");
   await runDay("2029-04-02");
-  expect(sent.at(-1)?.text).toContain("The next charge is on May 1, 2029.");
+  expect(mails.sent.at(-1)?.text).toContain("The next charge is on May 1, 2029.");
   for (const day of ["2029-04-25", "2029-05-01"]) await runDay(day);
   expect(await written(plan)).toEqual([
     "order_confirmation SENT",
@@ -61,11 +45,11 @@ test("the life of a plan: each charge is announced, and has one receipt or one m
     "plan_ended SENT",
     "plan_started SENT",
   ]);
-  expect(sent.filter(({ text }) => text.includes("All agreed payments"))).toHaveLength(1);
+  expect(mails.sent.filter(({ text }) => text.includes("All agreed payments"))).toHaveLength(1);
 });
 
 test("a plan that is never paid: the last try asks for another card, and the end says why", async () => {
-  sent.length = 0;
+  mails = collectMails(shop);
   plans.at("2029-08-10T12:00:00Z");
   const plan = await plans.subscribe({ card: declinedCard });
   for (const day of ["10", "11", "13", "15", "17"]) {
@@ -78,10 +62,10 @@ test("a plan that is never paid: the last try asks for another card, and the end
     ]);
   }
   const asks = "Please choose another card to keep your plan.";
-  expect(sent.filter(({ text }) => text.includes(asks))).toHaveLength(1);
-  expect(sent.at(-1)?.text).toContain(asks);
+  expect(mails.sent.filter(({ text }) => text.includes(asks))).toHaveLength(1);
+  expect(mails.sent.at(-1)?.text).toContain(asks);
   await runDay("2029-10-10");
-  expect(sent.at(-1)?.text).toContain("A payment for");
+  expect(mails.sent.at(-1)?.text).toContain("A payment for");
   expect((await written(plan)).filter((mail) => mail.startsWith("plan_charge_failed"))).toEqual(
     Array(5).fill("plan_charge_failed SENT"),
   );

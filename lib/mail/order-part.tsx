@@ -4,8 +4,9 @@ import { formatAddress } from "@/lib/addresses/format-address";
 import { formatDays } from "@/lib/i18n/format-days";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
-import type { DescribedNews, DescribedOrder, MailWriter } from "./described-news";
-import type { MailOrder } from "./mail-content";
+import type { MailContent, OrderDetails } from "./mail-content";
+import type { MailOrder } from "./mail-order";
+import type { MailWriter } from "./mail-text";
 import { Quiet } from "./quiet";
 import { Rows } from "./rows";
 
@@ -14,7 +15,7 @@ export function OrderPart({
   order,
   writer,
 }: {
-  order: NonNullable<DescribedNews["order"]>;
+  order: NonNullable<MailContent["order"]>;
   writer: MailWriter;
 }) {
   const { t } = writer;
@@ -39,9 +40,9 @@ export function OrderPart({
   );
 }
 
-function Lines({ order, writer }: { order: DescribedOrder; writer: MailWriter }) {
+function Lines({ order, writer }: { order: OrderDetails; writer: MailWriter }) {
   const { t, format, locale } = writer;
-  const { lines, deliveryFee, deliveryMethod, tax, total, amounts } = order;
+  const { lines, deliveryFee, deliveryMethod, tax, total, amounts = [] } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
     ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
       <>

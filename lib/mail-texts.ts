@@ -1,0 +1,14 @@
+import "server-only";
+import { cardTexts } from "@/lib/cards/mails/card-texts";
+import { signInTexts } from "@/lib/customers/mails/sign-in-texts";
+import type { MailTexts } from "@/lib/mail/mail-text";
+import { orderTexts } from "@/lib/mail/order-texts";
+import { planTexts } from "@/lib/plans/mails/plan-texts";
+
+/** What the shop's mails say, from the areas that they are about. */
+export const mailTexts = {
+  ...orderTexts,
+  ...planTexts,
+  ...cardTexts,
+  ...signInTexts,
+} satisfies MailTexts;

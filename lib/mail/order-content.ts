@@ -1,0 +1,34 @@
+import { invariant, required } from "@/lib/invariant";
+import type { MailContent, OrderDetails } from "./mail-content";
+import type { MailOrder } from "./mail-order";
+import type { MailToWrite, MailWriter } from "./mail-text";
+
+/** What each mail about an order has. */
+export function orderContent(
+  order: MailOrder,
+  { t }: MailWriter,
+): Pick<MailContent, "action" | "why"> & { order: OrderDetails } {
+  return {
+    action: { text: t("mail.open"), link: order.link, secret: t("mail.secret") },
+    order,
+    why: t("mail.why", { shop: t("shop.name") }),
+  };
+}
+
+/** The order that a mail is about. */
+export function orderOf({ order }: MailToWrite): MailOrder {
+  return required(order, "order of its mail");
+}
+
+/** The movement of money that a mail is about, and the payment that it belongs to. */
+export function movementOf({ operation }: MailToWrite) {
+  const approvedMinor = operation?.approvedMinor ?? undefined;
+  invariant(operation !== null && approvedMinor !== undefined, "a mail about a movement has no amount");
+  const { kind, payment } = operation;
+  return { kind, payment, approvedMinor, partly: approvedMinor < payment.amountMinor };
+}
+
+/** The failed payment that a mail is about. */
+export function failedPaymentOf({ event }: MailToWrite) {
+  return required(event, "event of a mail about a failed payment").payment;
+}

@@ -1,0 +1,61 @@
+import { merchant } from "@/lib/merchant";
+import { storedMoney } from "@/lib/money/money";
+import { paymentFailureOf } from "@/lib/payments/order-state";
+import { confirmationText } from "./confirmation-text";
+import type { MailText, MailTexts } from "./mail-text";
+import { failedPaymentOf, movementOf, orderContent, orderOf } from "./order-content";
+
+/** The texts of the mails about orders and their payments. */
+export const orderTexts = {
+  order_confirmation: confirmationText,
+
+  payment_failed(mail) {
+    const order = orderOf(mail);
+    const { number, placedAt } = order;
+    const failure = paymentFailureOf(failedPaymentOf(mail));
+    return (writer) => {
+      const { t } = writer;
+      const { action, why } = orderContent(order, writer);
+      return {
+        subject: t("mail.payment_failed.subject", { number }),
+        title: t("mail.payment_failed.title"),
+        paragraphs: [t(`failure.${failure}`), t("mail.payment_failed.next")],
+        action: { ...action, text: t("mail.pay") },
+        // Nothing that was typed: whoever placed the order may have typed another person's address.
+        order: { number, placedAt },
+        why,
+      };
+    };
+  },
+
+  dispatched: movementText("dispatched"),
+  voided: movementText("voided"),
+  refunded: movementText("refunded"),
+
+  order_link(mail) {
+    const order = orderOf(mail);
+    const { number, placedAt } = order;
+    return (writer) => ({
+      ...orderContent(order, writer),
+      subject: writer.t("mail.order_link.subject", { number }),
+      title: writer.t("mail.order_link.title"),
+      paragraphs: [writer.t("mail.order_link.body", { hours: merchant.orderLinkHours })],
+      order: { number, placedAt },
+    });
+  },
+} satisfies Partial<MailTexts>;
+
+function movementText(kind: "dispatched" | "voided" | "refunded"): MailText {
+  return (mail) => {
+    const order = orderOf(mail);
+    const { number, expected } = order;
+    const amount = storedMoney(movementOf(mail).approvedMinor, order);
+    return (writer) => ({
+      ...orderContent(order, writer),
+      subject: writer.t(`mail.${kind}.subject`, { number }),
+      title: writer.t(`mail.${kind}.title`),
+      paragraphs: [writer.t(`mail.${kind}.body`, { amount: writer.format(amount) })],
+      order: { ...order, expected: kind === "dispatched" ? expected : null },
+    });
+  };
+}

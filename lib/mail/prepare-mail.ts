@@ -1,0 +1,27 @@
+import "server-only";
+import { orderNumberSchema } from "@/lib/ids";
+import type { MailDeps } from "./mail-deps";
+import { type MailOrder, mailOrderOf } from "./mail-order";
+import type { WriteMail } from "./mail-text";
+import { type ReadMail, readMail } from "./read-mail";
+
+/** Reads what a mail says, when it is sent. A movement never changes, so neither do its amounts. */
+export async function prepareMail(
+  id: string,
+  deps: MailDeps,
+): Promise<{ to: string; language: string; write: WriteMail }> {
+  const mail = await readMail(id, deps);
+  const { kind, toAddress: to, language } = mail;
+  const write = await deps.mail.texts[kind]({ ...mail, order: await orderOf(mail, deps) }, deps);
+  return { to, language, write };
+}
+
+async function orderOf(
+  { kind, toAddress, order }: ReadMail,
+  { mail, now }: MailDeps,
+): Promise<MailOrder | null> {
+  if (order === null) return null;
+  const number = orderNumberSchema.parse(order.number);
+  const link = { number, email: toAddress, for: kind === "order_link" ? "lookup" : "mail" } as const;
+  return mailOrderOf(order, await mail.mintOrderLink(link, now()));
+}

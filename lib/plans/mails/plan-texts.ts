@@ -1,0 +1,65 @@
+import { formatDay } from "@/lib/i18n/format-days";
+import { required } from "@/lib/invariant";
+import type { MailTexts } from "@/lib/mail/mail-text";
+import { chargeTexts } from "./charge-texts";
+import { planContent, planOf, planWords } from "./plan-content";
+import { planEndReasonOf } from "./plan-end-reason";
+
+/** The texts of the mails about plans and their charges. */
+export const planTexts = {
+  ...chargeTexts,
+
+  plan_started(mail, deps) {
+    const plan = planOf(mail, deps);
+    return (writer) => {
+      const { t, locale } = writer;
+      const { nextDueOn, payments, trial } = plan;
+      const words = planWords(plan, writer);
+      const date = nextDueOn === null ? undefined : formatDay(nextDueOn, locale);
+      return {
+        ...planContent(plan, writer, date),
+        subject: t("mail.plan_started.subject", words),
+        title: t("mail.plan_started.title"),
+        paragraphs: [
+          trial && date !== undefined
+            ? t("mail.plan_started.trial", { ...words, date })
+            : t("mail.plan_started.body", words),
+          ...(payments === null ? [] : [t("mail.plan_started.payments", { count: payments })]),
+          t("mail.plan_started.cancel"),
+        ],
+      };
+    };
+  },
+
+  plan_charge_upcoming(mail, deps) {
+    const plan = planOf(mail, deps);
+    const chargeOn = required(mail.chargeOn, "day of the charge of its mail");
+    return (writer) => {
+      const { t, locale } = writer;
+      const date = formatDay(chargeOn, locale);
+      const words = { ...planWords(plan, writer), date };
+      return {
+        ...planContent(plan, writer, date),
+        subject: t("mail.plan_charge_upcoming.subject", words),
+        title: t("mail.plan_charge_upcoming.title"),
+        paragraphs: [t("mail.plan_charge_upcoming.body", words), t("mail.plan_charge_upcoming.change")],
+      };
+    };
+  },
+
+  plan_ended(mail, deps) {
+    const plan = planOf(mail, deps);
+    const reason = planEndReasonOf(plan);
+    return (writer) => {
+      const { t } = writer;
+      const { name } = planWords(plan, writer);
+      return {
+        ...planContent({ ...plan, agreement: null }, writer),
+        subject: t("mail.plan_ended.subject", { name }),
+        title: t("mail.plan_ended.title"),
+        paragraphs: [t(`mail.plan_ended.reason.${reason}`, { name }), t("mail.plan_ended.nothingMore")],
+        why: t("mail.whyEndedPlan", { shop: t("shop.name") }),
+      };
+    };
+  },
+} satisfies Partial<MailTexts>;

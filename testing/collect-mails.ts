@@ -1,0 +1,25 @@
+import type { MailDeps } from "@/lib/mail/mail-deps";
+import type { Delivery, OutgoingMail } from "@/lib/mail/mail-server";
+import { sendDueMails } from "@/lib/mail/send-due-mails";
+import { mailTexts } from "@/lib/mail-texts";
+import { mailServerThat } from "./mail-server-that";
+import type { TestShop } from "./start-test-shop";
+
+/** Sends the mails of a shop to a server that collects them; `reply` is what it answers. */
+export function collectMails(shop: Pick<TestShop, "deps">, reply: Delivery = { kind: "sent" }) {
+  const sent: OutgoingMail[] = [];
+  const server = mailServerThat((mail) => {
+    sent.push(mail);
+    return Promise.resolve(reply);
+  });
+  const deps: MailDeps = {
+    ...shop.deps,
+    mail: {
+      server,
+      texts: mailTexts,
+      mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
+      deliveryTakes: 60_000,
+    },
+  };
+  return { sent, deps, send: () => sendDueMails({}, deps) };
+}

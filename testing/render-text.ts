@@ -1,0 +1,122 @@
+import { load } from "cheerio";
+import { expect } from "vitest";
+
+import { derivedKeys } from "@/lib/derived-keys";
+import type { MailOrder } from "@/lib/mail/mail-order";
+import type { MailText, MailTextDeps, MailToWrite } from "@/lib/mail/mail-text";
+import { type RenderedMail, renderMail } from "@/lib/mail/render-mail";
+import { merchant } from "@/lib/merchant";
+import { storedMoney } from "@/lib/money/money";
+import type { PaymentFailure } from "@/lib/payments/order-state";
+
+export const dollars = { currency: "USD", currencyExponent: 2 };
+/** Their sign ends with a full stop in Arabic. */
+export const dinars = { currency: "KWD", currencyExponent: 3 };
+
+const appUrl = "https://shop.example";
+const card = { cardBrand: "VISA", cardLast4: "1019" };
+
+/** An order of 123.00 dollars. */
+export function mailOrder(currency = dollars): MailOrder {
+  const money = (minor: bigint) => storedMoney(minor, currency);
+  return {
+    ...currency,
+    number: "ABCD-1234",
+    placedAt: new Date("2026-11-22T10:00:00Z"),
+    link: `${appUrl}/orders/open/abc.def.ghi`,
+    lines: [
+      { name: "Chair", quantity: 2, total: money(10_000n) },
+      { name: "Lamp", quantity: 1, total: money(1_800n) },
+    ],
+    delivery: {
+      name: "Ann Shopper",
+      addressLine1: "1 Road",
+      addressLine2: null,
+      city: "Daun Penh",
+      region: "12",
+      postalCode: "120101",
+      country: "KH",
+    },
+    deliveryFee: money(500n),
+    deliveryMethod: { code: "express", name: "Express" },
+    expected: { from: new Date("2026-11-25"), until: new Date("2026-11-28") },
+    tax: { name: "vat", amount: money(1_118n), basisPoints: 1_000, included: true },
+    total: money(12_300n),
+  };
+}
+
+/** A movement of the money of that order, of which 23.00 are captured at once. */
+export function movement(
+  kind: "PAY" | "AUTHORIZE" | "CAPTURE" | "VOID" | "REFUND",
+  approvedMinor: bigint,
+): MailToWrite["operation"] {
+  const intent = kind === "PAY" ? "PAY" : "AUTHORIZE";
+  const payment = { ...card, amountMinor: 12_300n, captureNowMinor: 2_300n, held: false, intent } as const;
+  return { kind, approvedMinor, payment };
+}
+
+/** The end of a payment that failed. */
+export function failedPayment(endReason: PaymentFailure): MailToWrite["event"] {
+  return { payment: { ...card, endReason } };
+}
+
+export const textDeps: MailTextDeps = {
+  now: () => new Date("2026-11-22T10:00:00Z"),
+  signInKeys: derivedKeys("customer-sign-in"),
+  settings: { appUrl },
+};
+
+/** Renders a mail with this text; `about` is what it is about. */
+export async function renderText(
+  text: MailText,
+  about: Partial<MailToWrite>,
+  language = "en",
+): Promise<RenderedMail> {
+  const mail: MailToWrite = {
+    kind: "order_link",
+    language,
+    toAddress: "ann@example.com",
+    chargeOn: null,
+    order: null,
+    operation: null,
+    event: null,
+    signIn: null,
+    savedCard: null,
+    subscription: null,
+    scheduledCharge: null,
+    ...about,
+  };
+  return renderMail({ language, write: await text(mail, textDeps) });
+}
+
+/** Expects a mail in its language and direction that says these parts as HTML and as text, and leaves nothing unwritten. */
+export function expectComplete({ subject, html, text }: RenderedMail, language: string, parts: string[]) {
+  const page = load(html);
+  expect(page("html").attr()).toMatchObject({ lang: language, dir: language === "ar" ? "rtl" : "ltr" });
+  expect(subject).not.toBe("");
+  expect(page("h1").text()).not.toBe("");
+  for (const body of [page("body").text(), text]) {
+    expect(body).not.toMatch(/[{}]|undefined|null|mail\./);
+    for (const part of [...parts, merchant.seller.address.name, merchant.seller.taxNumber])
+      expect(body).toContain(part);
+  }
+}
+
+/** Expects a mail of which nothing is loaded, runs or tracks. */
+export function expectNothingLoaded({ html }: RenderedMail) {
+  const page = load(html);
+  expect(page("script, img, iframe, link, form, object").length).toBe(0);
+  expect(page("style").text()).not.toMatch(/@import|url\(/);
+  expect(page("[onclick], [onload]").length).toBe(0);
+}
+
+/** The addresses to which a mail links, in its order. The last one writes to the seller. */
+export function linksOf({ html }: RenderedMail): (string | undefined)[] {
+  const page = load(html);
+  return page("a")
+    .map((_, link) => page(link).attr("href"))
+    .toArray();
+}
+
+/** Also with marks of direction between them. */
+export const twoFullStops = /\.[\u200e\u200f\u2066-\u2069]*\./;
