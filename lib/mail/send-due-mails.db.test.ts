@@ -7,6 +7,8 @@ import { mailTexts } from "@/lib/mail-texts";
 import { createMailServer, type Delivery, type MailServer } from "./mail-server";
 import type { Dependencies, Problem } from "@/lib/monitor/dependencies";
 import type { MailDeps } from "./mail-deps";
+// Loaded before the first mail, which has two seconds.
+import "./render-mail";
 import { isMailDue, sendDueMails } from "./send-due-mails";
 import { sendMailAgain } from "./send-mail-again";
 
