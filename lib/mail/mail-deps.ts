@@ -7,7 +7,7 @@ import type { MailTexts } from "./mail-text";
 export type MailDeps = Pick<Deps, "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys"> & {
   mail: {
     server: MailServer;
-    texts: MailTexts;
+    texts: Partial<MailTexts>;
     /** The address that opens the order in any browser. It is a secret: it goes into the mail and nowhere else. */
     mintOrderLink: (
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },

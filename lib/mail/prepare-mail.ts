@@ -1,5 +1,6 @@
 import "server-only";
 import { orderNumberSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import type { MailDeps } from "./mail-deps";
 import { type MailOrder, mailOrderOf } from "./mail-order";
 import type { WriteMail } from "./mail-text";
@@ -12,7 +13,8 @@ export async function prepareMail(
 ): Promise<{ to: string; language: string; write: WriteMail }> {
   const mail = await readMail(id, deps);
   const { kind, toAddress: to, language } = mail;
-  const write = await deps.mail.texts[kind]({ ...mail, order: await orderOf(mail, deps) }, deps);
+  const text = required(deps.mail.texts[kind], "text of a mail");
+  const write = await text({ ...mail, order: await orderOf(mail, deps) }, deps);
   return { to, language, write };
 }
 
