@@ -3,15 +3,15 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
-import { currentCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { findPlacedOrder, type PlacedOrder } from "@/lib/checkout/find-placed-order";
 import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
+import { currentCustomer } from "./current-customer";
 import { type StoredCart, parseCart } from "./cart";
-import { readShopperId } from "@/lib/auth/shopper-cookie";
+import { readShopperId } from "./shopper-cookie";
 
 /**
  * A shopper's cart. `order` is the unpaid order that it has placed, which holds `held` of the stock. `typed` is what was typed

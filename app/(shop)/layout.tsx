@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { readWithDatabase } from "@/app/read-with-database";
 import { frameTexts } from "@/components/shop/frame-texts";
 import { ShopFrame } from "@/components/shop/shop-frame";
-import { currentCustomer } from "@/lib/auth/require-customer";
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
 
+import { currentCustomer } from "./current-customer";
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
 import { countPieces } from "./cart";

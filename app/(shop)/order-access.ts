@@ -2,7 +2,6 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
-import { currentCustomer } from "@/lib/auth/require-customer";
 import {
   type OpenedOrder,
   openIn,
@@ -13,7 +12,8 @@ import type { OrderAccess } from "@/lib/order-access/order-access";
 import { browserCookie, cookieAttributes, openCookie, signCookie } from "@/lib/shopper-cookies";
 import { hashShopperId } from "@/lib/shopper-id";
 
-import { readShopperId } from "@/lib/auth/shopper-cookie";
+import { currentCustomer } from "./current-customer";
+import { readShopperId } from "./shopper-cookie";
 
 /** Which orders this browser may see and pay. The one place in which a request's access to orders is made. */
 export async function readOrderAccess(): Promise<OrderAccess> {

@@ -71,19 +71,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/tokenization",
     ],
   },
-  "lib/auth": {
-    values: [
-      ...plain,
-      "lib/composition",
-      "lib/customers",
-      "lib/derived-keys",
-      "lib/environment",
-      "lib/log",
-      "lib/shopper-cookies",
-      "lib/shopper-id",
-      "lib/staff",
-    ],
-  },
+  "lib/auth": { values: [...plain, "lib/derived-keys", "lib/environment", "lib/log"] },
   "lib/jobs": {
     values: [
       ...plain,

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AccountNav } from "@/components/shop/account-nav";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 
 import { signOut } from "./sessions/end-sessions";
 

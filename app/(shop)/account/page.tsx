@@ -6,9 +6,10 @@ import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
 import { services } from "@/lib/composition";
 import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+
+import { requireCustomer } from "./require-customer";
 
 const query = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1) });
 

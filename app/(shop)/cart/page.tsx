@@ -12,7 +12,7 @@ import { StepTitle } from "@/components/shop/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { priceCart } from "@/lib/checkout/price-cart";
 

@@ -7,9 +7,10 @@ import { z } from "zod";
 
 import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
-import { readShopperId } from "@/lib/auth/shopper-cookie";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
-import { currentCustomer, requireCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";

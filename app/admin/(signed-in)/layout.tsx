@@ -5,7 +5,7 @@ import { AdminHeader } from "@/components/admin/admin-header";
 import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
-import { currentStaff } from "@/lib/auth/require-staff";
+import { currentStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 
 import { signOut } from "./sign-out";

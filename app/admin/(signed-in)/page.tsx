@@ -6,7 +6,7 @@ import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { listOrders } from "@/lib/back-office/list-orders";
 

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 
-import { endSession } from "@/lib/auth/end-session";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { endSession } from "@/app/admin/session-cookie";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { endSessions } from "@/lib/staff/end-sessions";
 

@@ -13,9 +13,9 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { currentStaff } from "@/lib/auth/require-staff";
-import { safeCallbackUrl } from "@/lib/auth/safe-callback-url";
-import { signInEmailCookie } from "@/lib/auth/sign-in-email-cookie";
+import { currentStaff } from "@/app/admin/require-staff";
+import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+import { signInEmailCookie } from "./sign-in-email-cookie";
 import { environment } from "@/lib/environment";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -5,7 +5,7 @@ import { AddressList } from "@/components/shop/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
 import { addressLimit } from "@/lib/customers/address-views";

@@ -6,7 +6,7 @@ import { SavedCardList } from "@/components/shop/cards/saved-card-list";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { finishReplacements } from "@/lib/cards/finish-replacements";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";

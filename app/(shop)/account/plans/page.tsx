@@ -5,7 +5,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanList } from "@/components/shop/plans/plan-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { listCustomerPlans } from "@/lib/plans/list-customer-plans";
 

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 
-import { deleteCustomerCookie } from "@/lib/auth/customer-cookie";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { deleteCustomerCookie } from "@/app/(shop)/account/customer-cookie";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { customerSessionIdSchema } from "@/lib/ids";
 import { endCustomerSession, endOtherSessions } from "@/lib/customers/end-customer-sessions";

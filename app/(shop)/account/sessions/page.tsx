@@ -7,7 +7,7 @@ import { SessionList } from "@/components/shop/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { customerSessionDays } from "@/lib/customers/customer-session";
 import { listSessions } from "@/lib/customers/list-sessions";

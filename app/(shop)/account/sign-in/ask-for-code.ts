@@ -6,13 +6,14 @@ import { redirect } from "next/navigation";
 
 import type { SignInFormState } from "@/components/shop/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
-import { safeReturnPath } from "@/lib/auth/safe-return-path";
-import { readSignInId, saveSignInId } from "@/lib/auth/sign-in-cookie";
-import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
+import { safeReturnPath } from "@/lib/customers/safe-return-path";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readSignIn } from "@/lib/customers/read-sign-in";
 import { requestSignIn } from "@/lib/customers/request-sign-in";
+
+import { readSignInId, saveSignInId } from "./sign-in-cookie";
+import { readKnownCustomerBrowser } from "./known-browser-cookie";
 
 /** Asks for a mail that signs in, or returns why none is sent. The answer is the same whether there is an account or not. */
 export async function askForCode(_: SignInFormState, form: FormData): Promise<SignInFormState> {

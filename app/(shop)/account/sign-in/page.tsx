@@ -10,16 +10,16 @@ import { SignInForm } from "@/components/shop/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
-import { currentCustomer } from "@/lib/auth/require-customer";
-import { safeReturnPath } from "@/lib/auth/safe-return-path";
-import { readSignInId } from "@/lib/auth/sign-in-cookie";
+import { currentCustomer } from "@/app/(shop)/current-customer";
+import { safeReturnPath } from "@/lib/customers/safe-return-path";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readSignIn, wrongCodesAllowed } from "@/lib/customers/read-sign-in";
 import { nextSignInRequest } from "@/lib/customers/request-sign-in";
 import { codeLength, signInMinutes } from "@/lib/customers/sign-in-secrets";
 
+import { readKnownCustomerBrowser } from "./known-browser-cookie";
+import { readSignInId } from "./sign-in-cookie";
 import { askAgain, askForCode } from "./ask-for-code";
 
 const query = z.object({

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { readConsentGiven } from "@/app/(shop)/consent-given";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { newCardAgreement } from "@/lib/cards/new-card-agreement";
 import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-card";
 import { services } from "@/lib/composition";

@@ -19,7 +19,7 @@ import { Unbroken } from "@/components/shop/unbroken";
 import { Alert } from "@/components/ui/alert";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import type { Translations } from "@/lib/i18n/translations";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { formatMoney } from "@/lib/money/format-money";

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 
 import type { FindOrderState } from "@/components/shop/find-order-form";
-import { readKnownCustomerBrowser } from "@/lib/auth/known-browser-cookie";
+import { readKnownCustomerBrowser } from "@/app/(shop)/current-customer";
 import { clientAddress, services } from "@/lib/composition";
 import { requestOrderLink } from "@/lib/orders/request-order-link";
 

@@ -15,7 +15,7 @@ import { StepTitle } from "@/components/shop/step-title";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Translations } from "@/lib/i18n/translations";
 import { services } from "@/lib/composition";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { forgetPaidCart } from "@/app/(shop)/cart-cookie";
 import { readConsentGiven } from "@/app/(shop)/consent-given";
 import { finishWork } from "@/app/finish-work";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { changeSubscriptionCard } from "@/lib/plans/change-subscription-card";

@@ -7,7 +7,7 @@ import { planListPath } from "@/components/admin/plan-path";
 import { PlanTable } from "@/components/admin/plans/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 

@@ -5,7 +5,7 @@ import { uploadMessages } from "@/components/admin/messages";
 import { ReconciliationIntro } from "@/components/admin/reconciliation-intro";
 import { ReportTable } from "@/components/admin/report-table";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listReports } from "@/lib/reconciliation/list-reports";
 

@@ -4,7 +4,7 @@ import { CspViolationTable } from "@/components/admin/csp-violation-table";
 import { LimitRefusalTable } from "@/components/admin/limit-refusal-table";
 import { NoRefusals, NoViolations, RefusalsIntro, ViolationsIntro } from "@/components/admin/security-texts";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 
 export const metadata: Metadata = { title: "Security" };

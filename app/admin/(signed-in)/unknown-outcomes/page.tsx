@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { UnknownOutcomeTable } from "@/components/admin/unknown-outcome-table";
 import { NoUnknownOutcomes, UnknownOutcomesIntro } from "@/components/admin/unknown-outcomes-texts";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
 
 export const metadata: Metadata = { title: "Unknown outcomes" };

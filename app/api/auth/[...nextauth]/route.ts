@@ -1,8 +1,8 @@
 import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { authOptions } from "@/lib/auth/auth-options";
-import { customerAuthOptions, customerProvider } from "@/lib/auth/customer-auth-options";
+import { customerAuthOptions, customerProvider } from "@/app/(shop)/account/sign-in/customer-auth-options";
+import { staffAuthOptions } from "@/app/admin/sign-in/staff-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -13,7 +13,7 @@ async function handler(request: NextRequest, context: Context): Promise<Response
   const [action = "", provider] = (await context.params).nextauth;
   if (!actions.has(action)) return new Response(null, { status: 404 });
   if (provider === customerProvider) return signInCustomer(request, context);
-  return NextAuth(request, context, authOptions());
+  return NextAuth(request, context, staffAuthOptions());
 }
 
 /** What next-auth refuses leads to the customer's sign-in page: its own pages are those of staff. */

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { readChallenge } from "@/lib/payments/read-challenge";

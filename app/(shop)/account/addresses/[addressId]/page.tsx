@@ -7,7 +7,7 @@ import { deliveryCountries } from "@/app/(shop)/checkout/countries";
 import { addressValues } from "@/app/(shop)/checkout/typed-values";
 import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
 

@@ -5,7 +5,7 @@ import { deliveryCountries, suggestedPlace } from "@/app/(shop)/checkout/countri
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { AddressPanel } from "@/components/shop/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 

@@ -12,7 +12,7 @@ import { StepTitle } from "@/components/shop/step-title";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { finishReplacements } from "@/lib/cards/finish-replacements";

@@ -7,7 +7,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { savedCardLabel } from "@/components/shop/cards/saved-card-name";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { savedCardIdSchema } from "@/lib/ids";

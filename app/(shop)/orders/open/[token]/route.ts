@@ -1,5 +1,5 @@
 import { readOpenedOrders, saveOpenedOrders } from "@/app/(shop)/order-access";
-import { currentCustomer } from "@/lib/auth/require-customer";
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { services } from "@/lib/composition";
 import { addOpenedOrder } from "@/lib/order-access/opened-orders";
 import { openOrderLink } from "@/lib/order-access/order-links";

@@ -22,7 +22,7 @@ import { Timeline } from "@/components/admin/timeline";
 import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { UnavailableOrder } from "@/components/unavailable-order";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 

@@ -15,7 +15,7 @@ import { planListPath, planPath } from "@/components/admin/plan-path";
 import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
 import { UtcTime } from "@/components/admin/utc-time";
 import { Alert } from "@/components/ui/alert";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";

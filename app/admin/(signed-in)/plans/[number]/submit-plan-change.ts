@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/plan-path";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";

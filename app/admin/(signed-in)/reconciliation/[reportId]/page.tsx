@@ -9,7 +9,7 @@ import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
 import { ReportHeading } from "@/components/admin/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;

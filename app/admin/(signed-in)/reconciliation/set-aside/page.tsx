@@ -4,7 +4,7 @@ import { BackLink } from "@/components/admin/back-link";
 import { SetAsideList } from "@/components/admin/set-aside-list";
 import { reconciliationMessages } from "@/components/admin/messages";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 
 import { submitHandled } from "./submit-handled";

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { orderPath } from "@/components/admin/order-path";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
 import { handleSetAside } from "@/lib/reconciliation/handle-set-aside";

@@ -8,7 +8,7 @@ import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
-import { readForStaff } from "@/lib/auth/require-staff";
+import { readForStaff } from "@/app/admin/require-staff";
 import { readOperation } from "@/lib/reconciliation/read-operation";
 
 import { submitResolution } from "./submit-resolution";

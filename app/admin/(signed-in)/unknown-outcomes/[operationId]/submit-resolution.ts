@@ -10,7 +10,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import { machineText } from "@/lib/text/machine-text";
 import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";

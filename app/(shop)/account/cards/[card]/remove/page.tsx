@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/lib/auth/require-customer";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { savedCardIdSchema } from "@/lib/ids";
 import { readSavedCard } from "@/lib/cards/read-saved-card";

@@ -6,7 +6,7 @@ import { ImportPreview } from "@/components/admin/import-preview";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/lib/reconciliation/import-settlement-report";

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
-import { requireStaff } from "@/lib/auth/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { applyImport } from "@/lib/reconciliation/import-settlement-report";

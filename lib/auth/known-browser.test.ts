@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { derivedKeys } from "@/lib/derived-keys";
 
-import { openKnownBrowser, signKnownBrowser } from "./known-browser-cookie";
+import { openKnownBrowser, signKnownBrowser } from "./known-browser";
 
 const secret = "a secret of at least thirty-two characters";
 const newSecret = "another secret of at least thirty-two characters";

@@ -5,11 +5,12 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { decodeSessionToken } from "@/lib/auth/decode-session-token";
 import { services } from "@/lib/composition";
 import { findStaff } from "@/lib/staff/find-staff";
 import type { CurrentStaff } from "@/lib/staff/views";
-import { decodeSessionToken } from "./decode-session-token";
-import { sessionCookieName } from "./session";
+
+import { sessionCookieName } from "./session-cookie";
 
 const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() });
 

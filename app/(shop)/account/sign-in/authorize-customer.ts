@@ -2,16 +2,16 @@ import "server-only";
 
 import { z } from "zod";
 
+import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
+import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { clientAddress, services } from "@/lib/composition";
 import { endCustomerSession } from "@/lib/customers/end-customer-sessions";
-import { hashShopperId } from "@/lib/shopper-id";
 import { findCustomer } from "@/lib/customers/find-customer";
+import { nameOfBrowser } from "@/lib/customers/name-of-browser";
 import { signInByCode, signInByLink } from "@/lib/customers/sign-in-customer";
+import { hashShopperId } from "@/lib/shopper-id";
 
-import { readCustomerSessionId } from "./customer-cookie";
 import { readKnownCustomerBrowser, saveKnownCustomerBrowser } from "./known-browser-cookie";
-import { nameOfBrowser } from "./name-of-browser";
-import { readShopperId } from "./shopper-cookie";
 import { deleteSignInId, readSignInId } from "./sign-in-cookie";
 
 const signInForm = z.union([

@@ -3,13 +3,13 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 
+import { customerCookieAttributes, customerCookieName } from "@/app/(shop)/account/customer-cookie";
+import { baseAuthOptions } from "@/lib/auth/base-auth-options";
+import { secureCookies } from "@/lib/auth/secure-cookies";
 import { customerSessionSeconds } from "@/lib/customers/customer-session";
+import { safeReturnPath } from "@/lib/customers/safe-return-path";
 
-import { authOptions } from "./auth-options";
 import { authorizeCustomer } from "./authorize-customer";
-import { customerCookieAttributes } from "./customer-cookie";
-import { safeReturnPath } from "./safe-return-path";
-import { customerCookieName, secureCookies } from "./session";
 
 /** The id of the provider, a segment of the address to which the forms are sent. */
 export const customerProvider = "customer";
@@ -23,7 +23,7 @@ export function customerAuthOptions(): NextAuthOptions {
   const options = customerCookieAttributes();
   const callbackCookie = secureCookies() ? "__Host-customer-callback-url" : "customer-callback-url";
   return {
-    ...authOptions(),
+    ...baseAuthOptions(),
     session: { strategy: "jwt", maxAge: customerSessionSeconds },
     jwt: { maxAge: customerSessionSeconds },
     pages: { signIn: "/account/sign-in", error: "/account/sign-in", signOut: "/account" },

@@ -2,10 +2,14 @@ import "server-only";
 
 import { cookies } from "next/headers";
 
+import { decodeSessionToken } from "@/lib/auth/decode-session-token";
+import { secureCookies } from "@/lib/auth/secure-cookies";
 import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
 
-import { decodeSessionToken } from "./decode-session-token";
-import { customerCookieName, secureCookies } from "./session";
+/** The name of the cookie with a customer's session. Its own, so that staff and customer can be signed in side by side. */
+export function customerCookieName(): string {
+  return secureCookies() ? "__Host-customer-session" : "customer-session";
+}
 
 /** The attributes of the cookie, apart from its end. */
 export function customerCookieAttributes() {

@@ -1,0 +1,32 @@
+import "server-only";
+
+import { cache } from "react";
+
+import { readCustomerSessionId } from "@/app/(shop)/account/customer-cookie";
+import { services } from "@/lib/composition";
+import { findCustomer } from "@/lib/customers/find-customer";
+import type { CustomerId, CustomerSessionId } from "@/lib/ids";
+
+export { readKnownCustomerBrowser } from "@/app/(shop)/account/sign-in/known-browser-cookie";
+
+/** The signed-in customer of a browser, as the pages outside the account see them. */
+export type CurrentCustomer = {
+  id: CustomerId;
+  /** In lower case. */
+  email: string;
+  name: string | null;
+  sessionId: CustomerSessionId;
+};
+
+/**
+ * Returns the signed-in customer; undefined for a guest.
+ *
+ * The only place in which the pages outside the account ask who is signed in: without accounts, everyone is a guest.
+ * The cookie holds only the session's id. Each request reads the session from the database, so that it ends at once
+ * if it was ended in another browser. Without the cookie nothing is read.
+ */
+export const currentCustomer = cache(async (): Promise<CurrentCustomer | undefined> => {
+  const sessionId = await readCustomerSessionId();
+  if (sessionId === undefined) return undefined;
+  return findCustomer({ sessionId }, await services());
+});

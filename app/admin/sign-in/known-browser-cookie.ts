@@ -1,0 +1,35 @@
+import "server-only";
+
+import { randomUUID } from "node:crypto";
+
+import { cookies } from "next/headers";
+
+import {
+  knownBrowserSeconds,
+  knownBrowserSuffix,
+  openKnownBrowser,
+  signKnownBrowser,
+} from "@/lib/auth/known-browser";
+import { secureCookies } from "@/lib/auth/secure-cookies";
+import { derivedKeys } from "@/lib/derived-keys";
+
+const signingNow = () => ({ keys: derivedKeys("staff-browser"), now: new Date() });
+
+const cookieName = (email: string) => `staff_browser_${knownBrowserSuffix(email)}`;
+
+/** Reads the cookie with which this browser is known for an e-mail address of staff. */
+export async function readKnownBrowser(email: string): Promise<string | undefined> {
+  return openKnownBrowser(email, (await cookies()).get(cookieName(email))?.value, signingNow());
+}
+
+/** Makes this browser known for an e-mail address, under the id that it has or a new one. */
+export async function saveKnownBrowser(email: string, browserId: string = randomUUID()): Promise<void> {
+  (await cookies()).set(cookieName(email), await signKnownBrowser(email, browserId, signingNow()), {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: secureCookies(),
+    // The form of the sign-in page is sent there.
+    path: "/api/auth/callback",
+    maxAge: knownBrowserSeconds,
+  });
+}
