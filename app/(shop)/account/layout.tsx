@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
-import { AccountNav } from "@/components/shop/account-nav";
+import { AccountNav } from "@/components/shop/account/account-nav";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { currentCustomer } from "@/app/(shop)/current-customer";

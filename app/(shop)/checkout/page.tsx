@@ -11,7 +11,7 @@ import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
-import { SavedAddresses } from "@/components/shop/saved-addresses";
+import { SavedAddresses } from "@/components/shop/account/saved-addresses";
 import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";

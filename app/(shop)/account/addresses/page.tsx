@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
-import { AddressList } from "@/components/shop/address-list";
+import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";

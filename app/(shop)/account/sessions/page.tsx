@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getTranslations } from "next-intl/server";
 
 import { PageTitle } from "@/components/shop/page-title";
-import { SessionList } from "@/components/shop/session-list";
+import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 
-import type { SignInFormState } from "@/components/shop/sign-in-form";
+import type { SignInFormState } from "@/components/shop/account/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/customers/safe-return-path";
 import { clientAddress, services } from "@/lib/composition";

@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getFormatter, getTranslations } from "next-intl/server";
 
-import { CodeForm } from "@/components/shop/code-form";
+import { CodeForm } from "@/components/shop/account/code-form";
 import { PageTitle } from "@/components/shop/page-title";
-import { SignInForm } from "@/components/shop/sign-in-form";
+import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";

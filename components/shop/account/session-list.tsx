@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
+import { useTimeText } from "@/components/shop/use-time-text";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { SessionRow } from "@/lib/customers/list-sessions";
-
-import { useTimeText } from "./use-time-text";
 
 type SessionListProps = {
   sessions: readonly SessionRow[];

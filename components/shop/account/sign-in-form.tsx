@@ -1,11 +1,10 @@
 "use client";
 
+import { EmailQuestion, useEmailQuestion } from "@/components/shop/email-question";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
-
-import { EmailQuestion, useEmailQuestion } from "./email-question";
 
 type SignInProblem = "invalid_email" | "too_many";
 

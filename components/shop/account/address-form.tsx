@@ -2,17 +2,16 @@
 
 import { useEffect, useRef } from "react";
 
+import type { SentForm } from "@/components/shop/address-forms";
+import { DeliveryFields, type DeliveryFieldsProps } from "@/components/shop/delivery-fields";
+import { ErrorSummary } from "@/components/shop/error-summary";
+import { type FormError, formFields } from "@/components/shop/form-fields";
+import { useAddressForm } from "@/components/shop/use-address-form";
+import { useTypedValues } from "@/components/shop/use-typed-values";
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 import type { AddressField } from "@/lib/addresses/address-format";
-
-import type { SentForm } from "./address-forms";
-import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
-import { ErrorSummary } from "./error-summary";
-import { type FormError, formFields } from "./form-fields";
-import { useAddressForm } from "./use-address-form";
-import { useTypedValues } from "./use-typed-values";
 
 type AddressFormField = "name" | "country" | AddressField | "phone";
 

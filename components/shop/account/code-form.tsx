@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { PageTitle } from "@/components/shop/page-title";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -7,8 +8,6 @@ import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 import type { WaitingSignIn } from "@/lib/customers/read-sign-in";
-
-import { PageTitle } from "./page-title";
 
 type CodeFormProps = Pick<WaitingSignIn, "email" | "returnTo" | "wrongCodesLeft" | "codePaused"> & {
   csrfToken: string;

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { useAddressFormProps } from "@/components/shop/checkout-texts";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 import { AddressForm, type AddressFormProps } from "./address-form";
-import { useAddressFormProps } from "./checkout-texts";
 
 type AddressPanelProps = Pick<AddressFormProps, "action" | "initial" | "addressId"> & {
   countries: { code: string; name: string }[];
