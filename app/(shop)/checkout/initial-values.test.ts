@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
-import { addressIdSchema } from "@/lib/ids";
-import type { AddressView } from "@/lib/customers/address-views";
 import type { ShopperOrderView } from "@/lib/orders/views";
 
 import { initialValues } from "./initial-values";
+import type { SavedAddress } from "./saved-addresses";
 
-const address = (digit: number, addressLine1: string): AddressView => ({
-  id: addressIdSchema.parse(`00000000-0000-4000-8000-00000000000${digit}`),
+const address = (digit: number, addressLine1: string): SavedAddress => ({
+  id: `00000000-0000-4000-8000-00000000000${digit}`,
   name: "Ann Shopper",
   addressLine1,
   addressLine2: null,
@@ -16,7 +15,6 @@ const address = (digit: number, addressLine1: string): AddressView => ({
   postalCode: "03801",
   country: "US",
   phone: "+16035550123",
-  preferred: digit === 1,
 });
 const home = address(1, "1 Market Street");
 const work = address(2, "2 Road");

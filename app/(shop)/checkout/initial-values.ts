@@ -1,10 +1,10 @@
 import "server-only";
 
+import type { CurrentCustomer } from "@/app/(shop)/current-customer";
 import type { CheckoutState } from "@/components/shop/checkout-form";
-import type { AddressView } from "@/lib/customers/address-views";
-import type { CustomerView } from "@/lib/customers/views";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
+import type { SavedAddress } from "./saved-addresses";
 import { addressValues, typedValues } from "./typed-values";
 
 /**
@@ -21,11 +21,11 @@ export function initialValues({
   place,
 }: {
   asked: string | undefined;
-  addresses: readonly AddressView[];
-  customer: Pick<CustomerView, "email" | "name"> | undefined;
+  addresses: readonly SavedAddress[];
+  customer: Pick<CurrentCustomer, "email" | "name"> | undefined;
   placed: TypedForm | undefined;
   place: { country: string } | undefined;
-}): { values: CheckoutState["values"]; chosen: AddressView | undefined } {
+}): { values: CheckoutState["values"]; chosen: SavedAddress | undefined } {
   const found = addresses.find(({ id }) => id === asked);
   const typed = placed && typedValues(placed);
   const emptied = asked === "new" && addresses.length > 0;

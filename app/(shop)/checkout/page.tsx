@@ -11,18 +11,16 @@ import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
-import { SavedAddresses } from "@/components/shop/account/saved-addresses";
 import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
-import { listAddresses } from "@/lib/customers/list-addresses";
-import { addressLimit } from "@/lib/customers/address-views";
 import { quoteCart } from "@/lib/checkout/price-cart";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
 import { initialValues } from "./initial-values";
+import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -43,12 +41,10 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   ]);
   const readQuotes = async () =>
     quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, await services());
-  const readAddresses = async () =>
-    current === undefined ? [] : listAddresses({ customerId: current.id }, await services());
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
-  const [quotes, addresses, placed] = await Promise.all([
+  const [quotes, { addresses, hasRoom }, placed] = await Promise.all([
     readQuotes(),
-    readAddresses(),
+    readSavedAddresses(current),
     cart.typed ?? readPlaced(),
   ]);
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
@@ -73,9 +69,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
           <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
         </FoldedSummary>
         <div className="grid gap-10">
-          {addresses.length > 0 && (
-            <SavedAddresses addresses={addresses} chosen={chosen?.id} locale={locale} />
-          )}
+          <SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />
           <CheckoutPanel
             action={submitCheckout}
             idempotencyKey={cart.idempotencyKey}
@@ -83,7 +77,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
             countries={deliveryCountries(locale)}
             locale={locale}
             methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
-            admitsSaving={customer !== undefined && addresses.length < addressLimit}
+            admitsSaving={hasRoom}
           />
         </div>
       </div>

@@ -14,7 +14,6 @@ import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import type { CustomerId } from "@/lib/ids";
 import type { ShopperId } from "@/lib/shopper-id";
-import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import type { ShortLine } from "@/lib/checkout/stock";
 import { placeOrder } from "@/lib/checkout/place-order";
@@ -22,6 +21,7 @@ import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
 import { describeIssues, describeLimit, describeShort } from "./describe-issues";
+import { keepAddress } from "./saved-addresses";
 import { sentForm } from "./sent-form";
 
 // Only a forged form lacks a field; `placeOrder` then reports it as required.
@@ -91,13 +91,6 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const { number, outcome } = placed.value;
   await saveCart({ lines: cart.lines, idempotencyKey: placed.value.idempotencyKey, placed: true });
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
-}
-
-/** Saves the address of an order in the customer's account, if there is room for it. A guest has no account. */
-async function keepAddress(typed: TypedAddress): Promise<void> {
-  const customer = await currentCustomer();
-  if (customer === undefined) return;
-  await saveAddress({ customerId: customer.id, typed, preferred: false }, await services());
 }
 
 /** Writes the plan of the cart as it is agreed, and leads to its first payment or to the card of its trial. */

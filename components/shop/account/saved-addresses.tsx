@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { formatAddress } from "@/lib/addresses/format-address";
-import type { AddressView } from "@/lib/customers/address-views";
+import { type Address, formatAddress } from "@/lib/addresses/format-address";
 
 type SavedAddressesProps = {
-  addresses: readonly AddressView[];
+  addresses: readonly (Address & { id: string })[];
   /** The id of the one that fills the form; undefined for an empty form. */
   chosen: string | undefined;
   locale: string;
@@ -14,7 +13,7 @@ type SavedAddressesProps = {
 export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProps) {
   const t = useTranslations("addresses");
   const choices = [
-    ...addresses.map((address) => ({ id: address.id as string, lines: formatAddress(address, locale) })),
+    ...addresses.map((address) => ({ id: address.id, lines: formatAddress(address, locale) })),
     { id: "new", lines: [t("another")] },
   ];
   return (
