@@ -25,18 +25,20 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   const [cart, shown, customer] = read.ok ? read.value : [undefined, undefined, undefined];
   const { lines = [], order } = cart ?? {};
   const { code: priceList = "", currency = "" } = shown?.priceList ?? {};
-  const signedIn = customer !== undefined;
   const cartCount = countPieces(lines);
   return (
     <ShopFrame
       texts={frameTexts(t, {
-        signedIn,
         cartCount,
         language: nameOfLanguage(locale),
         currency,
         chargesOnDispatch: environment.CHECKOUT_INTENT !== "pay",
       })}
-      signedIn={signedIn}
+      account={
+        customer === undefined
+          ? { href: "/account/sign-in", text: t("header.signIn") }
+          : { href: "/account", text: t("header.account") }
+      }
       cartCount={cartCount}
       orderPlaced={order !== undefined}
       language={locale}

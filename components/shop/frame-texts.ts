@@ -4,13 +4,11 @@ import type { Translations } from "@/lib/i18n/translations";
 export function frameTexts(
   t: Translations,
   {
-    signedIn,
     cartCount,
     language,
     currency,
     chargesOnDispatch,
   }: {
-    signedIn: boolean;
     cartCount: number;
     /** The name of the page's language. */
     language: string;
@@ -25,7 +23,6 @@ export function frameTexts(
     menu: t("header.menu"),
     catalogue: t("header.catalogue"),
     orders: t("header.orders"),
-    account: t(signedIn ? "header.account" : "header.signIn"),
     language: t("header.language", { language }),
     prices: t("header.priceList", { currency }),
     cart: t("header.cartCount", { count: cartCount }),

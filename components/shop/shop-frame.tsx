@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
@@ -14,20 +15,11 @@ type FormAction = (form: FormData) => Promise<void>;
 
 type ShopFrameProps = {
   texts: Record<
-    | "name"
-    | "skip"
-    | "menu"
-    | "catalogue"
-    | "orders"
-    | "account"
-    | "language"
-    | "prices"
-    | "cart"
-    | "made"
-    | "find",
+    "name" | "skip" | "menu" | "catalogue" | "orders" | "language" | "prices" | "cart" | "made" | "find",
     string
   >;
-  signedIn: boolean;
+  /** The customer's account, or its sign-in. A shop without accounts leaves it out. */
+  account?: { href: Route; text: string };
   cartCount: number;
   /** Whether the cart has placed an order, whose currency is final. */
   orderPlaced: boolean;
@@ -116,10 +108,11 @@ function SiteFooter(props: PartProps) {
   );
 }
 
-function AccountLink({ texts, signedIn, className }: PartProps & { className: string }) {
+function AccountLink({ account, className }: PartProps & { className: string }) {
+  if (account === undefined) return null;
   return (
-    <Link href={signedIn ? "/account" : "/account/sign-in"} className={className}>
-      {texts.account}
+    <Link href={account.href} className={className}>
+      {account.text}
     </Link>
   );
 }
