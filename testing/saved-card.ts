@@ -1,5 +1,5 @@
 import type { CustomerId, SavedCardId } from "@/lib/ids";
-import { customerIdSchema, savedCardIdSchema } from "@/lib/ids";
+import { savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
 import { createAgreement } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
@@ -11,13 +11,6 @@ import type { Result } from "@/lib/result";
 import type { TestShop } from "./start-test-shop";
 
 const consent = { language: "en", address: "192.0.2.1" };
-
-/** Adds a customer with an address of their own. */
-export async function addCustomer({ db }: TestShop): Promise<CustomerId> {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const { id } = await db.customer.create({ data: { email, locale: "en" } });
-  return customerIdSchema.parse(id);
-}
 
 export type Verified = {
   agreementId: string;

@@ -1,15 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { collectLog } from "@/testing/collect-log";
-import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
-import { type Database, openDatabase } from "@/lib/db/database";
-import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
 import { findReports } from "@/lib/reconciliation/find-reports";
 import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
 import { matchMovements } from "@/lib/reconciliation/match-movements";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
-import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
@@ -21,89 +15,22 @@ import { readOrder } from "@/lib/orders/read-order";
 import { resolveLookups } from "@/lib/orders/resolve-lookups";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
-import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
-import { announceCharges } from "@/lib/plans/mails/announce-charges";
-import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 import { listReports } from "@/lib/reconciliation/list-reports";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
-import { seed } from "@/prisma/seed";
-import { generateHistory } from "./generate-history";
-
-/** Tables whose rows grow with the number of orders. */
-const growing = new Set([
-  "customer",
-  "orders",
-  "order_line",
-  "payment",
-  "operation",
-  "payment_event",
-  "mail",
-  "subscription",
-  "scheduled_charge",
-  "account_event",
-  "settlement_report",
-  "settlement_movement",
-  "settlement_line",
-]);
-
-type Statement = { text: string; values: unknown[] };
-type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] } & Record<string, unknown>;
-
-/** A shop with a history, and what its statements read. */
-async function openHistory(orders: number) {
-  const database: TestDatabase = await createTestDatabase();
-  await seed(database.url, { staff: false });
-  await generateHistory({ databaseUrl: database.url, orders, until: new Date(), merchantId: "SANDBOX" });
-  const db: Database = openDatabase(database.url);
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};
-  const order = await one(
-    `SELECT o."number", o."customer_id", o."shopper" FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
-     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid'
-       AND (SELECT count(*) FROM "orders" c WHERE c."customer_id" = o."customer_id") = 3 ORDER BY o."created_at" DESC LIMIT 1`,
-  );
-  const guest = await one(
-    `SELECT "email" FROM "orders" WHERE "email" LIKE 'guest-%' ORDER BY "created_at" DESC LIMIT 1`,
-  );
-  const middle = await one(
-    `SELECT "number" FROM "orders" ORDER BY "created_at" OFFSET ${orders / 2} LIMIT 1`,
-  );
-  const plan = await one(
-    `SELECT "number" FROM "subscription" ORDER BY "created_at" DESC, "id" DESC OFFSET 10 LIMIT 1`,
-  );
-  const report = await one(`SELECT "id" FROM "settlement_report" ORDER BY "covers_from" DESC LIMIT 1`);
-  // Two days ago: the passes find what they look for, and nothing is due.
-  const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
-  const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
-  const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
-  const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
-  const mail = { deliveryTakes: 60_000 };
-  const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
-  return {
-    deps: deps as unknown as Parameters<typeof readReconciliation>[1] &
-      Parameters<typeof isMailDue>[0] &
-      Parameters<typeof sweepPass>[1],
-    owner,
-    last: Math.ceil(orders / 25),
-    number: orderNumberSchema.parse(order.number),
-    email: String(guest.email),
-    customerId: customerIdSchema.parse(order.customer_id),
-    access: { shopper: order.shopper, customer: customerIdSchema.parse(order.customer_id), opened: [] },
-    middle: String(middle.number),
-    plan: String(plan.number),
-    reportId: reportIdSchema.parse(report.id),
-    async close() {
-      await db.$disconnect();
-      await owner.end();
-      await database.drop();
-    },
-  };
-}
-
-type History = Awaited<ReturnType<typeof openHistory>>;
+import {
+  costOf,
+  expectNoGrowth,
+  expectNoWorkers,
+  type History,
+  loweredSizes,
+  nodesIn,
+  openHistory,
+  type Plan,
+  statementsOf,
+  type Work,
+} from "./measure-growth";
 
 const filters: (AdminOrderFilter | undefined)[] = [
   undefined,
@@ -118,8 +45,8 @@ const filters: (AdminOrderFilter | undefined)[] = [
   "not_captured",
 ];
 
-const work: [string, (history: History) => Promise<unknown>][] = [
-  ...filters.map((state): [string, (history: History) => Promise<unknown>] => [
+const work: Work[] = [
+  ...filters.map((state): Work => [
     `the list of orders, ${state ?? "all"}`,
     ({ deps }) => listOrders({ state, page: 1 }, deps),
   ]),
@@ -138,9 +65,6 @@ const work: [string, (history: History) => Promise<unknown>][] = [
     "a search by a whole name of two common words",
     ({ deps }) => listOrders({ page: 1, search: "ada haddad" }, deps),
   ],
-  ["the list of plans", ({ deps }) => listAllSubscriptions({}, deps)],
-  ["the ten newest plans", ({ deps, plan }) => listAllSubscriptions({ before: plan }, deps)],
-  ["a search of plans", ({ deps }) => listAllSubscriptions({ search: "subscriber-1@example.com" }, deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
   ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
@@ -156,64 +80,11 @@ const work: [string, (history: History) => Promise<unknown>][] = [
   ],
   ["metrics", ({ deps }) => readMetrics(deps)],
   ["the sweep", ({ deps }) => sweepPass({}, deps)],
-  ["the charges of plans", ({ deps }) => chargeDuePlans({}, deps)],
-  ["announced charges", ({ deps }) => announceCharges(deps)],
   ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],
   ["due mails", ({ deps }) => isMailDue(deps)],
   ["requests for order links", ({ deps }) => resolveLookups(deps)],
-  ["old sign-ins", ({ deps }) => forgetOldSignIns(deps)],
   ["old limits", ({ deps }) => forgetOldLimits(deps.db)],
 ];
-
-/** The statements that a use case sends, with their values. */
-async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  try {
-    await run();
-    return query.mock.calls
-      .map(([first, second]: unknown[]): Statement => {
-        const { text, values } =
-          typeof first === "string" ? { text: first, values: second } : (first as Statement);
-        return { text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] };
-      })
-      .filter(({ text }) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text));
-  } finally {
-    query.mockRestore();
-  }
-}
-
-/**
- * The buffers that the statements of a use case read, and the growing tables that they read as a whole.
- *
- * Without sequential scans if there is another way: in a table of a few thousand rows the planner may prefer one.
- */
-async function costOf({ owner }: History, statements: readonly Statement[], change = "SELECT 1") {
-  const scanned: string[] = [];
-  let buffers = 0;
-  for (const { text, values } of statements) {
-    await owner.query(
-      `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; ${change}`,
-    );
-    const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
-      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-      values,
-    });
-    await owner.query("ROLLBACK");
-    const plan = rows[0]!["QUERY PLAN"][0].Plan;
-    buffers += Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]);
-    scanned.push(...scansIn(plan).map((table) => `${table}: ${text}`));
-  }
-  return { buffers, scanned };
-}
-
-function scansIn(plan: Plan): string[] {
-  const own = plan["Node Type"] === "Seq Scan" && growing.has(plan["Relation Name"] ?? "");
-  return [...(own ? [plan["Relation Name"]!] : []), ...(plan.Plans ?? []).flatMap(scansIn)];
-}
-
-function nodesIn(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
-}
 
 let small: History;
 let large: History;
@@ -227,25 +98,11 @@ afterAll(async () => {
 });
 
 /** What they read is bounded by a day's report, or by the rows of a page, which the smaller history does not fill. */
-const bounded = new Set([
-  "the comparison with a report",
-  "settlement reports",
-  "resolving unknown outcomes",
-  "the list of plans",
-]);
+const bounded = new Set(["the comparison with a report", "settlement reports", "resolving unknown outcomes"]);
 
 describe.each(work)("%s", (name, run) => {
   test("reads no growing table as a whole, and no more of three times as many orders", async () => {
-    // Once before, so that what is done once is done.
-    await run(large);
-    const statements = await statementsOf(() => run(large));
-    expect(statements.length).toBeGreaterThan(0);
-    const { scanned, buffers } = await costOf(large, statements);
-    expect(scanned).toEqual([]);
-    await run(small);
-    const before = await costOf(small, await statementsOf(() => run(small)));
-    // An index has one level more at times: a few buffers beside the proportion.
-    if (!bounded.has(name)) expect(buffers).toBeLessThanOrEqual(before.buffers * 1.3 + 40);
+    await expectNoGrowth(run, { small, large, isBounded: bounded.has(name) });
   });
 });
 
@@ -378,21 +235,9 @@ test("authorizations that end soon are found without a look at younger ones", as
 test.each(["nobody@nowhere", "Haddad", "ada haddad"])(
   "a search for %s starts no parallel workers, however large the planner takes the table to be",
   async (search) => {
-    const { deps, owner } = large;
-    const statements = [
-      ...(await statementsOf(() => listOrders({ page: 1, search }, deps))),
-      ...(await statementsOf(() => listAllSubscriptions({ search }, deps))),
-    ];
-    expect(statements).toHaveLength(2);
-    for (const { text, values } of statements) {
-      await owner.query(
-        `BEGIN; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL min_parallel_index_scan_size = 0;
-        SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
-      );
-      const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
-      await owner.query("ROLLBACK");
-      expect(JSON.stringify(rows)).not.toContain("Gather");
-    }
+    const statements = await statementsOf(() => listOrders({ page: 1, search }, large.deps));
+    expect(statements).toHaveLength(1);
+    await expectNoWorkers(large, statements, { tables: "0", indexes: "0" });
   },
 );
 
@@ -407,15 +252,6 @@ const unions = new Set([
 test.each(work.filter(([name]) => !unions.has(name)))(
   "%s starts no parallel workers, also where the planner takes them to cost nothing",
   async (_, run) => {
-    const { owner } = large;
-    for (const { text, values } of await statementsOf(() => run(large))) {
-      await owner.query(
-        `BEGIN; SET LOCAL min_parallel_table_scan_size = '1MB'; SET LOCAL min_parallel_index_scan_size = '128kB';
-        SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
-      );
-      const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
-      await owner.query("ROLLBACK");
-      expect(JSON.stringify(rows)).not.toContain("Gather");
-    }
+    await expectNoWorkers(large, await statementsOf(() => run(large)), loweredSizes);
   },
 );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { cardSaving, chargesByAgreement } from "@/testing/agreement-fault-rows";
-import { addCustomer, chargeByAgreement, verifyCard } from "@/testing/saved-card";
+import { addCustomer } from "@/testing/add-customer";
+import { chargeByAgreement, verifyCard } from "@/testing/saved-card";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-
-import { beginMerchantPayment } from "./begin-merchant-payment";
+import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 
 const frictionless = "5123450000000107";
 

@@ -5,8 +5,9 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, testAuthSecret, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { performOperations } from "@/lib/payments/advance-payment";
-import { endAgreement } from "@/lib/cards/end-agreement";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+
+import { endAgreement } from "./end-agreement";
 
 const newSecret = "the secret after the rotation, long enough";
 

@@ -4,15 +4,15 @@ import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { derivedKeys } from "@/lib/derived-keys";
 import { operationIdSchema } from "@/lib/ids";
+import { cardEvents } from "@/lib/payments/account-event";
+import { advancePayment, performOperations } from "@/lib/payments/advance-payment";
+import { readSavedCardToken } from "@/lib/payments/agreements";
+import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
+import { beginPayment } from "@/lib/payments/begin-payment";
+import { beginVerification } from "@/lib/payments/begin-verification";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
 
-import { cardEvents } from "./account-event";
-import { advancePayment, performOperations } from "./advance-payment";
-import { endAgreement } from "@/lib/cards/end-agreement";
-import { readSavedCardToken } from "./agreements";
-import { beginMerchantPayment } from "./begin-merchant-payment";
-import { beginPayment } from "./begin-payment";
-import { beginVerification } from "./begin-verification";
-import { resolveOperation } from "./resolve-operation";
+import { endAgreement } from "./end-agreement";
 
 const challengeCard = "5123450000000008";
 const declinedCard = "5123450000000602";

@@ -1,0 +1,182 @@
+import pg from "pg";
+import { expect, vi } from "vitest";
+
+import { collectLog } from "@/testing/collect-log";
+import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { customerIdSchema, orderNumberSchema, reportIdSchema } from "@/lib/ids";
+import type { sweepPass } from "@/lib/jobs/sweep-pass";
+import type { isMailDue } from "@/lib/mail/send-due-mails";
+import type { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
+import { seed } from "@/prisma/seed";
+
+import { generateHistory } from "./generate-history";
+
+/** Tables whose rows grow with the number of orders. */
+const growing = new Set([
+  "customer",
+  "orders",
+  "order_line",
+  "payment",
+  "operation",
+  "payment_event",
+  "mail",
+  "subscription",
+  "scheduled_charge",
+  "account_event",
+  "settlement_report",
+  "settlement_movement",
+  "settlement_line",
+]);
+
+type Statement = { text: string; values: unknown[] };
+export type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] } & Record<
+  string,
+  unknown
+>;
+
+/** A shop with a history, and what its statements read. */
+export async function openHistory(orders: number) {
+  const database: TestDatabase = await createTestDatabase();
+  await seed(database.url, { staff: false });
+  await generateHistory({ databaseUrl: database.url, orders, until: new Date(), merchantId: "SANDBOX" });
+  const db: Database = openDatabase(database.url);
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  const one = async (sql: string) => (await owner.query<Record<string, string>>(sql)).rows[0] ?? {};
+  const order = await one(
+    `SELECT o."number", o."customer_id", o."shopper" FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
+     WHERE o."email" LIKE 'customer-%' AND p."order_state" = 'paid'
+       AND (SELECT count(*) FROM "orders" c WHERE c."customer_id" = o."customer_id") = 3 ORDER BY o."created_at" DESC LIMIT 1`,
+  );
+  const guest = await one(
+    `SELECT "email" FROM "orders" WHERE "email" LIKE 'guest-%' ORDER BY "created_at" DESC LIMIT 1`,
+  );
+  const middle = await one(
+    `SELECT "number" FROM "orders" ORDER BY "created_at" OFFSET ${orders / 2} LIMIT 1`,
+  );
+  const report = await one(`SELECT "id" FROM "settlement_report" ORDER BY "covers_from" DESC LIMIT 1`);
+  // Two days ago: the passes find what they look for, and nothing is due.
+  const now = () => new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const settings = { authorizationDays: 7, gatewayTimeoutMs: 30_000 };
+  const breaker = { run: (work: () => Promise<unknown>) => work(), pausedFor: () => undefined };
+  const reconciliation = { merchantId: "SANDBOX", marginMs: 900_000 };
+  const mail = { deliveryTakes: 60_000 };
+  const deps = { db, now, settings, breaker, reconciliation, mail, log: collectLog().log };
+  return {
+    deps: deps as unknown as Parameters<typeof readReconciliation>[1] &
+      Parameters<typeof isMailDue>[0] &
+      Parameters<typeof sweepPass>[1],
+    owner,
+    one,
+    last: Math.ceil(orders / 25),
+    number: orderNumberSchema.parse(order.number),
+    email: String(guest.email),
+    customerId: customerIdSchema.parse(order.customer_id),
+    access: { shopper: order.shopper, customer: customerIdSchema.parse(order.customer_id), opened: [] },
+    middle: String(middle.number),
+    reportId: reportIdSchema.parse(report.id),
+    async close() {
+      await db.$disconnect();
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
+
+export type History = Awaited<ReturnType<typeof openHistory>>;
+
+/** The statements that a use case sends, with their values. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await run();
+    return query.mock.calls
+      .map(([first, second]: unknown[]): Statement => {
+        const { text, values } =
+          typeof first === "string" ? { text: first, values: second } : (first as Statement);
+        return { text, values: Array.isArray(values) ? values : Array.isArray(second) ? second : [] };
+      })
+      .filter(({ text }) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)/i.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/**
+ * The buffers that the statements of a use case read, and the growing tables that they read as a whole.
+ *
+ * Without sequential scans if there is another way: in a table of a few thousand rows the planner may prefer one.
+ */
+export async function costOf({ owner }: History, statements: readonly Statement[], change = "SELECT 1") {
+  const scanned: string[] = [];
+  let buffers = 0;
+  for (const { text, values } of statements) {
+    await owner.query(
+      `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; ${change}`,
+    );
+    const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+      values,
+    });
+    await owner.query("ROLLBACK");
+    const plan = rows[0]!["QUERY PLAN"][0].Plan;
+    buffers += Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]);
+    scanned.push(...scansIn(plan).map((table) => `${table}: ${text}`));
+  }
+  return { buffers, scanned };
+}
+
+function scansIn(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" && growing.has(plan["Relation Name"] ?? "");
+  return [...(own ? [plan["Relation Name"]!] : []), ...(plan.Plans ?? []).flatMap(scansIn)];
+}
+
+export function nodesIn(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesIn)];
+}
+
+/** A use case, by a name for people. */
+export type Work = [name: string, run: (history: History) => Promise<unknown>];
+
+/**
+ * A use case reads no growing table as a whole, and no more in the large history, which has three times as many orders.
+ *
+ * Unless `isBounded`: then what it reads is bounded by a day's report, or by the rows of a page, which the smaller history does
+ * not fill.
+ */
+export async function expectNoGrowth(
+  run: Work[1],
+  { small, large, isBounded = false }: { small: History; large: History; isBounded?: boolean },
+): Promise<void> {
+  // Once before, so that what is done once is done.
+  await run(large);
+  const statements = await statementsOf(() => run(large));
+  expect(statements.length).toBeGreaterThan(0);
+  const { scanned, buffers } = await costOf(large, statements);
+  expect(scanned).toEqual([]);
+  await run(small);
+  const before = await costOf(small, await statementsOf(() => run(small)));
+  // An index has one level more at times: a few buffers beside the proportion.
+  if (!isBounded) expect(buffers).toBeLessThanOrEqual(before.buffers * 1.3 + 40);
+}
+
+/** Statements start no parallel workers, also if the planner takes them to cost nothing and tables from these sizes on to be large. */
+export async function expectNoWorkers(
+  { owner }: History,
+  statements: readonly Statement[],
+  { tables, indexes }: { tables: string; indexes: string },
+): Promise<void> {
+  for (const { text, values } of statements) {
+    await owner.query(
+      `BEGIN; SET LOCAL min_parallel_table_scan_size = '${tables}'; SET LOCAL min_parallel_index_scan_size = '${indexes}';
+      SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0`,
+    );
+    const { rows } = await owner.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+    await owner.query("ROLLBACK");
+    expect(JSON.stringify(rows)).not.toContain("Gather");
+  }
+}
+
+/** Sizes of the planner's own, lowered so far that tables of the tests' histories are above them. */
+export const loweredSizes = { tables: "1MB", indexes: "128kB" };
