@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { AccountNav } from "@/components/shop/account/account-nav";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { currentCustomer } from "@/app/(shop)/current-customer";
 
 import { signOut } from "./sessions/end-sessions";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
+import { currentStaff } from "@/app/admin/require-staff";
 import { AdminHeader } from "@/components/admin/admin-header";
 import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
-import { currentStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 
 import { signOut } from "./sign-out";

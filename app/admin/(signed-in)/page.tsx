@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-filter";
 import { orderListPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { readForStaff } from "@/app/admin/require-staff";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { listOrders } from "@/lib/back-office/list-orders";
 

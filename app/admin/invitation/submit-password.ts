@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import type { InvitationProblem } from "@/components/admin/messages";
 import { endSession } from "@/app/admin/session-cookie";
 import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
+import type { InvitationProblem } from "@/components/admin/messages";
 import { services } from "@/lib/composition";
 import { acceptInvitation } from "@/lib/staff/accept-invitation";
 import { passwordLength } from "@/lib/staff/password-rules";

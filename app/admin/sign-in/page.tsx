@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { currentStaff } from "@/app/admin/require-staff";
 import { signInMessages } from "@/components/admin/messages";
 import { SignedOutPage } from "@/components/admin/signed-out-page";
 import { Alert } from "@/components/ui/alert";
@@ -13,7 +14,6 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { currentStaff } from "@/app/admin/require-staff";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
 import { signInEmailCookie } from "./sign-in-email-cookie";
 import { environment } from "@/lib/environment";

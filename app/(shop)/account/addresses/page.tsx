@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressList } from "@/components/shop/account/address-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { listAddresses } from "@/lib/customers/list-addresses";
 import { addressLimit } from "@/lib/customers/address-views";

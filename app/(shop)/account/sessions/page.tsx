@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { getTranslations } from "next-intl/server";
 
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { PageTitle } from "@/components/shop/page-title";
 import { SessionList } from "@/components/shop/account/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
 import { customerSessionDays } from "@/lib/customers/customer-session";
 import { listSessions } from "@/lib/customers/list-sessions";

@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getFormatter, getTranslations } from "next-intl/server";
 
+import { currentCustomer } from "@/app/(shop)/current-customer";
 import { CodeForm } from "@/components/shop/account/code-form";
 import { PageTitle } from "@/components/shop/page-title";
 import { SignInForm } from "@/components/shop/account/sign-in-form";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
-import { currentCustomer } from "@/app/(shop)/current-customer";
 import { safeReturnPath } from "@/lib/customers/safe-return-path";
 import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";

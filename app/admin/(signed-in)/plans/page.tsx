@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
 import { planListQuery, writePlanListQuery } from "./plan-list-query";
+import { readForStaff } from "@/app/admin/require-staff";
 import { Pager } from "@/components/admin/pager";
 import { PlanFilter } from "@/components/admin/plans/plan-filter";
 import { planListPath } from "@/components/admin/plan-path";
 import { PlanTable } from "@/components/admin/plans/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { readForStaff } from "@/app/admin/require-staff";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 

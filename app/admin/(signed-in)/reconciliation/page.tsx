@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { ImportForm } from "@/components/admin/import-form";
 import { uploadMessages } from "@/components/admin/messages";
 import { ReconciliationIntro } from "@/components/admin/reconciliation-intro";
 import { ReportTable } from "@/components/admin/report-table";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/app/admin/require-staff";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listReports } from "@/lib/reconciliation/list-reports";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { CspViolationTable } from "@/components/admin/csp-violation-table";
 import { LimitRefusalTable } from "@/components/admin/limit-refusal-table";
 import { NoRefusals, NoViolations, RefusalsIntro, ViolationsIntro } from "@/components/admin/security-texts";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/app/admin/require-staff";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 
 export const metadata: Metadata = { title: "Security" };

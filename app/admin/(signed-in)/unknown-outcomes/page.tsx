@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { UnknownOutcomeTable } from "@/components/admin/unknown-outcome-table";
 import { NoUnknownOutcomes, UnknownOutcomesIntro } from "@/components/admin/unknown-outcomes-texts";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/app/admin/require-staff";
 import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
 
 export const metadata: Metadata = { title: "Unknown outcomes" };

@@ -3,9 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { deliveryCountries, suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { AddressPanel } from "@/components/shop/account/address-panel";
 import { PageTitle } from "@/components/shop/page-title";
-import { requireCustomer } from "@/app/(shop)/account/require-customer";
 
 import { submitAddress } from "@/app/(shop)/account/addresses/submit-address";
 

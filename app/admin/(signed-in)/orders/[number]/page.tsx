@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { Delivery } from "@/components/admin/delivery";
@@ -22,7 +23,6 @@ import { Timeline } from "@/components/admin/timeline";
 import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { UnavailableOrder } from "@/components/unavailable-order";
-import { readForStaff } from "@/app/admin/require-staff";
 import { orderNumberSchema } from "@/lib/ids";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 

@@ -6,9 +6,9 @@ import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { finishWork } from "@/app/finish-work";
+import { requireStaffWith } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
-import { requireStaffWith } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { moveMoney, readPaymentToMove } from "@/lib/payments/move-money";

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
+import { readForStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/plans/change-plan";
 import { Mails } from "@/components/admin/mails";
@@ -15,7 +16,6 @@ import { planListPath, planPath } from "@/components/admin/plan-path";
 import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
 import { UtcTime } from "@/components/admin/utc-time";
 import { Alert } from "@/components/ui/alert";
-import { readForStaff } from "@/app/admin/require-staff";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { CoverageGaps } from "@/components/admin/coverage-gaps";
 import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
 import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
 import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
 import { ReportHeading } from "@/components/admin/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
-import { readForStaff } from "@/app/admin/require-staff";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 
 type Props = PageProps<"/admin/reconciliation/[reportId]">;

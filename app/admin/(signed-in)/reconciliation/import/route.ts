@@ -2,8 +2,8 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
-import { uploadMessages } from "@/components/admin/messages";
 import { requireStaff } from "@/app/admin/require-staff";
+import { uploadMessages } from "@/components/admin/messages";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { BackLink } from "@/components/admin/back-link";
 import { SetAsideList } from "@/components/admin/set-aside-list";
 import { reconciliationMessages } from "@/components/admin/messages";
 import { Card } from "@/components/ui/card";
-import { readForStaff } from "@/app/admin/require-staff";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 
 import { submitHandled } from "./submit-handled";

@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { orderPath } from "@/components/admin/order-path";
 import { requireStaff } from "@/app/admin/require-staff";
+import { orderPath } from "@/components/admin/order-path";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
 import { handleSetAside } from "@/lib/reconciliation/handle-set-aside";

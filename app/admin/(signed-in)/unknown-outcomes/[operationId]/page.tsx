@@ -3,12 +3,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { readForStaff } from "@/app/admin/require-staff";
 import { Evidence } from "@/components/admin/evidence";
 import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
-import { readForStaff } from "@/app/admin/require-staff";
 import { readOperation } from "@/lib/reconciliation/read-operation";
 
 import { submitResolution } from "./submit-resolution";

@@ -5,12 +5,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
+import { requireStaff } from "@/app/admin/require-staff";
 import { amountMessage, resolveMessages } from "@/components/admin/messages";
 import { cleanText } from "@/lib/text/clean-text";
 import { machineText } from "@/lib/text/machine-text";
 import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
-import { requireStaff } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
