@@ -40,13 +40,20 @@ export const optionalParts: OptionalPart[] = [
       "labs/chaos/sign-in-customer.ts",
       "e2e/saved-cards.spec.ts",
       "lib/cards",
-      "testing/saved-card-scenes.ts",
       "testing/saved-card.ts",
     ],
   },
   {
     name: "accounts",
     after: "cards",
-    paths: ["app/(shop)/account", "components/shop/account", "lib/customers"],
+    paths: [
+      "app/(shop)/account",
+      "components/shop/account",
+      "e2e/addresses.spec.ts",
+      "e2e/another-customer.spec.ts",
+      "e2e/customer.spec.ts",
+      "e2e/sign-in-guesses.spec.ts",
+      "lib/customers",
+    ],
   },
 ];
