@@ -5,15 +5,12 @@ import { compareAfterRun } from "./compare-after-run";
 import { addFaults, removeFaults } from "./faults";
 import { collectReceivedMails } from "./received-mails";
 import { createReconciliation } from "./reconcile-during-run";
-import { comparePlans } from "./plans/plans-part";
-import { runPlans } from "./plans/run-plans";
+import { comparePlans, runPlanPart } from "./plans/plans-part";
 import { runRandomJourneys } from "./run-random-journeys";
 import { watchStalls } from "./watch-stalls";
 
 /** Milliseconds that the shop waits for the bank; short, so that late answers come often. */
 const gatewayTimeoutMs = 4_000;
-/** How often the clock of plans moves in a short run. */
-const shortMoves = 7;
 
 /**
  * Runs journeys through two instances of the shop under faults and incidents, then compares journal, ledger and mails.
@@ -53,12 +50,7 @@ export async function runChaos({
   journeys.incidents.push(...stalls);
 
   await Promise.all([...instances, ...workers].map((each) => each.kill()));
-  const reconcile = async () => {
-    // The job of the workers, which are down, would continue what a killed process left.
-    await reconciliation.sweepAll();
-    await reconciliation.importReport("");
-  };
-  const plans = await runPlans({ stack, seed, reconcile, ...planFigures(runs, moves) });
+  const plans = await runPlanPart({ runs, seed, moves, stack, reconciliation });
   journeys.incidents.push(...plans.incidents);
   const faults = await removeFaults(consoleUrl);
   const comparisons = await compareAfterRun(stack, {
@@ -73,9 +65,4 @@ export async function runChaos({
   await reconciliation.end();
   const unexpectedEnds = [...instances, ...workers].reduce((sum, each) => sum + each.unexpectedEnds(), 0);
   return { runs, seed, seconds, faults, unexpectedEnds, parts, ...journeys, ...comparisons };
-}
-
-/** A longer run sells more plans and moves the clock further. */
-function planFigures(runs: number, moves = runs < 400 ? shortMoves : 40): { plans: number; moves: number } {
-  return { plans: moves <= shortMoves ? 20 : 60, moves };
 }

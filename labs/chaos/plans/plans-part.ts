@@ -1,9 +1,35 @@
 import type { ChaosPart } from "@/labs/chaos/chaos-result";
 import type { ChaosStack } from "@/labs/chaos/chaos-stack";
+import type { Reconciliation } from "@/labs/chaos/reconcile-during-run";
 import { countsTable, table } from "@/labs/chaos/tables";
 import { comparePlansWithLedger, type PlanComparison } from "./compare-plans-with-ledger";
 import { readPlanBooks } from "./read-plans";
-import type { PlansRun } from "./run-plans";
+import { type PlansRun, runPlans } from "./run-plans";
+
+/** How often the clock moves in a short run. */
+const shortMoves = 7;
+
+/** Runs plans after the journeys, when no instance runs. A longer run sells more of them and moves the clock further. */
+export async function runPlanPart({
+  runs,
+  seed,
+  moves = runs < 400 ? shortMoves : 40,
+  stack,
+  reconciliation,
+}: {
+  runs: number;
+  seed: number;
+  moves?: number;
+  stack: ChaosStack;
+  reconciliation: Reconciliation;
+}): Promise<PlansRun> {
+  const reconcile = async () => {
+    // The job of the workers, which are down, would continue what a killed process left.
+    await reconciliation.sweepAll();
+    await reconciliation.importReport("");
+  };
+  return runPlans({ stack, seed, reconcile, plans: moves <= shortMoves ? 20 : 60, moves });
+}
 
 /** Compares the plans of a run with the bank's ledger, once no outcome is unknown. */
 export async function comparePlans(
