@@ -1,7 +1,8 @@
 import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
-import { customerAuthOptions, customerProvider } from "@/app/(shop)/account/sign-in/customer-auth-options";
+import { customerProvider } from "@/app/(shop)/account/sign-in/customer-auth-options";
+import { signInCustomer } from "@/app/(shop)/account/sign-in/sign-in-customer";
 import { staffAuthOptions } from "@/app/admin/sign-in/staff-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -14,16 +15,6 @@ async function handler(request: NextRequest, context: Context): Promise<Response
   if (!actions.has(action)) return new Response(null, { status: 404 });
   if (provider === customerProvider) return signInCustomer(request, context);
   return NextAuth(request, context, staffAuthOptions());
-}
-
-/** What next-auth refuses leads to the customer's sign-in page: its own pages are those of staff. */
-async function signInCustomer(request: NextRequest, context: Context): Promise<Response> {
-  const response = (await NextAuth(request, context, customerAuthOptions())) as Response;
-  const location = response.headers.get("location");
-  if (location === null || !new URL(location, request.url).pathname.startsWith("/api/auth/")) return response;
-  const headers = new Headers(response.headers);
-  headers.set("location", "/account/sign-in?refused=yes");
-  return new Response(null, { status: 303, headers });
 }
 
 export { handler as GET, handler as POST };
