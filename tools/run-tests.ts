@@ -1,4 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
+import { stripVTControlCharacters } from "node:util";
 
 import { startChild } from "./start-child";
 import { type TestResult, playwrightCounts, vitestCounts } from "./test-counts";
@@ -16,7 +17,7 @@ export async function runVitest(projects: string[], env: Record<string, string> 
   });
   const counts = await vitestCounts(report, await child.ended);
   if (counts.failed === 0) return { ...counts, failures: [] };
-  const output = await readFile(log, "utf8");
+  const output = stripVTControlCharacters(await readFile(log, "utf8"));
   return { ...counts, failures: [output.slice(Math.max(output.search(/^⎯+ (Failed|Unhandled)/m), 0))] };
 }
 

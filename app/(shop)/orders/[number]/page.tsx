@@ -105,7 +105,7 @@ export default async function OrderPage(props: Props) {
       )}
       <div className={clsx("with-summary", step === "challenge" && "mt-0")}>
         {step === "payment" && summary}
-        {step === "payment" && plan.ownerPays}
+        {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
         {step === "payment" && !plan.ownerPays && (
           <PaymentPanel
             order={order}
@@ -136,7 +136,7 @@ export default async function OrderPage(props: Props) {
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
               />
-              {plan.notice}
+              {plan.notice && <div>{plan.notice}</div>}
             </div>
             {receipt}
           </>
