@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { findReports } from "@/lib/reconciliation/find-reports";
 import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
-import { matchMovements } from "@/lib/reconciliation/match-movements";
+import { matchMovements } from "@/lib/reconciliation/bulk-lines";
 import { forgetOldLimits } from "@/lib/limits/payment-limits";
 import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";

@@ -3,7 +3,7 @@ import { type Operation, type Order, type Payment, Prisma } from "@/lib/db/gener
 import { bigintFromJson, type InJson } from "@/lib/db/in-json";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
-import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import type { FindDeps } from "@/lib/payments/find-payments";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
 import { type ListPlace, readListPage } from "@/lib/lists/list-page";
@@ -53,7 +53,7 @@ type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
  */
 export async function listOrders(
   { search, state, ...place }: ListInput,
-  deps: AuthorizationDeps,
+  deps: FindDeps,
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = {
     ...ordersInList({ state, search }, deps),
@@ -87,7 +87,7 @@ const orderInJson = Prisma.sql`(
       FROM "payment" l WHERE l."order_id" = o."id" AND l."latest"))
   FROM "orders" o WHERE o."id" = "page"."id")`;
 
-function rowOf(order: JsonRow, { now, settings }: AuthorizationDeps): AdminOrderRow {
+function rowOf(order: JsonRow, { now, settings }: FindDeps): AdminOrderRow {
   const latest = order.latest === null ? undefined : paymentOf(order.latest);
   return {
     number: order.number,

@@ -1,7 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
-import { type AuthorizationDeps, expiringAuthorizations } from "@/lib/payments/expiring-authorizations";
-import { paymentsToReview } from "@/lib/payments/review";
+import { expiringAuthorizations, type FindDeps, paymentsToReview } from "@/lib/payments/find-payments";
 import type { ListSource } from "@/lib/lists/list-page";
 import { wordSearch } from "@/lib/lists/word-search";
 import type { AdminOrderFilter } from "@/lib/orders/views";
@@ -16,7 +15,7 @@ const ofPayments = { at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"
  */
 export function ordersInList(
   { state, search }: { state?: AdminOrderFilter; search?: string },
-  deps: AuthorizationDeps,
+  deps: FindDeps,
 ): Pick<ListSource, "rows" | "at" | "id" | "search"> {
   const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
   const found = search === undefined ? undefined : wordSearch(search, { text, at: ofOrders.at });
@@ -53,7 +52,7 @@ function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
   }
 }
 
-function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: AuthorizationDeps): Prisma.Sql {
+function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: FindDeps): Prisma.Sql {
   switch (state) {
     case "authorization_ending":
       return expiringAuthorizations(deps);

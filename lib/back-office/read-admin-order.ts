@@ -3,7 +3,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { type MailRow, mailRow } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
-import type { AuthorizationDeps } from "@/lib/payments/expiring-authorizations";
+import type { FindDeps } from "@/lib/payments/find-payments";
 import { movesMoney } from "@/lib/payments/operation-result";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
@@ -30,7 +30,7 @@ type AdminOrderPage = AdminOrderView & { mails: MailRow[]; setAside: SetAsideRow
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
   { number }: { number: OrderNumber },
-  { db, now, settings }: AuthorizationDeps,
+  { db, now, settings }: FindDeps,
 ): Promise<AdminOrderPage | undefined> {
   const order = await readStoredAdminOrder(number, db);
   if (order === null) return undefined;

@@ -8,8 +8,7 @@ import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/supersede-payment";
 import type { Deps } from "@/lib/payments/deps";
 import { expireOrder } from "./expire-order";
-import { holdStock, lockStock, releaseStock, type ShortLine } from "./stock";
-import { holdsTooMuch } from "./limit-held-pieces";
+import { holdsTooMuch, holdStock, lockStock, releaseStock, type ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
 
 /** What a shopper may change of an order, as the database stores it. */

@@ -9,7 +9,7 @@ import { moveMoney } from "@/lib/payments/move-money";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 import { seed } from "@/prisma/seed";
 import { findPlacedOrder } from "./find-placed-order";
-import { heldPiecesAllowed } from "./limit-held-pieces";
+import { heldPiecesAllowed } from "./stock";
 import { heldFor, heldWhilePaying, orderLife } from "./order-expiry";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
 import { nextIdempotencyKey } from "./idempotency-key";

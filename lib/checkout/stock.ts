@@ -1,4 +1,5 @@
 import "server-only";
+import { lockHolders, lockProducts } from "@/lib/db/lock-row";
 import type { PaymentChange } from "@/lib/payments/consequences";
 import type { Transaction } from "@/lib/payments/journal";
 
@@ -21,8 +22,7 @@ export async function lockStock(
   replaced: readonly { productId: string; held: number }[],
 ): Promise<LockedStock> {
   const ids = [...new Set([...lines, ...replaced].map(({ productId }) => productId))];
-  const products = await tx.$queryRaw<{ id: string; stock: number | null }[]>`
-    SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
+  const products = await lockProducts(tx, ids);
   const counted = new Set(
     products
       .filter(({ id, stock }) => stock !== null && lines.some(({ productId }) => productId === id))
@@ -37,6 +37,63 @@ export async function lockStock(
     return [{ productId: id, name: line.name, left }];
   });
   return { short, counted };
+}
+
+/** How many pieces of counted products the unpaid orders of one browser, or of one address, may hold together. */
+export const heldPiecesAllowed = 30;
+
+/**
+ * Whether an order with these lines would hold more than its browser or address may hold without a payment.
+ *
+ * `holders` are digests of both. Locks them for the rest of the transaction, so that parallel orders count each other; call it
+ * before any product is locked. `replaced` is the order that the lines replace.
+ */
+export async function holdsTooMuch(
+  tx: Transaction,
+  {
+    holders,
+    lines,
+    replaced,
+  }: {
+    holders: readonly string[];
+    lines: readonly { productId: string; quantity: number }[];
+    replaced?: string;
+  },
+): Promise<boolean> {
+  await lockHolders(tx, holders);
+  const unpaid = await tx.order.findMany({
+    relationLoadStrategy: "join",
+    where: {
+      heldBy: { hasSome: [...holders] },
+      expiresAt: { not: null },
+      expiredAt: null,
+      ...(replaced !== undefined && { id: { not: replaced } }),
+    },
+    select: {
+      heldBy: true,
+      lines: { select: { held: true } },
+      payments: { where: { status: "APPROVED" }, select: { id: true } },
+    },
+  });
+  const held = holders.map((holder) =>
+    sumOf(
+      unpaid
+        .filter(({ heldBy, payments }) => heldBy.includes(holder) && payments.length === 0)
+        .flatMap((order) => order.lines.map((line) => line.held)),
+    ),
+  );
+  const left = heldPiecesAllowed - Math.max(...held);
+  if (sumOf(lines.map(({ quantity }) => quantity)) <= left) return false;
+  const counted = await tx.product.findMany({
+    where: { id: { in: lines.map(({ productId }) => productId) }, stock: { not: null } },
+    select: { id: true },
+  });
+  const wanted = sumOf(
+    lines
+      .filter(({ productId }) => counted.some(({ id }) => id === productId))
+      .map(({ quantity }) => quantity),
+  );
+  return wanted > 0 && wanted > left;
 }
 
 /** Takes the pieces of an order's lines from the stock of their locked products, and returns the lines with what each holds. */

@@ -1,13 +1,15 @@
 import "server-only";
+import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { orderIdSchema, type PaymentId } from "@/lib/ids";
 
 type Transaction = Prisma.TransactionClient;
 
-/**
- * Locks a row until the transaction ends, so that changes of it happen one after another.
- *
- * Read the row in a statement after it: that one sees what was written while this one waited.
- */
+// A lock is held until the transaction ends, so that changes of its row happen one after another. The order is the same everywhere:
+// order, payment, the customer's plans, agreement, products. Read a row in a statement after its lock: that one sees what was
+// written while this one waited. A function that returns columns returns those of the row as it is then.
+
+/** Locks a row. */
 export async function lockRow(
   tx: Transaction,
   table: "orders" | "customer" | "saved_card" | "subscription",
@@ -16,11 +18,105 @@ export async function lockRow(
   await tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
+/** Locks the order with this number, if there is one. */
+export async function lockOrderByNumber(tx: Transaction, number: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${number} FOR NO KEY UPDATE`;
+}
+
+const unexpiredOrder = z.object({
+  id: orderIdSchema,
+  createdAt: z.date(),
+  number: z.string(),
+  currency: z.string(),
+  currencyExponent: z.int(),
+  totalMinor: z.bigint(),
+});
+
+/** Locks an order and returns what is charged for it; undefined if it has expired. */
+export async function lockUnexpiredOrder(
+  tx: Transaction,
+  id: string,
+): Promise<z.infer<typeof unexpiredOrder> | undefined> {
+  const [order] = await tx.$queryRaw<unknown[]>`
+    SELECT "id", "created_at" AS "createdAt", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
+    FROM "orders" WHERE "id" = ${id}::uuid AND "expired_at" IS NULL FOR NO KEY UPDATE`;
+  return order === undefined ? undefined : unexpiredOrder.parse(order);
+}
+
+/** Locks a payment, also against new rows that refer to it. */
+export async function lockPaymentRow(tx: Transaction, id: PaymentId): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+}
+
+/** Locks the payments of these operations, in the order of their ids. */
+export async function lockPaymentsOf(tx: Transaction, operationIds: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "payment" WHERE "id" IN (SELECT "payment_id" FROM "operation" WHERE "id" = ANY (${operationIds}::uuid[]))
+    ORDER BY "id" FOR UPDATE`;
+}
+
 /**
  * Locks all plans, agreements and cards of a customer. What ends, moves or pays them takes this lock first, and so one after the
- * other: whatever order the rows are locked in then, two of them never wait for each other. After the rows of the order and the
- * payment.
+ * other: whatever order the rows are locked in then, two of them never wait for each other.
  */
 export async function lockPlansOf(tx: Transaction, customerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`;
+}
+
+/** Locks an agreement with its card, so that it does not end meanwhile; false if it is not active. */
+export async function lockActiveAgreement(
+  tx: Transaction,
+  { agreementId, savedCardId }: { agreementId: string | null; savedCardId: string | null },
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "agreement" WHERE "id" = ${agreementId}::uuid AND "saved_card_id" = ${savedCardId}::uuid
+      AND "state" = 'ACTIVE' FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** Locks the agreement under which a saved card is used at checkout and returns its id; undefined if none is in force. */
+export async function lockCheckoutAgreement(
+  tx: Transaction,
+  { savedCardId, customerId }: { savedCardId: string; customerId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT "id" FROM "agreement"
+    WHERE "saved_card_id" = ${savedCardId}::uuid AND "customer_id" = ${customerId}::uuid
+      AND "kind" = 'CARD_ON_FILE' AND "state" = 'ACTIVE' AND "expiry_date" > ${now}::timestamptz
+    ORDER BY "activated_at" DESC LIMIT 1 FOR NO KEY UPDATE`;
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id;
+}
+
+const lockedProduct = z.object({ id: z.string(), stock: z.int().nullable() });
+
+/** Locks products in the order of their ids and returns their stock; null if it is not counted. */
+export async function lockProducts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<z.infer<typeof lockedProduct>[]> {
+  const rows = await tx.$queryRaw`
+    SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
+  return z.array(lockedProduct).parse(rows);
+}
+
+/** Locks whoever holds pieces of unpaid orders, each by a digest. Before any product is locked. */
+export async function lockHolders(tx: Transaction, holders: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock("key") FROM (
+      SELECT DISTINCT hashtextextended("holder", 0) AS "key" FROM unnest(${holders}::text[]) "holder" ORDER BY 1) "ordered"`;
+}
+
+const lookup = z.object({ id: z.string(), number: z.string(), email: z.string() });
+
+/** Locks the oldest requests for links to orders that no other process has locked, and returns them. */
+export async function lockLookups(tx: Transaction, limit: number): Promise<z.infer<typeof lookup>[]> {
+  const rows = await tx.$queryRaw`
+    SELECT "id", "number", "email" FROM "order_lookup" ORDER BY "asked_at" LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+  return z.array(lookup).parse(rows);
+}
+
+/** Lets one import of a settlement report run at a time. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
 }

@@ -6,6 +6,7 @@ import { gatewayCalls } from "@/lib/monitor/gateway-calls";
 import type { Deps } from "@/lib/payments/deps";
 import { timeSinceJobPass } from "@/lib/monitor/job-pass";
 import { readCounters } from "@/lib/lists/counters";
+import { readMailFigures, readQueueFigures, readUnknownFigures } from "./database-state";
 
 /**
  * The metrics of the shop in the text format of Prometheus.
@@ -84,42 +85,13 @@ async function databaseMetrics(db: Database): Promise<string> {
 async function readFigures(db: Database) {
   const [payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker] = await Promise.all([
     readCounters("payment ", db),
-    readUnknownOutcomes(db),
-    readMails(db),
+    readUnknownFigures({ db }),
+    readMailFigures({ db }),
     // Before the first start of the queue its tables may be missing.
-    readQueue(db).catch(() => undefined),
+    readQueueFigures({ db }).catch(() => undefined),
     timeSinceJobPass("sweep", { db }),
     timeSinceJobPass("plans", { db }),
     timeSinceJobPass("worker", { db }),
   ]);
   return { payments, unknown, mails, queue, sincePass, sincePlans, sinceWorker };
-}
-
-// Ages are by the database's clock, which all instances share.
-
-async function readUnknownOutcomes(db: Database): Promise<{ count: number; oldest: number }> {
-  const [row] = await db.$queryRaw<[{ count: number; oldest: number }]>`
-    SELECT count(*)::float8 AS "count",
-      coalesce(extract(epoch FROM now() - min("opened_at")), 0)::float8 AS "oldest"
-    FROM "operation" WHERE "state" = 'UNKNOWN'`;
-  return row;
-}
-
-async function readMails(db: Database): Promise<{ waiting: number; oldest: number; unknown: number }> {
-  const [row] = await db.$queryRaw<[{ waiting: number; oldest: number; unknown: number }]>`
-    SELECT count(*) FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))::float8 AS "waiting",
-      coalesce(extract(epoch FROM now() - min("created_at") FILTER (WHERE "state" IN ('QUEUED', 'SENDING'))), 0)::float8
-        AS "oldest",
-      count(*) FILTER (WHERE "state" = 'UNKNOWN' AND NOT EXISTS (
-        SELECT 1 FROM "mail" a WHERE a."again_of" = m."id"))::float8 AS "unknown"
-    FROM "mail" m WHERE "state" IN ('QUEUED', 'SENDING', 'UNKNOWN')`;
-  return row;
-}
-
-async function readQueue(db: Database): Promise<{ count: number; lag: number }> {
-  const [row] = await db.$queryRaw<[{ count: number; lag: number }]>`
-    SELECT count(*)::float8 AS "count",
-      greatest(coalesce(extract(epoch FROM now() - min("start_after")), 0), 0)::float8 AS "lag"
-    FROM "pgboss"."job" WHERE "name" IN ('sweep', 'plans') AND "state" IN ('created', 'retry')`;
-  return row;
 }

@@ -27,23 +27,6 @@ export type NewAgreement = {
 export type AgreementChoice = { savedCardId: string; customerId: string } | { write: NewAgreement };
 
 /**
- * The agreement under which a saved card is used at checkout, locked so that it does not end before the payment has begun;
- * undefined if none is in force.
- */
-export async function lockCardAgreement(
-  tx: Transaction,
-  { savedCardId, customerId }: { savedCardId: string; customerId: string },
-  now: Date,
-): Promise<PaymentAgreement | undefined> {
-  const [agreement] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "agreement"
-    WHERE "saved_card_id" = ${savedCardId}::uuid AND "customer_id" = ${customerId}::uuid
-      AND "kind" = 'CARD_ON_FILE' AND "state" = 'ACTIVE' AND "expiry_date" > ${now}::timestamptz
-    ORDER BY "activated_at" DESC LIMIT 1 FOR NO KEY UPDATE`;
-  return agreement && { agreementId: agreement.id, savedCardId };
-}
-
-/**
  * Writes an agreement, and for a typed card the saved card with its encrypted token. Both are PENDING until the bank has
  * approved the payment or the verification that carries the agreement: write them in the transaction that begins it.
  *

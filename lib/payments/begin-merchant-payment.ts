@@ -1,18 +1,9 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { type OrderId, orderIdSchema } from "@/lib/ids";
+import { lockActiveAgreement, lockUnexpiredOrder } from "@/lib/db/lock-row";
 import type { PaymentAgreement } from "./agreements";
 import { insertPayment } from "./insert-payment";
-import { lockActiveAgreement, type OpenedOperation, type Transaction } from "./journal";
-
-type ChargedOrder = {
-  id: OrderId;
-  createdAt: Date;
-  number: string;
-  currency: string;
-  currencyExponent: number;
-  totalMinor: bigint;
-};
+import type { OpenedOperation, Transaction } from "./journal";
 
 /**
  * Begins a charge of an order that the merchant starts, under an agreement and with its saved card.
@@ -32,7 +23,7 @@ export async function beginMerchantPaymentIn(
   tx: Transaction,
   { orderId, agreementId, savedCardId }: PaymentAgreement & { orderId: string },
 ): Promise<OpenedOperation | undefined> {
-  const order = await lockUnpaidOrder(tx, orderId);
+  const order = await lockUnexpiredOrder(tx, orderId);
   if (order === undefined || !(await lockActiveAgreement(tx, { agreementId, savedCardId }))) return undefined;
   const latest = await tx.payment.findFirst({
     where: { orderId, latest: true },
@@ -56,11 +47,4 @@ export async function beginMerchantPaymentIn(
     },
     { initiator: "MERCHANT", requestedBy: "system" },
   );
-}
-
-async function lockUnpaidOrder(tx: Transaction, orderId: string): Promise<ChargedOrder | undefined> {
-  const [order] = await tx.$queryRaw<ChargedOrder[]>`
-    SELECT "id", "created_at" AS "createdAt", "number", "currency", "currency_exponent" AS "currencyExponent", "total_minor" AS "totalMinor"
-    FROM "orders" WHERE "id" = ${orderId}::uuid AND "expired_at" IS NULL FOR NO KEY UPDATE`;
-  return order && { ...order, id: orderIdSchema.parse(order.id) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { lockPlansOf } from "@/lib/db/lock-row";
+import { lockCheckoutAgreement, lockOrderByNumber, lockPlansOf } from "@/lib/db/lock-row";
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
@@ -8,7 +8,6 @@ import { visibleOrders } from "@/lib/order-access/visible-orders";
 import {
   type AgreementChoice,
   createAgreement,
-  lockCardAgreement,
   type NewAgreement,
   type PaymentAgreement,
 } from "./agreements";
@@ -62,7 +61,7 @@ type BeginDeps = { db: Database; now: () => Date; cardTokenKeys: SealingKeys; co
  */
 export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<BegunPayment> {
   return deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${input.number} FOR NO KEY UPDATE`;
+    await lockOrderByNumber(tx, input.number);
     const order = await readOrder(tx, input);
     if (order === undefined) return refused({ kind: "not_found" });
     const decision = decide(order, input);
@@ -136,8 +135,9 @@ async function decideAgreement(
   const planOf = write?.kind === "PLAN" ? write.customerId : null;
   if (beginsPlanOf !== null && planOf !== beginsPlanOf) return refused({ kind: "plan_not_agreed" });
   if (choice === undefined || "write" in choice) return { kind: "agreed", write };
-  const inForce = await lockCardAgreement(tx, choice, now);
-  return inForce === undefined ? refused({ kind: "saved_card_gone" }) : { kind: "agreed", inForce };
+  const agreementId = await lockCheckoutAgreement(tx, choice, now);
+  if (agreementId === undefined) return refused({ kind: "saved_card_gone" });
+  return { kind: "agreed", inForce: { agreementId, savedCardId: choice.savedCardId } };
 }
 
 const byShopper = { initiator: "CUSTOMER", requestedBy: "shopper" } as const;

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
+import { lockActiveAgreement } from "@/lib/db/lock-row";
 import type { PaymentStatus } from "@/lib/db/generated/enums";
 import { type OperationId, operationIdSchema, type PaymentId } from "@/lib/ids";
 import { type OpenPayment, type Payment, readPayment, totalsSql, updatePayment } from "./payment";
@@ -86,17 +87,6 @@ async function insertCharge(
   }
   await endWithAgreement(tx, payment, deps);
   return "agreement_ended";
-}
-
-/** Locks the agreement of a payment, so that it does not end meanwhile; false if it is not active. */
-export async function lockActiveAgreement(
-  tx: Transaction,
-  { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,
-): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "agreement" WHERE "id" = ${agreementId}::uuid AND "saved_card_id" = ${savedCardId}::uuid
-      AND "state" = 'ACTIVE' FOR NO KEY UPDATE`;
-  return rows.length === 1;
 }
 
 async function endWithAgreement(

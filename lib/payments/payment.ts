@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import { type Operation, Prisma } from "@/lib/db/generated/client";
+import { lockPaymentRow } from "@/lib/db/lock-row";
 import {
   type OperationId,
   operationIdSchema,
@@ -70,7 +71,7 @@ export async function readApprovedPayment(db: Database, number: OrderNumber): Pr
 
 /** Reads a payment attempt and locks it until the transaction ends. */
 export async function lockPayment(tx: Transaction, id: PaymentId): Promise<Payment> {
-  await tx.$queryRaw`SELECT 1 FROM "payment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  await lockPaymentRow(tx, id);
   return readPayment(tx, id);
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import type { OperationState } from "@/lib/db/generated/enums";
-import { Prisma } from "@/lib/db/generated/client";
 import { hasOpenOperation, nextOperation, type PaymentFacts, programs, readyMinor } from "./state-table";
 
 /** Why a person must look at an authorized payment. */
@@ -17,7 +16,12 @@ export type Review =
     };
 
 /** States of an automatic capture that moved nothing. */
-const notCaptured = ["DECLINED", "REFUSED", "UNSENT", "NOT_HAPPENED"] as const satisfies OperationState[];
+export const notCaptured = [
+  "DECLINED",
+  "REFUSED",
+  "UNSENT",
+  "NOT_HAPPENED",
+] as const satisfies OperationState[];
 export type NotCapturedState = (typeof notCaptured)[number];
 
 type ReviewedPayment = Omit<PaymentFacts, "operations"> & {
@@ -39,13 +43,3 @@ export function reviewOf(payment: ReviewedPayment | undefined): Review | undefin
   const retries = nextOperation(payment, false)?.kind === "CAPTURE";
   return { kind: "not_captured", readyMinor: ready, state, gatewayCode: last.gatewayCode, retries };
 }
-
-/** The same rules as `reviewOf`, for the database: the payments "p" that a person must look at. */
-export const paymentsToReview = {
-  held: Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND p."held"`,
-  not_captured: Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" = 0 AND NOT p."held"
-    AND (p."capture_now_minor" > 0 OR p."intent" = 'PAY') AND p."authorized_minor" = p."amount_minor"
-    AND NOT EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."closed_at" IS NULL)
-    AND EXISTS (SELECT 1 FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'CAPTURE'
-      AND o."requested_by" = ANY(${programs}::text[]) AND o."state" = ANY(${notCaptured}::"operation_state"[]))`,
-} satisfies Record<Review["kind"], Prisma.Sql>;

@@ -2,7 +2,7 @@ import "server-only";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { exponentOf, isCurrency } from "@/lib/money/decimals";
 import { type Money, storedMoney } from "@/lib/money/money";
-import type { Candidate, Candidates } from "./find-candidates";
+import type { Candidate, Candidates } from "./absence";
 
 /** Something that the bank lists, that nobody can place, and that an unknown outcome may be. Null is what cannot be read. */
 export type CandidateView = {

@@ -3,8 +3,7 @@ import { type OperationId, operationIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
 import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "./coverage";
-import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
-import { findCandidates } from "./find-candidates";
+import { findCandidates, findCoverageGaps, provesAbsence } from "./absence";
 import { findReports } from "./find-reports";
 
 /** What the reports prove about one unknown outcome. */

@@ -4,7 +4,7 @@ import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
-import { findCandidates } from "./find-candidates";
+import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
 import { merchant } from "@/lib/merchant";
 import type { ResolutionView } from "@/lib/orders/views";

@@ -18,9 +18,8 @@ import {
   type ShopMovementView,
   sumReport,
 } from "./compare-report";
-import { findCandidates } from "./find-candidates";
+import { findCandidates, findCoverageGaps, provesAbsence } from "./absence";
 import { findReports } from "./find-reports";
-import { findCoverageGaps, provesAbsence } from "./coverage-gaps";
 import type { SignatureState } from "./report-signature";
 import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";

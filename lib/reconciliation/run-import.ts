@@ -1,9 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { lockImports, lockPaymentsOf } from "@/lib/db/lock-row";
 import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { resolveOperation } from "@/lib/payments/resolve-operation";
-import { matchMovements } from "./match-movements";
+import { allowLargeJoins, matchMovements } from "./bulk-lines";
 import { type PlannedResolution, planResolutions } from "./plan-resolutions";
 import { storeReport } from "./store-report";
 import { readUpload, type Upload } from "./uploads";
@@ -26,9 +27,6 @@ export type ImportRun = {
   fingerprint: string;
 };
 
-/** PostgreSQL's advisory lock under which one import runs at a time. */
-const importLock = 72_707_370;
-
 /** Limits of the transaction of an import, in milliseconds. */
 export const importLimits = { maxWait: 60_000, timeout: 600_000 };
 
@@ -45,15 +43,18 @@ export async function runImport(
   deps: ReconciliationDeps,
 ): Promise<Result<ImportRun, UploadGone>> {
   const { now, reconciliation } = deps;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${importLock})`;
-  // The joins of a large report stay in memory instead of temporary files.
-  await tx.$executeRaw`SET LOCAL work_mem = '64MB'`;
+  await lockImports(tx);
+  await allowLargeJoins(tx);
   const upload = await readUpload(tx, uploadId, now());
   if (upload === undefined) return err({ kind: "upload_gone" });
   const { reportId, isNew } = await storeReport(tx, upload, by);
   await matchMovements(tx, reconciliation);
   const plan = await planResolutions(tx, upload.merchantId, coverageRule(deps));
-  await lockPayments(tx, plan);
+  // Before the first is resolved: what a resolution locks beside its payment is locked after payments everywhere.
+  await lockPaymentsOf(
+    tx,
+    plan.map(({ operationId }) => operationId),
+  );
   const happened: PaymentId[] = [];
   const carriedOut: PlannedResolution[] = [];
   for (const resolution of plan) {
@@ -67,14 +68,6 @@ export async function runImport(
   if (view === undefined) throw new Error("the report is missing right after it was stored");
   const fingerprint = fingerprintOf(upload.digest, carriedOut, view);
   return ok({ upload, reportId, isNew, view, happened, fingerprint });
-}
-
-/** Locks all payments before the first is resolved: what a resolution locks beside them is locked after payments everywhere. */
-async function lockPayments(tx: Transaction, plan: readonly PlannedResolution[]): Promise<void> {
-  const ids = plan.map(({ operationId }) => operationId);
-  await tx.$queryRaw`
-    SELECT 1 FROM "payment" WHERE "id" IN (SELECT "payment_id" FROM "operation" WHERE "id" = ANY (${ids}::uuid[]))
-    ORDER BY "id" FOR UPDATE`;
 }
 
 function fingerprintOf(

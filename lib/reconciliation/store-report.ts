@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type ReportId, reportIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
+import { storeLines } from "./bulk-lines";
 import type { Upload } from "./uploads";
 
 /**
@@ -39,45 +40,7 @@ export async function storeReport(
     },
   });
   await recordImport(tx, reportId, upload, by);
-  await tx.$executeRaw`
-    INSERT INTO "settlement_movement"
-      ("id", "gateway_order_id", "transaction_id", "kind", "amount_minor", "currency", "moved_at", "operation_id")
-    SELECT gen_random_uuid(), f."gateway_order_id", f."transaction_id", f."kind", f."amount_minor", f."read_currency",
-      f."moved_at", o."id"
-    FROM "settlement_upload_line" f
-    LEFT JOIN "payment" p ON p."gateway_order_id" = f."gateway_order_id"
-    LEFT JOIN "operation" o ON o."payment_id" = p."id" AND o."gateway_transaction_id" = f."transaction_id"
-      AND o."kind" IN ('PAY', 'AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND')
-      AND NOT EXISTS (SELECT 1 FROM "settlement_movement" other WHERE other."operation_id" = o."id")
-    WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
-    ON CONFLICT ("gateway_order_id", "transaction_id") DO NOTHING`;
-  await tx.$executeRaw`
-    INSERT INTO "settlement_line" ("report_id", "line", "movement_id")
-    SELECT ${reportId}::uuid, f."line", m."id"
-    FROM "settlement_upload_line" f
-    JOIN "settlement_movement" m
-      ON m."gateway_order_id" = f."gateway_order_id" AND m."transaction_id" = f."transaction_id"
-    WHERE f."upload_id" = ${uploadId}::uuid AND f."reason" IS NULL
-      AND (m."kind", m."amount_minor", m."currency"::text) = (f."kind", f."amount_minor", f."read_currency")`;
-  await tx.$executeRaw`
-    INSERT INTO "settlement_set_aside" ("id", "report_id", "line", "reason", "gateway_order_id", "transaction_id",
-      "type", "amount", "currency", "time", "status", "read_kind", "read_minor", "read_currency", "handled_by", "handled_note",
-      "handled_at")
-    SELECT gen_random_uuid(), ${reportId}::uuid, f."line", coalesce(f."reason", 'contradiction'),
-      f."gateway_order_id", f."transaction_id", f."type", f."amount", f."currency", f."time", f."status",
-      f."kind", f."amount_minor", f."read_currency", h."handled_by", h."handled_note", h."handled_at"
-    FROM "settlement_upload_line" f
-    LEFT JOIN LATERAL (
-      SELECT s."handled_by", s."handled_note", s."handled_at" FROM "settlement_set_aside" s
-      WHERE s."gateway_order_id" = f."gateway_order_id" AND s."handled_at" IS NOT NULL
-        AND (s."reason", s."transaction_id", s."type", s."amount", s."currency", s."time", s."status")
-          IS NOT DISTINCT FROM (coalesce(f."reason", 'contradiction'), f."transaction_id", f."type", f."amount",
-            f."currency", f."time", f."status")
-      LIMIT 1
-    ) h ON true
-    WHERE f."upload_id" = ${uploadId}::uuid
-      AND NOT EXISTS (
-        SELECT 1 FROM "settlement_line" l WHERE l."report_id" = ${reportId}::uuid AND l."line" = f."line")`;
+  await storeLines(tx, { uploadId, reportId });
   return { reportId, isNew: true };
 }
 

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/db/database";
 import { type UploadId, uploadIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { err, ok, type Result } from "@/lib/result";
+import { checksumOf, insertRows, setAsideForeignIds, setAsideRepetitions } from "./bulk-lines";
 import { readReport, type ReportHeading, type ReportProblem } from "./report-file";
-import type { ReportRow } from "./report-row";
 import { type CheckedSignature, checkSignature } from "./report-signature";
 
 const batchSize = 2_500;
@@ -143,68 +143,4 @@ export async function readUpload(
 /** Deletes an upload with its lines. */
 export async function removeUpload(db: Transaction, uploadId: UploadId): Promise<void> {
   await db.settlementUpload.deleteMany({ where: { id: uploadId } });
-}
-
-async function insertRows(db: Database, uploadId: UploadId, rows: ReportRow[]): Promise<void> {
-  const texts = rows.map(({ text }) => text);
-  const movements = rows.map(({ movement }) => movement);
-  const parts = rows.map((row) => row.parts);
-  await db.$executeRaw`
-    INSERT INTO "settlement_upload_line" ("upload_id", "line", "gateway_order_id", "transaction_id", "type", "amount",
-      "currency", "time", "status", "kind", "amount_minor", "read_currency", "moved_at", "reason")
-    SELECT ${uploadId}::uuid, f."line", f."order", f."transaction", f."type", f."amount", f."currency", f."time",
-      f."status", f."kind"::"operation_kind", f."amount_minor", f."read_currency", f."moved_at", f."reason"
-    FROM unnest(
-      ${rows.map(({ line }) => line)}::int[], ${texts.map((text) => text.gatewayOrderId)}::text[],
-      ${texts.map((text) => text.transactionId)}::text[], ${texts.map((text) => text.type)}::text[],
-      ${texts.map((text) => text.amount)}::text[], ${texts.map((text) => text.currency)}::text[],
-      ${texts.map((text) => text.time)}::text[], ${texts.map((text) => text.status)}::text[],
-      ${parts.map(({ kind }) => kind)}::text[],
-      ${parts.map(({ amountMinor }) => (amountMinor === null ? null : String(amountMinor)))}::bigint[],
-      ${parts.map(({ currency }) => currency)}::text[],
-      ${movements.map((movement) => movement?.movedAt.toISOString() ?? null)}::timestamptz[],
-      ${rows.map(({ reason }) => reason)}::text[]
-    ) AS f("line", "order", "transaction", "type", "amount", "currency", "time", "status", "kind", "amount_minor",
-      "read_currency", "moved_at", "reason")`;
-}
-
-/**
- * Sets aside the lines whose order id the shop cannot have issued: it is not written as the shop writes its own, and no
- * payment has it.
- */
-async function setAsideForeignIds(db: Database, uploadId: UploadId): Promise<void> {
-  await db.$executeRaw`
-    UPDATE "settlement_upload_line" l SET "reason" = 'foreign_id'
-    WHERE l."upload_id" = ${uploadId}::uuid AND l."reason" IS NULL AND l."gateway_order_id" !~ ${issuedIds}
-      AND NOT EXISTS (SELECT 1 FROM "payment" p WHERE p."gateway_order_id" = l."gateway_order_id")`;
-}
-
-/** The ids of payment attempts: an order's number (lib/checkout/order-number.ts) and the attempt. */
-const issuedIds = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[1-9][0-9]{0,3}$";
-
-/**
- * Sets aside what the file lists twice: the later one of two equal lines, and both of two that contradict each other.
- */
-async function setAsideRepetitions(db: Database, uploadId: UploadId): Promise<void> {
-  // Materialized, because the planner may otherwise group anew for each line.
-  await db.$executeRaw`
-    WITH "repeated" AS MATERIALIZED (
-      SELECT "gateway_order_id", "transaction_id", min("line") AS "first",
-        count(DISTINCT ("kind", "amount_minor", "read_currency", "moved_at")) AS "versions"
-      FROM "settlement_upload_line" WHERE "upload_id" = ${uploadId}::uuid AND "reason" IS NULL
-      GROUP BY 1, 2 HAVING count(*) > 1
-    )
-    UPDATE "settlement_upload_line" l
-    SET "reason" = CASE WHEN r."versions" = 1 THEN 'duplicate' ELSE 'contradiction' END
-    FROM "repeated" r
-    WHERE l."upload_id" = ${uploadId}::uuid AND l."reason" IS NULL
-      AND l."gateway_order_id" = r."gateway_order_id" AND l."transaction_id" = r."transaction_id"
-      AND (r."versions" > 1 OR l."line" > r."first")`;
-}
-
-async function checksumOf(db: Transaction, uploadId: UploadId): Promise<string> {
-  const [row] = await db.$queryRaw<{ checksum: string }[]>`
-    SELECT count(*) || ' ' || coalesce(sum(hashtextextended(l::text, 0)), 0) AS "checksum"
-    FROM "settlement_upload_line" l WHERE "upload_id" = ${uploadId}::uuid`;
-  return row?.checksum ?? "";
 }
