@@ -64,7 +64,7 @@ test.each([
   "UPDATE settlement_report SET covers_until = now()",
   "UPDATE orders SET number = 'OTHER'",
   "UPDATE orders SET shopper = 'somebody'",
-  "UPDATE orders SET idempotencyKey = gen_random_uuid()",
+  "UPDATE orders SET idempotency_key = gen_random_uuid()",
   "UPDATE order_line SET unit_minor = 1",
   "UPDATE payment SET amount_minor = 1",
   ...sums.map((column) => `INSERT INTO payment (id, ${column}) VALUES (gen_random_uuid(), 1)`),
