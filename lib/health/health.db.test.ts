@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
-import { recordJobPass } from "@/lib/monitor/job-pass";
+import { recordJobPass } from "@/lib/monitor/shared-state";
 import { freePort } from "@/tools/free-port";
 import { readMetrics } from "./read-metrics";
 import { readReadiness } from "./read-readiness";

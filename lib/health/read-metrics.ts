@@ -4,7 +4,7 @@ import { Gauge, Registry, register } from "prom-client";
 import type { Database } from "@/lib/db/database";
 import { gatewayCalls } from "@/lib/monitor/gateway-calls";
 import type { Deps } from "@/lib/payments/deps";
-import { timeSinceJobPass } from "@/lib/monitor/job-pass";
+import { timeSinceJobPass } from "@/lib/monitor/shared-state";
 import { readCounters } from "@/lib/lists/counters";
 import { readMailFigures, readQueueFigures, readUnknownFigures } from "./database-state";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
+import { endProblem, writeProblem } from "./shared-state";
 
 /** What the shop depends on. */
 export type Dependency = "gateway" | "clock" | "cardForm" | "mail" | "disk" | "rights";
@@ -110,22 +111,15 @@ export function watchDependencies({ db, log }: { db: Database; log: Log }): Depe
       if (before?.problem === problem && Date.now() - before.at < repeatAfter) return;
       failing.set(of, { problem, at: Date.now() });
       log.error({ kind: problem }, look);
-      store(
-        () => db.$executeRaw`
-          INSERT INTO "dependency_problem" AS "before" ("dependency", "problem") VALUES (${of}, ${problem})
-          ON CONFLICT ("dependency") DO UPDATE SET "problem" = excluded."problem", "last_at" = now(),
-            "since" = CASE WHEN "before"."problem" = excluded."problem" THEN "before"."since" ELSE now() END`,
-      );
+      store(() => writeProblem(of, problem, { db }));
     },
     worked(dependency) {
       const own = failing.delete(dependency);
       if (!own && Date.now() - (workedAt.get(dependency) ?? 0) < repeatAfter) return;
       workedAt.set(dependency, Date.now());
       store(async () => {
-        const ended = await db.$executeRaw`
-          DELETE FROM "dependency_problem" WHERE "dependency" = ${dependency}
-            AND (${own} OR "last_at" < now() - interval '1 minute')`;
-        if (ended > 0) log.info({ kind: dependency }, "works again");
+        if (await endProblem(dependency, { always: own }, { db }))
+          log.info({ kind: dependency }, "works again");
       });
     },
     settled: () => stored,

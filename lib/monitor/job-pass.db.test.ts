@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestShop, startTestShop } from "@/testing/start-test-shop";
-import { reportLateJob, timeSinceJobPass } from "./job-pass";
+import { reportLateJob } from "./job-pass";
+import { timeSinceJobPass } from "./shared-state";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 
 const minute = 60_000;

@@ -1,30 +1,13 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
-
-/** A job that runs every minute, or the worker itself, which shows that it runs more often. */
-export type JobName = "sweep" | "plans" | "worker";
+import { type JobName, timeSinceJobPass } from "./shared-state";
 
 /** Milliseconds after its last pass from which a job is late. */
 export const lateAfter = { sweep: 3 * 60_000, plans: 3 * 60_000, worker: 60_000 } satisfies Record<
   JobName,
   number
 >;
-
-/** Records that a pass of a job ran to its end. By the database's clock, which all instances share. */
-export async function recordJobPass(job: JobName, { db }: { db: Database }): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO "job_pass" ("job", "completed_at") VALUES (${job}, now())
-    ON CONFLICT ("job") DO UPDATE SET "completed_at" = now()`;
-}
-
-/** Milliseconds since the last completed pass of a job; undefined if none has completed yet. */
-export async function timeSinceJobPass(job: JobName, { db }: { db: Database }): Promise<number | undefined> {
-  const [row] = await db.$queryRaw<{ elapsed: number }[]>`
-    SELECT (extract(epoch FROM now() - "completed_at") * 1000)::float8 AS "elapsed"
-    FROM "job_pass" WHERE "job" = ${job}`;
-  return row?.elapsed;
-}
 
 type Since = {
   db: Database;

@@ -3,7 +3,7 @@ import { performOperations } from "@/lib/payments/advance-payment";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import { chargeableDay, type Day } from "@/lib/calendar/day";
 import type { Deps } from "@/lib/payments/deps";
-import { recordJobPass } from "@/lib/monitor/job-pass";
+import { recordJobPass } from "@/lib/monitor/shared-state";
 import { beginDueCharge } from "./begin-due-charge";
 import { endPlans } from "./end-plans";
 import { settleCharge } from "./settle-charge";
