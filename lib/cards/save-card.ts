@@ -9,7 +9,7 @@ import { beginVerification } from "@/lib/payments/begin-verification";
 import type { Transaction } from "@/lib/payments/journal";
 import type { BankContact } from "@/lib/payments/payment-breaker";
 import { liveStatuses } from "@/lib/payments/state-table";
-import { supersedePayment } from "@/lib/payments/supersede-payment";
+import { supersedePayment } from "@/lib/payments/begin-payment";
 import type { PressCounted } from "@/lib/limits/payment-limits";
 import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";

@@ -5,7 +5,7 @@ import { type CustomerId, type OrderNumber, orderNumberSchema, paymentIdSchema }
 import { required } from "@/lib/invariant";
 import type { Transaction } from "@/lib/payments/journal";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
-import { supersedePayment } from "@/lib/payments/supersede-payment";
+import { supersedePayment } from "@/lib/payments/begin-payment";
 import type { Deps } from "@/lib/payments/deps";
 import { expireOrder } from "./expire-order";
 import { holdsTooMuch, holdStock, lockStock, releaseStock, type ShortLine } from "./stock";

@@ -1,15 +1,14 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
-import { closeOperation } from "./close-operation";
-import { closeStaleOperation } from "./close-stale-operation";
+import { type ClosedOperation, closeOperation, closeStaleOperation } from "./close-operation";
+import type { Deps } from "./deps";
 import { type OpenedOperation, openOperation } from "./journal";
 import type { OpenPayment } from "./payment";
-import { bankContact } from "./operation-result";
+import { bankContact, type OperationResult } from "./operation-result";
 import type { BankContact } from "./payment-breaker";
-import { performFollowUp } from "./perform-follow-up";
-import { type PaymentDeps, performOperation } from "./perform-operation";
-import { nextOperation } from "./state-table";
+import { performOperation } from "./perform-operation";
+import { type NextOperation, nextOperation } from "./state-table";
 
 /** Milliseconds after the gateway's timeout at which an open operation counts as stale. */
 const staleAfter = 15_000;
@@ -20,10 +19,7 @@ const staleAfter = 15_000;
  * Safe to call any number of times, from several processes at once: the process that opens the next operation
  * performs it, all others return.
  */
-export async function advancePayment(
-  { paymentId }: { paymentId: PaymentId },
-  deps: PaymentDeps,
-): Promise<void> {
+export async function advancePayment({ paymentId }: { paymentId: PaymentId }, deps: Deps): Promise<void> {
   const { now } = deps;
   await closeStaleOperation(deps, paymentId, staleBefore(deps), now());
   const opened = await openOperation(deps, paymentId, nextWithoutCard);
@@ -50,7 +46,7 @@ export type Performed = {
  */
 export async function performOperations(
   opened: OpenedOperation,
-  deps: PaymentDeps,
+  deps: Deps,
   card?: CardToken,
 ): Promise<Performed> {
   const { requestedBy } = opened.operation;
@@ -76,6 +72,69 @@ export async function performOperations(
 }
 
 /** The time before which an open operation is stale: its process can no longer receive an answer. */
-export function staleBefore({ now, settings }: Pick<PaymentDeps, "now" | "settings">): Date {
+export function staleBefore({ now, settings }: Pick<Deps, "now" | "settings">): Date {
   return new Date(now().getTime() - settings.gatewayTimeoutMs - staleAfter);
+}
+
+export type FollowUp = {
+  result: OperationResult;
+  /** The journal's length right after it, its rows included. */
+  revision: number;
+  /** The journal did not take the last answer yet. */
+  pending: boolean;
+};
+
+/**
+ * Performs an opened capture, void or refund and closes it. If its payment had no session, what was opened is the session,
+ * and `movement` follows in it.
+ *
+ * If the gateway answers that the session is gone, nothing moved: one fresh session is opened and the same
+ * operation is sent once more in it, each with a row of its own.
+ */
+export async function performFollowUp(
+  opened: OpenedOperation,
+  deps: Deps,
+  movement: NextOperation = opened.operation,
+): Promise<FollowUp> {
+  if (opened.operation.kind === "CREATE_SESSION") return performInNewSession(opened, movement, deps);
+  const { requestedBy } = opened.operation;
+  const result = await performOperation(opened, deps);
+  if (result.reason !== "session_gone") {
+    return followUp(result, opened, await closeOperation(deps, opened, result, deps.now()));
+  }
+  const renew = { requestedBy, choose: () => ({ kind: "CREATE_SESSION" as const }) };
+  const refused = await closeOperation(deps, opened, result, deps.now(), renew);
+  const renewal = refused?.next;
+  if (renewal === undefined) return followUp(result, opened, refused);
+  return performInNewSession(renewal, movement, deps, result);
+}
+
+/**
+ * Opens a session and performs a movement in it. The movement is opened in the statement that closes the session's row: no other
+ * operation can come between, so that what was left to move is still left.
+ */
+async function performInNewSession(
+  session: OpenedOperation,
+  { kind, amountMinor }: NextOperation,
+  deps: Deps,
+  earlier?: OperationResult,
+): Promise<FollowUp> {
+  const { requestedBy } = session.operation;
+  const result = await performOperation(session, deps);
+  const next = { requestedBy, choose: () => ({ kind, amountMinor }) };
+  const hasSession = result.state === "SUCCEEDED";
+  const closed = await closeOperation(deps, session, result, deps.now(), hasSession ? next : undefined);
+  // Closed by another process or not stored: nothing was sent in the session.
+  const notMoved = hasSession ? (earlier ?? { state: "LOST" as const }) : result;
+  if (closed?.next === undefined) return followUp(notMoved, session, closed);
+  const moved = await performOperation(closed.next, deps);
+  return followUp(moved, closed.next, await closeOperation(deps, closed.next, moved, deps.now()));
+}
+
+function followUp(
+  result: OperationResult,
+  last: OpenedOperation,
+  closed: ClosedOperation | undefined,
+): FollowUp {
+  return { result, revision: last.operation.sequence, pending: closed?.pending === true };
 }

@@ -10,9 +10,9 @@ import { sweep } from "./sweep";
 import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
-import { closeStaleOperation } from "./close-stale-operation";
+import { closeStaleOperation } from "./close-operation";
 import { openOperation } from "./journal";
-import type { PendingAnswer } from "./store-pending-answer";
+import type { PendingAnswer } from "./close-operation";
 
 const cardNumber = "5123450000000107";
 const by = "grace@example.com";

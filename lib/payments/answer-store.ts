@@ -2,17 +2,18 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { Database } from "@/lib/db/database";
+import type { OperationId } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
 import { answerLifetime } from "./answer-lifetime";
 import type { Consequences } from "./consequences";
-import { type PendingAnswer, storePendingAnswer } from "./store-pending-answer";
+import { type Answers, type PendingAnswer, writeClosing } from "./close-operation";
+import type { OpenedOperation } from "./journal";
+import { failureResult, notSentInTimeReason } from "./operation-result";
+import { readPayment } from "./payment";
 
 /** Where answers of the bank go: to the journal, over connections of its own, now or as soon as it takes them. */
-export type AnswerStore = {
-  /** A reserved pool for closing operations, so that no page can hold the last connection. */
-  readonly db: Database;
-  /** Tries again to store an answer that the journal did not take. Throws nothing. */
-  storeLater(answer: PendingAnswer): void;
+export type AnswerStore = Answers & {
   /** Resolves when no answer is pending: each is stored or given up. */
   settled(): Promise<void>;
 };
@@ -66,4 +67,58 @@ export function createAnswerStore(deps: {
       while (pending.size > 0) await Promise.all(pending);
     },
   };
+}
+
+type StoreDeps = { db: Database; log: Log; now: () => Date; consequences: Consequences };
+
+/**
+ * Stores a pending answer in the journal.
+ *
+ * It may be called any number of times: an operation that is closed stays as it is. If a person or a report has
+ * resolved it, that is logged. What follows from the answer is begun by the sweep or the shopper's next page.
+ */
+async function storePendingAnswer(answer: PendingAnswer, deps: StoreDeps): Promise<void> {
+  const { db, log, now } = deps;
+  const { paymentId, operationId, result, unsentId } = answer;
+  const found = required(await readOpened(operationId, answer, db), "operation of a pending answer");
+  const fields = { paymentId, operationId, state: result.state };
+  if ((await writeClosing(deps, found.opened, result, now())) !== undefined) {
+    log.info(fields, "pending answer stored");
+  } else {
+    // If it was this answer that closed the operation, the failed statement or another process has stored it.
+    const closed = await readOpened(operationId, answer, db);
+    if (closed?.resolved || closed?.state !== result.state)
+      log.warn(fields, "late answer after a resolution");
+  }
+  if (unsentId !== undefined) await closeUnsent(unsentId, answer, deps);
+}
+
+/** Closes the operation that the failed statement opened all the same: nobody has sent it. */
+async function closeUnsent(id: OperationId, answer: PendingAnswer, deps: StoreDeps): Promise<void> {
+  const { db, now } = deps;
+  const found = await readOpened(id, answer, db);
+  if (found?.state !== "OPEN") return;
+  const { payment, operation } = found.opened;
+  const failure = { kind: "unreachable", reason: notSentInTimeReason } as const;
+  const result = failureResult(operation.kind, failure, { lastTry: false, status: payment.status });
+  await writeClosing(deps, found.opened, result, now());
+}
+
+async function readOpened(id: OperationId, { paymentId }: PendingAnswer, db: Database) {
+  const payment = await readPayment(db, paymentId);
+  const found = payment.operations.find((operation) => operation.id === id);
+  if (found === undefined) return undefined;
+  const { sequence, kind, amountMinor, requestedBy, openedAt, state, resolvedBy } = found;
+  const opened: OpenedOperation = {
+    payment,
+    operation: {
+      id,
+      sequence,
+      kind,
+      amountMinor: amountMinor ?? undefined,
+      requestedBy,
+      openedAt: openedAt.getTime(),
+    },
+  };
+  return { opened, state, resolved: resolvedBy !== null };
 }

@@ -3,8 +3,8 @@ import type { Database } from "@/lib/db/database";
 import type { PaymentId } from "@/lib/ids";
 import type { ClosedOperation } from "./close-operation";
 import type { Consequences } from "./consequences";
-import { type Cause, insertOperation, type Next, nextOpened, recordEvent } from "./journal";
-import { lockPayment, updatePayment } from "./payment";
+import { type Cause, insertOperation, movePayment, type Next, nextOpened } from "./journal";
+import { lockPayment } from "./payment";
 import { hasOpenOperation, type PaymentEvent, transitions } from "./state-table";
 
 /** What the payer's return says about the authentication; what is left out stays as it is. */
@@ -17,23 +17,20 @@ export type AuthenticationFacts = { authStatus?: string; eci?: string; held?: bo
  * the same transaction.
  */
 export async function applyEvent(
-  { db, now, consequences }: { db: Database; now: () => Date; consequences: Consequences },
+  deps: { db: Database; now: () => Date; consequences: Consequences },
   paymentId: PaymentId,
   event: PaymentEvent,
   { actor, cause, endReason, facts = {} }: Cause & { endReason?: string; facts?: AuthenticationFacts },
   next?: Next,
 ): Promise<ClosedOperation | undefined> {
-  return db.$transaction(async (tx) => {
+  return deps.db.$transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const status = transitions[payment.status][event];
     if (status === undefined || hasOpenOperation(payment)) return undefined;
     const after = { ...payment, held: facts.held ?? payment.held, status };
-    await updatePayment(tx, payment, after, { ...facts, endReason, challengeHtml: null });
-    const ended = await recordEvent(tx, payment, event, status, { actor, cause: cause ?? endReason });
-    if (ended !== undefined) {
-      const changed = { ...after, endReason: endReason ?? payment.endReason };
-      await consequences.paymentChanged(tx, { payment: changed, ended, at: now() });
-    }
+    const data = { ...facts, challengeHtml: null };
+    const recorded = { actor, cause: cause ?? endReason };
+    await movePayment(tx, payment, { after, events: [event], cause: recorded, endReason, data }, deps);
     const chosen = next?.choose(after);
     if (chosen === undefined || next === undefined) return { payment: after };
     const opened = nextOpened(after, chosen, next.requestedBy);

@@ -2,8 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { lockActiveAgreement, lockUnexpiredOrder } from "@/lib/db/lock-row";
 import type { PaymentAgreement } from "./agreements";
-import { insertPayment } from "./insert-payment";
-import type { OpenedOperation, Transaction } from "./journal";
+import { insertPayment, nextAttempt, type OpenedOperation, type Transaction } from "./journal";
 
 /**
  * Begins a charge of an order that the merchant starts, under an agreement and with its saved card.
@@ -30,21 +29,9 @@ export async function beginMerchantPaymentIn(
     select: { attempt: true, orderState: true, outcomeUnknown: true },
   });
   if (latest !== null && (latest.orderState !== "failed" || latest.outcomeUnknown)) return undefined;
-  const attempt = (latest?.attempt ?? 0) + 1;
   return insertPayment(
     tx,
-    {
-      order,
-      attempt,
-      gatewayOrderId: `${order.number}-${attempt}`,
-      intent: "PAY",
-      currency: order.currency,
-      currencyExponent: order.currencyExponent,
-      amountMinor: order.totalMinor,
-      captureNowMinor: 0n,
-      agreementId,
-      savedCardId,
-    },
+    { ...nextAttempt(order, latest), intent: "PAY", captureNowMinor: 0n, agreementId, savedCardId },
     { initiator: "MERCHANT", requestedBy: "system" },
   );
 }

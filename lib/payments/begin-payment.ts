@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { lockCheckoutAgreement, lockOrderByNumber, lockPlansOf } from "@/lib/db/lock-row";
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrders } from "@/lib/order-access/visible-orders";
@@ -12,12 +13,11 @@ import {
   type PaymentAgreement,
 } from "./agreements";
 import type { Consequences } from "./consequences";
-import { insertPayment } from "./insert-payment";
-import type { OpenedOperation, Transaction } from "./journal";
+import { insertPayment, movePayment, nextAttempt, type OpenedOperation, type Transaction } from "./journal";
 import { isMoneyAskedFor } from "./order-state";
 import type { SealingKeys } from "./sealing";
-import { liveStatuses } from "./state-table";
-import { endReplaced, lockReplaceable } from "./supersede-payment";
+import { lockPayment, type Payment } from "./payment";
+import { hasOpenOperation, liveStatuses, transitions } from "./state-table";
 
 /** Why no attempt was begun. */
 export type BeginRefusal =
@@ -82,7 +82,14 @@ export async function beginPayment(input: BeginInput, deps: BeginDeps): Promise<
       : agreed.inForce;
     if (order.beginsPlanOf !== null && agreement !== undefined)
       await deps.consequences.planPaymentBegins(tx, { orderId: order.id, ...agreement });
-    const opened = await insertPayment(tx, newPayment(order, input, agreement), byShopper);
+    const { intent, captureNowMinor } = order;
+    const { agreementId = null, savedCardId = null } = agreement ?? {};
+    const begun = { intent, captureNowMinor, cardDigest: input.cardDigest, agreementId, savedCardId };
+    const opened = await insertPayment(
+      tx,
+      { ...nextAttempt(order, order.latest), ...begun },
+      { initiator: "CUSTOMER", requestedBy: "shopper" },
+    );
     return { kind: "begun", opened, idempotencyKey: order.idempotencyKey };
   });
 }
@@ -140,39 +147,6 @@ async function decideAgreement(
   return { kind: "agreed", inForce: { agreementId, savedCardId: choice.savedCardId } };
 }
 
-const byShopper = { initiator: "CUSTOMER", requestedBy: "shopper" } as const;
-
-function newPayment(
-  {
-    id,
-    createdAt,
-    number,
-    latest,
-    intent,
-    currency,
-    currencyExponent,
-    totalMinor,
-    captureNowMinor,
-  }: StoredOrder,
-  { cardDigest }: BeginInput,
-  agreement?: PaymentAgreement,
-): Parameters<typeof insertPayment>[1] {
-  const { agreementId = null, savedCardId = null } = agreement ?? {};
-  const attempt = (latest?.attempt ?? 0) + 1;
-  const gatewayOrderId = `${number}-${attempt}`;
-  const amounts = { currency, currencyExponent, amountMinor: totalMinor, captureNowMinor };
-  return {
-    order: { id, createdAt },
-    attempt,
-    gatewayOrderId,
-    intent,
-    ...amounts,
-    cardDigest,
-    agreementId,
-    savedCardId,
-  };
-}
-
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 async function readOrder(tx: Transaction, { number, access }: BeginInput) {
@@ -208,4 +182,62 @@ async function readOrder(tx: Transaction, { number, access }: BeginInput) {
     /** The customer whose plan begins with the order. */
     beginsPlanOf: subscription?.state === "PENDING" ? subscription.customerId : null,
   };
+}
+
+/** Statuses that the shopper may leave while no operation is open: no money can have moved in them. */
+const replaceable: readonly string[] = [
+  "STARTED",
+  "SESSION_OPEN",
+  "AGREEMENT_ADDED",
+  "CARD_ADDED",
+  "CHALLENGE",
+];
+
+/** Why the shopper leaves an attempt: for another card, or by changing the order. */
+type Reason = "superseded" | "order_changed";
+
+/** Ends the attempt that the shopper leaves; false if it may have moved money. */
+export async function supersedePayment(
+  tx: Transaction,
+  paymentId: PaymentId,
+  reason: Reason,
+  deps: Pick<BeginDeps, "now" | "consequences">,
+): Promise<boolean> {
+  const payment = await lockReplaceable(tx, paymentId);
+  if (payment === undefined) return false;
+  await endReplaced(tx, payment, reason, deps);
+  return true;
+}
+
+/** Locks an attempt that the shopper may leave; undefined if it may have moved money. */
+async function lockReplaceable(tx: Transaction, paymentId: PaymentId): Promise<Payment | undefined> {
+  const payment = await lockPayment(tx, paymentId);
+  const isReplaceable = replaceable.includes(payment.status) && !hasOpenOperation(payment);
+  return isReplaceable ? payment : undefined;
+}
+
+/**
+ * Ends a locked attempt that the shopper leaves.
+ *
+ * A payer who comes back from the challenge of an attempt that has ended is not charged: the state table lists no event
+ * after it.
+ */
+async function endReplaced(
+  tx: Transaction,
+  payment: Payment,
+  reason: Reason,
+  deps: Pick<BeginDeps, "now" | "consequences">,
+): Promise<void> {
+  const status = required(transitions[payment.status].expired, "status after an attempt is left");
+  // No mail about a failed payment is written for this cause.
+  const cause = { actor: "shopper", cause: "superseded" };
+  const data = { challengeHtml: null };
+  const move = {
+    after: { ...payment, status },
+    events: ["expired" as const],
+    cause,
+    endReason: reason,
+    data,
+  };
+  await movePayment(tx, payment, move, deps);
 }

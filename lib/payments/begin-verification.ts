@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/database";
 import { exponentOf } from "@/lib/money/decimals";
 import type { PaymentAgreement } from "./agreements";
-import { insertPayment } from "./insert-payment";
+import { insertPayment } from "./journal";
 import type { OpenedOperation, Transaction } from "./journal";
 
 /**

@@ -1,17 +1,39 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
-import type { PaymentStatus } from "@/lib/db/generated/enums";
-import { required } from "@/lib/invariant";
+import { type OperationId, type PaymentId, paymentIdSchema, type ReportId } from "@/lib/ids";
+import { invariant } from "@/lib/invariant";
 import type { Log } from "@/lib/log/log";
-import { applyResult } from "./apply-result";
-import { type Next, nextOpened, type OpenedOperation, openSql, type Transaction } from "./journal";
-import { type Consequences, endsWithoutMoney, type PaymentChange } from "./consequences";
-import { countOutcome, type OpenPayment, type Payment, totalsSql } from "./payment";
-import type { AnswerStore } from "./answer-store";
-import { isStep, type OperationResult } from "./operation-result";
-import { mayHoldSessionKey } from "./session-key";
-import { liveStatuses } from "./state-table";
+import { err, ok, type Result } from "@/lib/result";
+import type { Consequences, PaymentChange } from "./consequences";
+import {
+  type ClosingPlan,
+  movePayment,
+  type Next,
+  nextOpened,
+  type OpenedOperation,
+  type Transaction,
+  writeClosedRows,
+} from "./journal";
+import { isCharge, isStep, movesMoney, type OperationResult } from "./operation-result";
+import { countOutcome, lockPayment, type OpenPayment } from "./payment";
+import { liveStatuses, transitions } from "./state-table";
+
+/** The result of an operation that the journal did not take yet. */
+export type PendingAnswer = {
+  paymentId: PaymentId;
+  operationId: OperationId;
+  result: OperationResult;
+  /** The next operation, which the failed statement may have opened all the same. It was never sent. */
+  unsentId?: OperationId;
+};
+
+/** What closes operations. */
+export type Answers = {
+  /** A reserved pool, so that no page can hold the last connection. */
+  readonly db: Database;
+  /** Tries again to store an answer that the journal did not take. Throws nothing. */
+  storeLater(answer: PendingAnswer): void;
+};
 
 type ClosingDeps = { db: Database; log: Log; consequences: Consequences };
 
@@ -29,7 +51,7 @@ export type ClosedOperation = {
  * chooses. If the statement fails, the answer is stored later: it is the only proof of what the bank did.
  */
 export async function closeOperation(
-  { answers, log, consequences }: { answers: AnswerStore; log: Log; consequences: Consequences },
+  { answers, log, consequences }: { answers: Answers; log: Log; consequences: Consequences },
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
@@ -65,7 +87,11 @@ export async function writeClosing(
 }
 
 /** The payment as it will be, and the operation that follows. */
-function planClosing({ payment, operation }: OpenedOperation, result: OperationResult, next?: Next) {
+function planClosing(
+  { payment, operation }: OpenedOperation,
+  result: OperationResult,
+  next?: Next,
+): ClosingPlan {
   const after = applyResult(payment, operation, result);
   const chosen = after.illegal || result.state === "UNKNOWN" ? undefined : next?.choose(after.payment);
   return { after, following: chosen && next && nextOpened(after.payment, chosen, next.requestedBy) };
@@ -76,12 +102,12 @@ async function runClosing(
   opened: OpenedOperation,
   result: OperationResult,
   now: Date,
-  plan: ReturnType<typeof planClosing>,
+  plan: ClosingPlan,
 ): Promise<ClosedOperation | undefined> {
   const { after, following } = plan;
   const before = opened.payment;
   const ids = { paymentId: before.id, operationId: opened.operation.id };
-  const close = (tx: Transaction) => writeRows(tx, opened, result, now, plan);
+  const close = (tx: Transaction) => writeClosedRows(tx, opened, result, now, plan);
   const rows =
     endsOrMoves(opened, after.payment) || tellsOfSavedCard(opened, result)
       ? await db.$transaction(async (tx) => {
@@ -122,124 +148,180 @@ function tellsOfSavedCard({ payment }: OpenedOperation, result: OperationResult)
   return payment.savedCardId !== null && cardOf(result) !== undefined;
 }
 
-type Outcome = Pick<Payment, "orderId" | "latest" | "orderState" | "outcomeUnknown">;
-
 /**
- * Writes all rows of a closing in one statement, after it has locked the payment; undefined if the operation is closed already.
+ * A payment as it is after an operation: its status and the sums of its journal.
  *
- * Throws if the payment is another than `opened` says: it is to be read again.
+ * `illegal` if the result's event is not in the state table: the status then stays as it is.
  */
-async function writeRows(
-  tx: Transaction,
-  opened: OpenedOperation,
+export function applyResult(
+  payment: OpenPayment,
+  {
+    id,
+    sequence,
+    kind,
+    requestedBy,
+  }: Pick<OpenedOperation["operation"], "id" | "sequence" | "kind" | "requestedBy">,
   result: OperationResult,
-  now: Date,
-  { after, following }: ReturnType<typeof planClosing>,
-): Promise<{ before: Outcome; after: Outcome; ended: PaymentChange["ended"] } | undefined> {
-  const before = opened.payment;
-  // A row that is not closed is named by its state: with "closed_at" PostgreSQL may read the index of all open rows instead of the key.
-  const [row] = await tx.$queryRaw<ClosingRow[]>`
-    WITH "locked" AS MATERIALIZED (
-      SELECT "id", "status", "revision", "order_state", "outcome_unknown"
-      FROM "payment" WHERE "id" = ${before.id}::uuid FOR UPDATE
-    ), "pending" AS MATERIALIZED (
-      SELECT o."id", o."state", l."status" = ${before.status}::"payment_status" AND l."revision" = ${before.revision} AS "as_read"
-      FROM "locked" l JOIN "operation" o ON o."payment_id" = l."id"
-      WHERE o."id" = ${opened.operation.id}::uuid AND o."state" IN ('OPEN', 'UNKNOWN') FOR UPDATE OF o
-    ), "closed" AS (
-      UPDATE "operation" o SET ${closedColumns(result, now)}
-      FROM "pending" WHERE o."id" = "pending"."id" AND "pending"."as_read"
-      RETURNING o."id", "pending"."state" AS "earlier"
-    ), ${following ? Prisma.sql`${openSql(following, Prisma.sql`SELECT 1 FROM "closed"`)}, ` : Prisma.empty}"moved" AS (
-      UPDATE "payment" p SET ${movedColumns(after.payment.status, result)}, ${totalsSql((following ?? after).payment)}
-      FROM ${following ? Prisma.sql`"opened"` : Prisma.sql`"closed"`} WHERE p."id" = ${before.id}::uuid
-      RETURNING p."order_id", p."latest", p."order_state", p."outcome_unknown"
-    ), "event" AS (
-      INSERT INTO "payment_event" ("payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause")
-      SELECT ${before.id}::uuid, "closed"."id", e."kind"::"payment_event_kind", ${before.status}::"payment_status",
-        e."to"::"payment_status", ${opened.operation.requestedBy}, e."cause"
-      FROM "closed", (VALUES ${eventRows(before.status, after, result)}) e("kind", "to", "cause", "condition")
-      WHERE e."condition" = 'always' OR e."condition" = "closed"."earlier"::text
-      RETURNING "id"
-    )
-    SELECT m."order_id" AS "orderId", m."latest", m."order_state" AS "orderState", m."outcome_unknown" AS "outcomeUnknown",
-      l."order_state" AS "orderStateBefore", l."outcome_unknown" AS "outcomeUnknownBefore", m."latest" IS NOT NULL AS "moved",
-      (SELECT max("id") FROM "event") AS "eventId"
-    FROM "pending" CROSS JOIN "locked" l LEFT JOIN "moved" m ON true`;
-  if (row === undefined) return undefined;
-  if (!row.moved) throw new Error("the payment has changed since its operation was opened");
-  const { orderId, latest, orderState, outcomeUnknown, orderStateBefore, outcomeUnknownBefore, eventId } =
-    row;
-  const { event } = result;
-  const ends = event !== undefined && !after.illegal && endsWithoutMoney(event, after.payment.status);
+): { payment: OpenPayment; illegal: boolean } {
+  const { state, event, endReason, approvedMinor = 0n, gatewayTransactionId = null } = result;
+  const status = event === undefined ? payment.status : transitions[payment.status][event];
+  const approved = (...kinds: (typeof kind)[]) =>
+    state === "SUCCEEDED" && kinds.includes(kind) ? approvedMinor : 0n;
   return {
-    ended: ends ? { eventId: required(eventId, "event of the closing"), cause: causeOf(result) } : undefined,
-    before: { orderId, latest, orderState: orderStateBefore, outcomeUnknown: outcomeUnknownBefore },
-    after: { orderId, latest, orderState, outcomeUnknown },
+    illegal: status === undefined,
+    payment: {
+      ...payment,
+      status: status ?? payment.status,
+      sessionId: result.payment?.sessionId ?? payment.sessionId,
+      authTransactionId: result.payment?.authTransactionId ?? payment.authTransactionId,
+      held: result.payment?.held ?? payment.held,
+      endReason: (status !== "APPROVED" ? endReason : undefined) ?? payment.endReason,
+      authorizedMinor: payment.authorizedMinor + approved("PAY", "AUTHORIZE"),
+      capturedMinor: payment.capturedMinor + approved("PAY", "CAPTURE"),
+      refundedMinor: payment.refundedMinor + approved("REFUND"),
+      // One that is unknown may still have moved what it asked for.
+      ...(state !== "UNKNOWN" && { capturePendingMinor: 0n, refundPendingMinor: 0n }),
+      outcomeUnknown: state === "UNKNOWN",
+      voided: payment.voided || (kind === "VOID" && state === "SUCCEEDED"),
+      operations: [
+        ...payment.operations.filter((row) => row.id !== id),
+        { id, sequence, kind, state, reason: result.reason ?? null, requestedBy, gatewayTransactionId },
+      ],
+    },
   };
 }
 
-type ClosingRow = Outcome & {
-  orderStateBefore: Payment["orderState"];
-  outcomeUnknownBefore: boolean;
-  moved: boolean;
-  eventId: bigint | null;
+/**
+ * Closes the operation that was opened before `openedBefore` and is still open: its process has died.
+ *
+ * One that moves money gets an unknown outcome and stays open; any other moved nothing, and ends its attempt.
+ */
+export async function closeStaleOperation(
+  { db, log, consequences }: { db: Database; log: Log; consequences: Consequences },
+  paymentId: PaymentId,
+  openedBefore: Date,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const row = payment.operations.find(({ state, openedAt }) => state === "OPEN" && openedAt < openedBefore);
+    if (row === undefined) return;
+    const unknown = movesMoney(row.kind);
+    const state = unknown ? "UNKNOWN" : "LOST";
+    const reason = "process_died";
+    await tx.operation.update({
+      where: { id: row.id },
+      data: { state, closedAt: unknown ? null : now, reason },
+    });
+    const cause = { actor: "system", cause: reason, operationId: row.id };
+    log.warn({ paymentId, operationId: row.id, kind: row.kind, reason }, "stale operation closed");
+    const ends = !unknown && transitions[payment.status].failed !== undefined;
+    const { payment: after } = applyResult(payment, row, {
+      state,
+      reason,
+      event: ends ? "failed" : undefined,
+    });
+    const events = unknown ? (["outcome_unknown"] as const) : ends ? (["failed"] as const) : [];
+    const endReason = ends ? "technical" : undefined;
+    const deps = { now: () => now, consequences };
+    await movePayment(tx, payment, { after, events: [...events], cause, endReason }, deps);
+  });
+}
+
+/** Whether an operation with an unknown outcome moved money at the bank. */
+export type Decision = "happened" | "not_happened";
+
+export type Resolution = {
+  operationId: OperationId;
+  decision: Decision;
+  /** What the bank moved, minor units; left out, all that was requested. A void is always the whole. */
+  movedMinor?: bigint;
+  /** Whether the bank may have moved more than was requested: a person says so, a program never does. */
+  mayExceed?: boolean;
+  /** The bank's id of the movement, if it is known. An authorization that happened needs it. */
+  gatewayTransactionId?: string;
+  /** Who decided. */
+  by: string;
+  reason: string;
+  /** The settlement report that proves it, if one does. */
+  reportId?: ReportId;
+  /** The bank's reference of what it told the person. */
+  reference?: string;
+  /** When the day ended on which the bank settles the operation, if "did not happen" rests on that. */
+  settlementEndedAt?: Date;
 };
 
-function closedColumns(result: OperationResult, now: Date): Prisma.Sql {
-  return Prisma.sql`
-    "state" = ${result.state}::"operation_state",
-    "closed_at" = ${result.state === "UNKNOWN" ? null : now}::timestamptz,
-    "approved_minor" = ${result.approvedMinor ?? null}::bigint,
-    "reason" = ${result.reason ?? null}::text,
-    "gateway_transaction_id" = ${result.gatewayTransactionId ?? null}::text,
-    "gateway_code" = ${result.gatewayCode ?? null}::text,
-    "gateway_recommendation" = ${result.gatewayRecommendation ?? null}::text,
-    "evidence" = ${result.evidence === undefined ? null : JSON.stringify(result.evidence)}::jsonb`;
-}
+export type ResolutionRefusal = {
+  kind: "not_found" | "changed" | "invalid_amount" | "transaction_id_missing" | "not_proven";
+};
 
-function movedColumns(
-  status: PaymentStatus,
-  { payment: facts = {}, endReason }: OperationResult,
-): Prisma.Sql {
-  const ended = status !== "APPROVED" && endReason !== undefined;
-  return Prisma.sql`
-    "status" = ${status}::"payment_status",
-    "session_id" = coalesce(${facts.sessionId ?? null}::text, p."session_id"),
-    "session_key" = ${mayHoldSessionKey(status) ? Prisma.sql`coalesce(${facts.sessionKey ?? null}::text, p."session_key")` : Prisma.sql`NULL`},
-    "auth_transaction_id" = coalesce(${facts.authTransactionId ?? null}::text, p."auth_transaction_id"),
-    "auth_version" = coalesce(${facts.authVersion ?? null}::text, p."auth_version"),
-    "auth_status" = coalesce(${facts.authStatus ?? null}::text, p."auth_status"),
-    "eci" = coalesce(${facts.eci ?? null}::text, p."eci"),
-    "challenge_html" = coalesce(${facts.challengeHtml ?? null}::text, p."challenge_html"),
-    "held" = coalesce(${facts.held ?? null}::boolean, p."held"),
-    "card_brand" = coalesce(${facts.cardBrand ?? null}::text, p."card_brand"),
-    "card_last4" = coalesce(${facts.cardLast4 ?? null}::text, p."card_last4"),
-    "gateway_code" = coalesce(${facts.gatewayCode ?? null}::text, p."gateway_code"),
-    "end_reason" = coalesce(${ended ? endReason : null}::text, p."end_reason")`;
-}
+/**
+ * Resolves an unknown outcome, once and for good. Nothing else does.
+ *
+ * An authorization that happened needs the bank's transaction id, which a void refers to. "Did not happen" needs a report, the
+ * bank's reference, or a day of settlement that has ended; else it is refused as `not_proven`. Refused as `changed` if the outcome is no longer unknown. A charge that happened leaves its payment approved; one
+ * that did not ends the attempt, so that the shopper can pay again. Returns the payment, which may now have a next
+ * operation. What the bank moved beyond the request is stored beside the approved amount and is in no total.
+ */
+export async function resolveOperation(
+  tx: Transaction,
+  resolution: Resolution,
+  { now: at, consequences }: { now: () => Date; consequences: Consequences },
+): Promise<Result<{ paymentId: PaymentId }, ResolutionRefusal>> {
+  const now = at();
+  const { operationId, decision, movedMinor, mayExceed = false } = resolution;
+  const { gatewayTransactionId, by, reason, reportId, reference, settlementEndedAt } = resolution;
+  const found = await tx.operation.findUnique({ where: { id: operationId }, select: { paymentId: true } });
+  if (found === null) return err({ kind: "not_found" });
+  const payment = await lockPayment(tx, paymentIdSchema.parse(found.paymentId));
+  const row = payment.operations.find(({ id }) => id === operationId);
+  if (row?.state !== "UNKNOWN" || row.amountMinor === null) return err({ kind: "changed" });
 
-function causeOf({ endReason, reason, gatewayCode }: OperationResult): string | null {
-  return endReason ?? reason ?? gatewayCode ?? null;
-}
-
-/** The events of a closing operation, the one of its result last: each with its condition, the state that the operation was in. */
-function eventRows(
-  status: PaymentStatus,
-  after: { payment: Pick<OpenPayment, "status">; illegal: boolean },
-  result: OperationResult,
-): Prisma.Sql {
-  const cause = causeOf(result);
-  const row = (kind: string, to: PaymentStatus, condition: string) =>
-    Prisma.sql`(${kind}::text, ${to}::text, ${cause}::text, ${condition}::text)`;
-  const rows = [
-    row(
-      result.state === "UNKNOWN" ? "outcome_unknown" : "answered_late",
-      status,
-      result.state === "UNKNOWN" ? "OPEN" : "UNKNOWN",
-    ),
-  ];
-  if (result.event !== undefined && !after.illegal)
-    rows.push(row(result.event, after.payment.status, "always"));
-  return Prisma.join(rows);
+  const happened = decision === "happened";
+  const moved = movedMinor ?? row.amountMinor;
+  const excess = moved > row.amountMinor ? moved - row.amountMinor : 0n;
+  const wrongVoid = row.kind === "VOID" && moved !== row.amountMinor;
+  if (happened && (moved < 1n || wrongVoid || (excess > 0n && !mayExceed))) {
+    return err({ kind: "invalid_amount" });
+  }
+  if (happened && row.kind === "AUTHORIZE" && !(gatewayTransactionId ?? row.gatewayTransactionId)?.trim()) {
+    return err({ kind: "transaction_id_missing" });
+  }
+  const dayHasEnded = settlementEndedAt !== undefined && settlementEndedAt <= now;
+  if (!happened && reportId === undefined && reference === undefined && !dayHasEnded) {
+    return err({ kind: "not_proven" });
+  }
+  await tx.operation.update({
+    where: { id: operationId },
+    data: {
+      state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
+      approvedMinor: happened ? moved - excess : null,
+      excessMinor: happened && excess > 0n ? excess : null,
+      ...(happened && gatewayTransactionId !== undefined && { gatewayTransactionId }),
+      closedAt: now,
+      resolvedBy: by,
+      resolvedReason: reason,
+      resolvedReportId: reportId ?? null,
+      resolvedReference: reference ?? null,
+      settlementEndedAt: dayHasEnded && !happened ? settlementEndedAt : null,
+    },
+  });
+  const cause = { actor: by, operationId, cause: decision };
+  const event = isCharge(row.kind) ? (happened ? ("approved" as const) : ("failed" as const)) : undefined;
+  const { payment: after, illegal } = applyResult(payment, row, {
+    state: happened ? "SUCCEEDED" : "NOT_HAPPENED",
+    event,
+    approvedMinor: happened ? moved - excess : undefined,
+    gatewayTransactionId: gatewayTransactionId ?? row.gatewayTransactionId ?? undefined,
+  });
+  invariant(!illegal, "the payment of a charge with an unknown outcome has an illegal status");
+  const move = {
+    after,
+    events: event === undefined ? ["resolved" as const] : ["resolved" as const, event],
+    cause,
+    endReason: event === "failed" ? "not_happened" : undefined,
+    succeeded: happened ? row : undefined,
+  };
+  await movePayment(tx, payment, move, { now: at, consequences });
+  return ok({ paymentId: payment.id });
 }

@@ -3,7 +3,7 @@ import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type Money, storedMoney } from "@/lib/money/money";
 import { openFollowing } from "./journal";
-import { type FollowUp, performFollowUp } from "./perform-follow-up";
+import { type FollowUp, performFollowUp } from "./advance-payment";
 import { type Payment, readApprovedPayment } from "./payment";
 import {
   admitsCapture,

@@ -148,12 +148,6 @@ export function agreementResult(answer: AgreementAnswer): OperationResult {
   return { ...facts, state: "SUCCEEDED", event: "agreement_added" };
 }
 
-/** Recommendations to use another card. */
-const otherCardAdvised = [
-  "RESUBMIT_WITH_ALTERNATIVE_PAYMENT_DETAILS",
-  "RESUBMIT_WITH_UPDATED_PAYMENT_DETAILS",
-];
-
 /** What the merchant decided about payers whose authentication proves nothing. */
 export type AuthenticationSettings = {
   /** What to do if the payer's issuer is unavailable. */
@@ -225,7 +219,7 @@ export function stopReason(
 
 /** Whether a recommendation is to use another card. */
 export function asksForOtherCard(recommendation: string): boolean {
-  return otherCardAdvised.includes(recommendation);
+  return /^RESUBMIT_WITH_(ALTERNATIVE|UPDATED)_PAYMENT_DETAILS$/.test(recommendation);
 }
 
 /** Whether a recommendation stops the payment. */

@@ -13,7 +13,8 @@ import type { OpenPayment } from "./payment";
 import { isCharge } from "./operation-result";
 import type { BankContact } from "./payment-breaker";
 
-const cardToken = z.object({
+/** The token of a card, as a form or the database has it. */
+export const cardToken = z.object({
   token: z.string().min(1).max(200),
   expiryMonth: z.coerce.number().int().min(1).max(12),
   expiryYear: z.coerce.number().int().min(0).max(99),
@@ -68,9 +69,10 @@ export async function payOrder(input: PayInput, deps: Deps): Promise<Result<PayR
     card: card.data,
   };
   const first = await tryToPay({ ...attempt, attempts }, deps);
-  if (first.kind !== "session_lost") return resultOf(first);
+  if (first !== "session_lost") return first;
   const second = await tryToPay({ ...attempt, attempts: attempts + 1 }, deps);
-  return second.kind === "performed" ? resultOf(second) : ok({});
+  // What refuses it, or that it is lost too, is in the order's state.
+  return second !== "session_lost" && second.ok ? second : ok({});
 }
 
 /** Whether the card came from the card form. */
@@ -79,16 +81,8 @@ function isTyped(agreement: AgreementChoice | undefined): boolean {
   return "write" in agreement && !("savedCardId" in agreement.write.card);
 }
 
-type PayAttempt =
-  | { kind: "refused"; error: PayError }
-  | { kind: "performed"; approvedKey?: string }
-  /** The session expired before any charge was sent. */
-  | { kind: "session_lost" };
-
-function resultOf(attempt: Exclude<PayAttempt, { kind: "session_lost" }>): Result<PayResult, PayError> {
-  if (attempt.kind === "refused") return err(attempt.error);
-  return ok({ approvedKey: attempt.approvedKey });
-}
+/** `session_lost`: the session expired before any charge was sent. */
+type PayAttempt = Result<PayResult, PayError> | "session_lost";
 
 type AttemptInput = {
   begin: Omit<Parameters<typeof beginPayment>[0], "attempts">;
@@ -99,26 +93,24 @@ type AttemptInput = {
 /** One attempt with a card, unless the bank is down. */
 async function tryToPay(input: AttemptInput, deps: Deps): Promise<PayAttempt> {
   const attempt = await deps.breaker.run(() => attemptPayment(input, deps));
-  // Another press has met no bank in the meantime.
-  if (attempt === undefined)
-    return { kind: "refused", error: { kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 } };
-  return attempt;
+  // Undefined if another press has met no bank in the meantime.
+  return attempt?.result ?? err({ kind: "paused", retryAfterSeconds: deps.breaker.pausedFor() ?? 1 });
 }
 
 async function attemptPayment(
   { begin, attempts, card }: AttemptInput,
   deps: Deps,
-): Promise<PayAttempt & { bank: BankContact }> {
+): Promise<{ result: PayAttempt; bank: BankContact }> {
   const begun = await beginPayment({ ...begin, attempts }, deps);
-  if (begun.kind === "refused") return { ...begun, bank: "not_asked" };
+  if (begun.kind === "refused") return { result: err(begun.error), bank: "not_asked" };
   if (begun.kind === "existing") {
     await advancePayment({ paymentId: begun.paymentId }, deps);
-    return { kind: "performed", bank: "not_asked" };
+    return { result: ok({}), bank: "not_asked" };
   }
   const { payment, bank } = await performOperations(begun.opened, deps, card);
-  if (lostSession(payment)) return { kind: "session_lost", bank };
+  if (lostSession(payment)) return { result: "session_lost", bank };
   const approvedKey = payment.status === "APPROVED" ? begun.idempotencyKey : undefined;
-  return { kind: "performed", approvedKey, bank };
+  return { result: ok({ approvedKey }), bank };
 }
 
 /** Whether the attempt ended because its session expired, before any charge was sent. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
-import { type Operation, Prisma } from "@/lib/db/generated/client";
+import type { Operation, Prisma } from "@/lib/db/generated/client";
 import { lockPaymentRow } from "@/lib/db/lock-row";
 import {
   type OperationId,
@@ -11,7 +11,6 @@ import {
 } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { changeCounters } from "@/lib/lists/counters";
-import { mayHoldSessionKey } from "./session-key";
 
 /** What is read of an operation: all but its evidence, the largest column by far, which decides nothing. */
 const operationColumns = { omit: { evidence: true }, orderBy: { sequence: "asc" } } as const;
@@ -87,56 +86,8 @@ async function findPayment(db: Transaction, where: Prisma.PaymentWhereInput): Pr
   return { ...row, id: paymentIdSchema.parse(row.id), operations };
 }
 
-/** The sums of a payment's journal, as its row has them. The database compares the two (`payment_totals_of_journal`). */
-function totalsOf(payment: OpenPayment) {
-  return {
-    authorizedMinor: payment.authorizedMinor,
-    capturedMinor: payment.capturedMinor,
-    refundedMinor: payment.refundedMinor,
-    capturePendingMinor: payment.capturePendingMinor,
-    refundPendingMinor: payment.refundPendingMinor,
-    voided: payment.voided,
-    outcomeUnknown: payment.outcomeUnknown,
-    revision: payment.revision,
-  };
-}
-
-/** The same, as a part of an UPDATE. */
-export function totalsSql(payment: OpenPayment): Prisma.Sql {
-  return Prisma.sql`
-    "authorized_minor" = ${payment.authorizedMinor}::bigint,
-    "captured_minor" = ${payment.capturedMinor}::bigint,
-    "refunded_minor" = ${payment.refundedMinor}::bigint,
-    "capture_pending_minor" = ${payment.capturePendingMinor}::bigint,
-    "refund_pending_minor" = ${payment.refundPendingMinor}::bigint,
-    "voided" = ${payment.voided}::boolean,
-    "outcome_unknown" = ${payment.outcomeUnknown}::boolean,
-    "revision" = ${payment.revision}::int,
-    "updated_at" = now()`;
-}
-
-type Outcome = Pick<Payment, "orderState" | "outcomeUnknown">;
-
-/** Moves a locked payment to a status, with the sums of its journal, and counts what became of it. */
-export async function updatePayment(
-  tx: Transaction,
-  before: Outcome & Pick<Payment, "orderId" | "latest">,
-  after: OpenPayment,
-  data: Prisma.PaymentUncheckedUpdateInput = {},
-): Promise<void> {
-  const { id, status } = after;
-  const outcome = await tx.payment.update({
-    where: { id },
-    data: {
-      ...data,
-      ...totalsOf(after),
-      status,
-      ...(!mayHoldSessionKey(status) && { sessionKey: null }),
-    },
-    select: { orderState: true, outcomeUnknown: true },
-  });
-  await countOutcome(tx, before, outcome);
-}
+/** What a payment attempt is counted by. */
+export type Outcome = Pick<Payment, "orderState" | "outcomeUnknown">;
 
 /** Counts that a payment, and its order if it is the latest attempt, went from one outcome to another. */
 export async function countOutcome(

@@ -2,21 +2,17 @@ import "server-only";
 import { gatewayOrderIdSchema, sessionIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { Database } from "@/lib/db/database";
-import type { AgreementTerms, CardToken, Exchange, Gateway } from "@/lib/gateway/gateway";
-import type { SealingKeys } from "./sealing";
-import type { Log } from "@/lib/log/log";
+import type { AgreementTerms, CardToken, Exchange, TransactionAnswer } from "@/lib/gateway/gateway";
+import { openSealed, type SealingKeys } from "./sealing";
 import { countGatewayCall } from "@/lib/monitor/gateway-calls";
 import { storedMoney } from "@/lib/money/money";
 import { err, ok, type Result } from "@/lib/result";
-import type { AnswerStore } from "./answer-store";
-import type { Consequences } from "./consequences";
+import type { Deps } from "./deps";
 import type { OpenedOperation } from "./journal";
 import type { OpenPayment } from "./payment";
-import { type AgreementCard, readAgreementCard, readAgreementTerms } from "./read-agreement";
 import {
   agreementResult,
   authenticationResult,
-  type AuthenticationSettings,
   cardResult,
   failureResult,
   isCharge,
@@ -29,27 +25,13 @@ import {
 import { sealSessionKey } from "./session-key";
 import { authorizationTransactionId, chargeTries } from "./state-table";
 
-export type PaymentDeps = {
-  db: Database;
-  answers: AnswerStore;
-  gateway: Gateway;
-  consequences: Consequences;
-  log: Log;
-  now: () => Date;
-  /** Encrypt the gateway's session keys. */
-  sessionKeys: SealingKeys;
-  /** Encrypt the tokens of saved cards. */
-  cardTokenKeys: SealingKeys;
-  settings: AuthenticationSettings & { appUrl: string; gatewayTimeoutMs: number };
-};
-
 /** Milliseconds between opening an operation and sending it; a process that was suspended for longer does not send. */
 export const sendWithin = 10_000;
 
 /** Sends an opened operation to the gateway and reads the answer. Logs and counts it once. */
 export async function performOperation(
   opened: OpenedOperation,
-  deps: PaymentDeps,
+  deps: Deps,
   card?: CardToken,
 ): Promise<OperationResult> {
   const { payment, operation } = opened;
@@ -64,17 +46,9 @@ export async function performOperation(
       : await send(opened, stored.value, deps, card);
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
-  deps.log.info(
-    {
-      paymentId: payment.id,
-      operationId: operation.id,
-      kind: operation.kind,
-      state: result.state,
-      reason: result.reason,
-      durationMs,
-    },
-    "operation",
-  );
+  const { state, reason } = result;
+  const ids = { paymentId: payment.id, operationId: operation.id };
+  deps.log.info({ ...ids, kind: operation.kind, state, reason, durationMs }, "operation");
   return result;
 }
 
@@ -90,7 +64,7 @@ type Stored = { terms?: AgreementTerms; charged?: AgreementCard };
 /** Reads what the call needs of the database before anything is sent, so that a failure here leaves nothing unknown. */
 async function readStored(
   { payment, operation }: OpenedOperation,
-  deps: PaymentDeps,
+  deps: Deps,
 ): Promise<Result<Stored, NotSentReason>> {
   try {
     if (operation.kind === "ADD_AGREEMENT") return ok({ terms: await readAgreementTerms(payment, deps) });
@@ -106,7 +80,7 @@ async function readStored(
 async function send(
   { payment, operation }: OpenedOperation,
   { terms, charged }: Stored,
-  { gateway, sessionKeys, settings }: PaymentDeps,
+  { gateway, sessionKeys, settings }: Deps,
   card: CardToken | undefined,
 ): Promise<OperationResult> {
   const finish = <T>({ result, evidence }: Exchange<T>, read: (answer: T) => OperationResult) => ({
@@ -122,20 +96,18 @@ async function send(
   }
   const amount = storedMoney(operation.amountMinor ?? payment.amountMinor, payment);
   const orderId = gatewayOrderIdSchema.parse(payment.gatewayOrderId);
-  if (charged !== undefined) {
-    return finish(await gateway.payByAgreement({ orderId, amount, ...charged }), (answer) =>
-      transactionResult("PAY", answer),
-    );
-  }
+  const read = (answer: TransactionAnswer) =>
+    transactionResult(operation.kind, answer, settings.unprovenAuthentication);
+  if (charged !== undefined)
+    return finish(await gateway.payByAgreement({ orderId, amount, ...charged }), read);
   const sessionId = sessionIdSchema.parse(required(payment.sessionId, "session of the payment"));
   const inSession = { sessionId, orderId, amount };
-  const authenticationTransactionId = payment.authTransactionId ?? undefined;
+  const authenticated = { ...inSession, authenticationTransactionId: payment.authTransactionId ?? undefined };
   switch (operation.kind) {
-    case "ADD_AGREEMENT":
-      return finish(
-        await gateway.addAgreement({ sessionId, agreement: required(terms, "terms of the agreement") }),
-        agreementResult,
-      );
+    case "ADD_AGREEMENT": {
+      const agreement = required(terms, "terms of the agreement");
+      return finish(await gateway.addAgreement({ sessionId, agreement }), agreementResult);
+    }
     case "ADD_CARD":
       return finish(await gateway.addCard({ ...inSession, card: required(card, "card token") }), cardResult);
     case "AUTHENTICATE": {
@@ -144,29 +116,19 @@ async function send(
       return finish(await gateway.authenticate(input), (answer) => authenticationResult(answer, settings));
     }
     case "VERIFY":
-      return finish(await gateway.verify({ ...inSession, authenticationTransactionId }), (answer) =>
-        transactionResult("VERIFY", answer),
-      );
+      return finish(await gateway.verify(authenticated), read);
     case "PAY":
-      return finish(await gateway.pay({ ...inSession, authenticationTransactionId }), (answer) =>
-        transactionResult("PAY", answer),
-      );
+      return finish(await gateway.pay(authenticated), read);
     case "AUTHORIZE":
-      return finish(await gateway.authorize({ ...inSession, authenticationTransactionId }), (answer) =>
-        transactionResult("AUTHORIZE", answer, settings.unprovenAuthentication),
-      );
+      return finish(await gateway.authorize(authenticated), read);
     case "CAPTURE":
-      return finish(await gateway.capture(inSession), (answer) => transactionResult("CAPTURE", answer));
+      return finish(await gateway.capture(inSession), read);
     case "REFUND":
-      return finish(await gateway.refund(inSession), (answer) => transactionResult("REFUND", answer));
+      return finish(await gateway.refund(inSession), read);
     case "VOID": {
-      const originalTransactionId = required(
-        authorizationTransactionId(payment),
-        "transaction id of the authorization",
-      );
-      return finish(await gateway.void({ ...inSession, originalTransactionId }), (answer) =>
-        transactionResult("VOID", answer),
-      );
+      const authorization = authorizationTransactionId(payment);
+      const originalTransactionId = required(authorization, "transaction id of the authorization");
+      return finish(await gateway.void({ ...inSession, originalTransactionId }), read);
     }
   }
 }
@@ -174,4 +136,48 @@ async function send(
 function failureContext({ status, operations }: OpenPayment) {
   const unsent = operations.filter(({ kind, state }) => state === "UNSENT" && isCharge(kind));
   return { status, lastTry: unsent.length + 1 >= chargeTries };
+}
+
+/** The agreement of a payment, as it is sent to the bank. */
+async function readAgreementTerms(
+  { agreementId }: Pick<OpenPayment, "agreementId">,
+  { db }: { db: Database },
+): Promise<AgreementTerms> {
+  const { reference, expiryDate, minimumDays } = await db.agreement.findUniqueOrThrow({
+    where: { id: required(agreementId, "agreement of the payment") },
+    select: { reference: true, expiryDate: true, minimumDays: true },
+  });
+  return {
+    id: reference,
+    expiryDate: expiryDate.toISOString().slice(0, 10),
+    minimumDaysBetweenPayments: minimumDays,
+  };
+}
+
+/** The bank's id of an agreement, and the token of its card. */
+type AgreementCard = { agreementId: string; cardToken: string };
+
+/**
+ * The agreement and the card's token of a payment that the merchant starts. The token goes into the call and nowhere else.
+ *
+ * An error if the token was erased, or no key opens it: nothing can be sent then.
+ */
+async function readAgreementCard(
+  { agreementId, savedCardId }: Pick<OpenPayment, "agreementId" | "savedCardId">,
+  { db, cardTokenKeys }: { db: Database; cardTokenKeys: SealingKeys },
+): Promise<Result<AgreementCard, "token_erased" | "token_unreadable">> {
+  const [agreement, card] = await Promise.all([
+    db.agreement.findUniqueOrThrow({
+      where: { id: required(agreementId, "agreement of the payment") },
+      select: { reference: true },
+    }),
+    db.savedCard.findUniqueOrThrow({
+      where: { id: required(savedCardId, "saved card of the payment") },
+      select: { id: true, tokenSealed: true },
+    }),
+  ]);
+  if (card.tokenSealed === null) return err("token_erased");
+  const token = openSealed(card.tokenSealed, card.id, cardTokenKeys);
+  if (token === undefined) return err("token_unreadable");
+  return ok({ agreementId: agreement.reference, cardToken: token.toString("utf8") });
 }

@@ -11,7 +11,7 @@ import {
 } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import type { Transaction } from "@/lib/payments/journal";
-import { supersedePayment } from "@/lib/payments/supersede-payment";
+import { supersedePayment } from "@/lib/payments/begin-payment";
 import { addDays, dateOf, localDay } from "@/lib/calendar/day";
 import { err, ok, type Result } from "@/lib/result";
 import { holdsTooMuch, holdStock, lockStock, type ShortLine } from "@/lib/checkout/stock";

@@ -12,7 +12,7 @@ import { readWithDatabase } from "@/app/read-with-database";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, savedCardIdSchema } from "@/lib/ids";
 import { formatMoney } from "@/lib/money/format-money";
-import { type PayError, payOrder } from "@/lib/payments/pay-order";
+import { cardToken, type PayError, payOrder } from "@/lib/payments/pay-order";
 import { type CardChoiceError, chooseCard } from "./choose-card";
 
 const orderFields = {
@@ -39,9 +39,7 @@ const cardForm = z.union([
   z.object({ ...orderFields, savedCardId: savedCardIdSchema }),
   z.object({
     ...orderFields,
-    token: z.string().min(1).max(200),
-    expiryMonth: z.coerce.number().int().min(1).max(12),
-    expiryYear: z.coerce.number().int().min(0).max(99),
+    ...cardToken.shape,
     saveCard: z.literal("on").optional(),
   }),
 ]);
