@@ -153,7 +153,7 @@ function tellsOfSavedCard({ payment }: OpenedOperation, result: OperationResult)
  *
  * `illegal` if the result's event is not in the state table: the status then stays as it is.
  */
-export function applyResult(
+function applyResult(
   payment: OpenPayment,
   {
     id,
