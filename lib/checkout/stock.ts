@@ -82,7 +82,7 @@ export async function holdsTooMuch(
         .flatMap((order) => order.lines.map((line) => line.held)),
     ),
   );
-  const left = heldPiecesAllowed - Math.max(...held);
+  const left = heldPiecesAllowed - Math.max(0, ...held);
   if (sumOf(lines.map(({ quantity }) => quantity)) <= left) return false;
   const counted = await tx.product.findMany({
     where: { id: { in: lines.map(({ productId }) => productId) }, stock: { not: null } },

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Database } from "@/lib/db/database";
 import { lockCheckoutAgreement, lockOrderByNumber, lockPlansOf } from "@/lib/db/lock-row";
 import { orderIdSchema, type OrderNumber, type PaymentId, paymentIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
@@ -12,10 +11,9 @@ import {
   type NewAgreement,
   type PaymentAgreement,
 } from "./agreements";
-import type { Consequences } from "./consequences";
+import type { Deps } from "./deps";
 import { insertPayment, movePayment, nextAttempt, type OpenedOperation, type Transaction } from "./journal";
 import { isMoneyAskedFor } from "./order-state";
-import type { SealingKeys } from "./sealing";
 import { lockPayment, type Payment } from "./payment";
 import { hasOpenOperation, liveStatuses, transitions } from "./state-table";
 
@@ -46,7 +44,7 @@ type BeginInput = {
   agreement?: AgreementChoice;
 };
 
-type BeginDeps = { db: Database; now: () => Date; cardTokenKeys: SealingKeys; consequences: Consequences };
+type BeginDeps = Pick<Deps, "db" | "now" | "cardTokenKeys" | "consequences">;
 
 /**
  * Begins a payment attempt of an order that the browser may see, or finds the one under way. The order is locked meanwhile.
