@@ -15,7 +15,7 @@ import { watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
 import type { MailDeps } from "@/lib/mail/mail-deps";
 import { mailTexts } from "@/lib/mail-texts";
-import type { ReconciliationDeps } from "@/lib/reconciliation/reconciliation-deps";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
 

@@ -16,7 +16,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import { exponentOf } from "@/lib/money/decimals";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
-import type { ReconciliationDeps } from "@/lib/reconciliation/reconciliation-deps";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { payOrder } from "@/lib/payments/pay-order";
 
 /** AUTH_SECRET of every test shop. */

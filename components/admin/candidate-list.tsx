@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
-import type { CandidatesView } from "@/lib/reconciliation/candidates-view";
+import type { CandidatesView } from "@/lib/unknown-outcomes/candidates-view";
 
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";

@@ -8,7 +8,7 @@ import type {
   TimelineEntry,
 } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { LimitRefusalRow } from "@/lib/security/list-security-events";
 import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";

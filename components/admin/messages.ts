@@ -3,10 +3,10 @@ import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { MoneyError } from "@/lib/payments/move-money";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
-import type { ResolveError } from "@/lib/reconciliation/resolve-outcome";
+import type { ResolveError } from "@/lib/unknown-outcomes/resolve-outcome";
 import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
 import type { ImportView } from "@/lib/reconciliation/read-reconciliation";
 

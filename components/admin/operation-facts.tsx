@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { Amount } from "./amount";
 import { formatTimeAgo } from "./format-time";

@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "./amount";
 import { BackLink } from "./back-link";

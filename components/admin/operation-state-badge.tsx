@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { operationStateLabels } from "./labels";
 

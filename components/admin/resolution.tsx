@@ -3,7 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "./amount";
 import { excessMessage } from "./messages";

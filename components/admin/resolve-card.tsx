@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toDecimal } from "@/lib/money/decimals";
-import type { OperationView } from "@/lib/reconciliation/read-operation";
+import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "./amount";
 import { CandidateList } from "./candidate-list";

@@ -1,4 +1,4 @@
-import type { UnknownOutcomeRow } from "@/lib/reconciliation/list-unknown-outcomes";
+import type { UnknownOutcomeRow } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
 import { Amount } from "./amount";
 import { UtcTime } from "./utc-time";

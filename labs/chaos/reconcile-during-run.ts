@@ -43,7 +43,7 @@ export async function createReconciliation({
   const { processServices } = await import("@/lib/process-services");
   const { sweep } = await import("@/lib/payments/sweep");
   const { importSettlementReport } = await import("@/lib/reconciliation/import-settlement-report");
-  const { coverageRule } = await import("@/lib/reconciliation/reconciliation-deps");
+  const { coverageRule } = await import("@/lib/unknown-outcomes/reconciliation-deps");
   const deps = processServices(collectLog().log);
   const { longestCallMs, marginMs } = coverageRule(deps);
   const coverageMs = longestCallMs + 2 * marginMs;

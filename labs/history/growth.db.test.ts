@@ -17,7 +17,7 @@ import type { AdminOrderFilter } from "@/lib/orders/views";
 import { sweepPass } from "@/lib/jobs/sweep-pass";
 import { listReports } from "@/lib/reconciliation/list-reports";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
-import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
+import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 import {
   costOf,

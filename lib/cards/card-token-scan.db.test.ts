@@ -10,8 +10,8 @@ import { type CustomerId, savedCardIdSchema } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { payOrder } from "@/lib/payments/pay-order";
-import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
-import { readOperation } from "@/lib/reconciliation/read-operation";
+import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
+import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 import { listSecurityEvents } from "@/lib/security/list-security-events";
 import { recordCspReports } from "@/lib/security/record-csp-reports";
 

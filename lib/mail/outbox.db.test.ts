@@ -9,7 +9,7 @@ import { resolveOperation } from "@/lib/payments/close-operation";
 import { writePaymentMail } from "./write-payment-mail";
 import { sweep } from "@/lib/payments/sweep";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
-import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 const declined = "5123450000000602";
 const by = "staff@example.com";

@@ -7,7 +7,7 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { moveMoney } from "./move-money";
 import { payOrder } from "./pay-order";
 import { sweep } from "./sweep";
-import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 import { createAnswerStore } from "./answer-store";
 import { closeStaleOperation } from "./close-operation";

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { moveMoney } from "./move-money";
 import { payOrder } from "./pay-order";
-import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { applyEvent } from "./apply-event";
 import { closeOperation } from "./close-operation";
 import { closeStaleOperation } from "./close-operation";

@@ -8,7 +8,7 @@ import { payOrder } from "./pay-order";
 import { readChallenge } from "./read-challenge";
 import { receivePayerReturn } from "./receive-payer-return";
 import { sessionLife, sweep } from "./sweep";
-import { readOperation } from "@/lib/reconciliation/read-operation";
+import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 import { openSessionKey } from "./session-key";
 
 const challenge = "5123450000000008";

@@ -8,7 +8,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { readOrder } from "@/lib/orders/read-order";
-import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
+import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 import { moveMoney } from "./move-money";
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SettlementReport } from "@/lib/db/generated/client";
 import type { Transaction } from "@/lib/payments/journal";
-import type { Period } from "./coverage";
+import type { Period } from "@/lib/unknown-outcomes/coverage";
 
 /** The settlement reports of a merchant that cover some of a period, or touch it. Their number does not grow with the history. */
 export function findReports(

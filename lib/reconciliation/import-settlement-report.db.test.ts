@@ -5,7 +5,7 @@ import { handleSetAside } from "./handle-set-aside";
 import { listSetAside } from "./list-set-aside";
 import { moveMoney } from "@/lib/payments/move-money";
 import { readReconciliation, type ReconciliationView } from "./read-reconciliation";
-import { resolveOutcome } from "./resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 let shop: TestShop;
 beforeAll(async () => {

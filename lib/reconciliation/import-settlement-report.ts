@@ -7,7 +7,7 @@ import type { CheckedSignature } from "./report-signature";
 import { removeUpload, storeUpload, type UploadInput } from "./uploads";
 import { err, ok, type Result } from "@/lib/result";
 import type { ReconciliationView } from "./read-reconciliation";
-import type { ReconciliationDeps } from "./reconciliation-deps";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { importLimits, type ImportRun, runImport, type UploadGone } from "./run-import";
 
 export { reportSizeLimit };

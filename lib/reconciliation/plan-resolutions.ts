@@ -2,8 +2,8 @@ import "server-only";
 import { type OperationId, operationIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
-import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "./coverage";
-import { findCandidates, findCoverageGaps, provesAbsence } from "./absence";
+import { coveredPeriods, type CoverageRule, isCovered, possibleTime } from "@/lib/unknown-outcomes/coverage";
+import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
 import { findReports } from "./find-reports";
 
 /** What the reports prove about one unknown outcome. */

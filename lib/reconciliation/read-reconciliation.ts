@@ -6,7 +6,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { type GatewayOrderId, gatewayOrderIdSchema } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
 import { mayStillMove } from "@/lib/payments/may-still-move";
-import { coveredPeriods, isCovered, type Period, possibleTime } from "./coverage";
+import { coveredPeriods, isCovered, type Period, possibleTime } from "@/lib/unknown-outcomes/coverage";
 import {
   type BankMovementView,
   type Comparison,
@@ -18,12 +18,12 @@ import {
   type ShopMovementView,
   sumReport,
 } from "./compare-report";
-import { findCandidates, findCoverageGaps, provesAbsence } from "./absence";
+import { findCandidates, findCoverageGaps, provesAbsence } from "@/lib/unknown-outcomes/absence";
 import { findReports } from "./find-reports";
 import type { SignatureState } from "./report-signature";
-import { type CandidatesView, candidatesView, noCandidates } from "./candidates-view";
+import { type CandidatesView, candidatesView, noCandidates } from "@/lib/unknown-outcomes/candidates-view";
 import { type SetAsideRow, setAsideRow } from "./list-set-aside";
-import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
+import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 /** What a comparison needs; `db` may be a transaction. */
 type ComparisonDeps = Pick<ReconciliationDeps, "settings" | "reconciliation"> & { db: Transaction };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { moveMoney } from "@/lib/payments/move-money";
 import { importSettlementReport, previewImport, uploadReport } from "./import-settlement-report";
-import { readOperation } from "./read-operation";
+import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 import { readReconciliation } from "./read-reconciliation";
 
 let shop: TestShop | undefined;

@@ -10,7 +10,7 @@ import { storeReport } from "./store-report";
 import { readUpload, type Upload } from "./uploads";
 import { err, ok, type Result } from "@/lib/result";
 import { type ReconciliationView, readReconciliation } from "./read-reconciliation";
-import { coverageRule, type ReconciliationDeps } from "./reconciliation-deps";
+import { coverageRule, type ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 /** The upload has expired or is damaged, and has to be made again. */
 export type UploadGone = { kind: "upload_gone" };

@@ -48,6 +48,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/staff",
       "lib/text",
       "lib/tokenization",
+      "lib/unknown-outcomes",
     ],
     types: ["lib/gateway"],
   },
@@ -69,6 +70,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/security",
       "lib/staff",
       "lib/tokenization",
+      "lib/unknown-outcomes",
     ],
   },
   "lib/auth": { values: [...plain, "lib/derived-keys", "lib/environment", "lib/log"] },
@@ -121,7 +123,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/monitor",
       "lib/order-access",
       "lib/payments",
-      "lib/reconciliation",
+      "lib/unknown-outcomes",
     ],
   },
   "lib/health": {
@@ -153,6 +155,18 @@ const shopArrows: Record<string, Arrows> = {
     ],
   },
   "lib/reconciliation": {
+    values: [
+      ...plain,
+      "lib/db",
+      "lib/money",
+      "lib/orders",
+      "lib/payments",
+      "lib/text",
+      "lib/unknown-outcomes",
+    ],
+    types: ["lib/log"],
+  },
+  "lib/unknown-outcomes": {
     values: [...plain, "lib/db", "lib/money", "lib/orders", "lib/payments", "lib/text"],
     types: ["lib/log"],
   },

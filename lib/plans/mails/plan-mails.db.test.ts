@@ -15,7 +15,7 @@ import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { dateOf, parseDay } from "@/lib/calendar/day";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";
-import { resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";

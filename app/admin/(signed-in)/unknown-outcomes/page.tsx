@@ -4,7 +4,7 @@ import { readForStaff } from "@/app/admin/require-staff";
 import { UnknownOutcomeTable } from "@/components/admin/unknown-outcome-table";
 import { NoUnknownOutcomes, UnknownOutcomesIntro } from "@/components/admin/unknown-outcomes-texts";
 import { Card } from "@/components/ui/card";
-import { listUnknownOutcomes } from "@/lib/reconciliation/list-unknown-outcomes";
+import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
 export const metadata: Metadata = { title: "Unknown outcomes" };
 

@@ -4,11 +4,11 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { readForStaff } from "@/app/admin/require-staff";
-import { CoverageGaps } from "@/components/admin/coverage-gaps";
-import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
-import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
-import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
-import { ReportHeading } from "@/components/admin/report-heading";
+import { CoverageGaps } from "@/components/admin/reconciliation/coverage-gaps";
+import { ReconciliationCounts } from "@/components/admin/reconciliation/reconciliation-counts";
+import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
+import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
+import { ReportHeading } from "@/components/admin/reconciliation/report-heading";
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
 

@@ -9,7 +9,7 @@ import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
-import { readOperation } from "@/lib/reconciliation/read-operation";
+import { readOperation } from "@/lib/unknown-outcomes/read-operation";
 
 import { submitResolution } from "./submit-resolution";
 

@@ -14,8 +14,8 @@ import type { ResolveFormState } from "@/components/admin/resolve-form";
 import { services } from "@/lib/composition";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
-import { type OperationView, readOperation } from "@/lib/reconciliation/read-operation";
-import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/reconciliation/resolve-outcome";
+import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
+import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 const typedValues = z.object({
   decision: z.string().max(20).catch(""),

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 
 import { requireStaff } from "@/app/admin/require-staff";
-import { CoverageGaps } from "@/components/admin/coverage-gaps";
-import { ImportPreview } from "@/components/admin/import-preview";
-import { ReconciliationCounts } from "@/components/admin/reconciliation-counts";
-import { ReconciliationLists } from "@/components/admin/reconciliation-lists";
-import { ReconciliationTotals } from "@/components/admin/reconciliation-totals";
+import { CoverageGaps } from "@/components/admin/reconciliation/coverage-gaps";
+import { ImportPreview } from "@/components/admin/reconciliation/import-preview";
+import { ReconciliationCounts } from "@/components/admin/reconciliation/reconciliation-counts";
+import { ReconciliationLists } from "@/components/admin/reconciliation/reconciliation-lists";
+import { ReconciliationTotals } from "@/components/admin/reconciliation/reconciliation-totals";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { previewImport } from "@/lib/reconciliation/import-settlement-report";

@@ -6,9 +6,9 @@ import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
-import { setAsideLabels } from "./labels";
-import { setAsideHints } from "./messages";
-import { UtcTime } from "./utc-time";
+import { setAsideLabels } from "@/components/admin/labels";
+import { setAsideHints } from "@/components/admin/messages";
+import { UtcTime } from "@/components/admin/utc-time";
 
 type SetAsideListProps = {
   rows: SetAsideRow[];

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Card } from "@/components/ui/card";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { reconciliationLabels } from "./labels";
+import { reconciliationLabels } from "@/components/admin/labels";
 
 /** The number of movements in each list of a reconciliation; each number links to its list. */
 export function ReconciliationCounts({ counts }: { counts: ReconciliationView["counts"] }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { Card } from "@/components/ui/card";
 
-import { reconciliationLabels } from "./labels";
-import { reconciliationMessages } from "./messages";
+import { reconciliationLabels } from "@/components/admin/labels";
+import { reconciliationMessages } from "@/components/admin/messages";
 
 type ReconciliationListProps = {
   group: keyof typeof reconciliationLabels;

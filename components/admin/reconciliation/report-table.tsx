@@ -1,8 +1,8 @@
 import type { ReportView } from "@/lib/reconciliation/read-reconciliation";
 
-import { importerLabel } from "./labels";
-import { ListTable, RowLink } from "./list-table";
-import { UtcTime } from "./utc-time";
+import { importerLabel } from "@/components/admin/labels";
+import { ListTable, RowLink } from "@/components/admin/list-table";
+import { UtcTime } from "@/components/admin/utc-time";
 
 const columns = ["Report", "Covers until", "Movements"];
 

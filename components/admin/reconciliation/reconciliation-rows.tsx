@@ -4,11 +4,11 @@ import { Link } from "@/components/ui/link";
 import type { BankMovementView, PairView, ShopMovementView } from "@/lib/reconciliation/compare-report";
 import type { StillUnknownView } from "@/lib/reconciliation/read-reconciliation";
 
-import { Amount } from "./amount";
-import { CandidateList } from "./candidate-list";
-import { UtcTime } from "./utc-time";
-import { OperationStateBadge } from "./operation-state-badge";
-import { timelineLabels } from "./labels";
+import { Amount } from "@/components/admin/amount";
+import { CandidateList } from "@/components/admin/candidate-list";
+import { UtcTime } from "@/components/admin/utc-time";
+import { OperationStateBadge } from "@/components/admin/operation-state-badge";
+import { timelineLabels } from "@/components/admin/labels";
 
 /** Movements of the bank's report. */
 export function BankRows({ rows }: { rows: (BankMovementView & { orderNumber: string | null })[] }) {

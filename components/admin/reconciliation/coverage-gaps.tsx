@@ -1,9 +1,9 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { Amount } from "./amount";
-import { timelineLabels } from "./labels";
-import { UtcTime } from "./utc-time";
+import { Amount } from "@/components/admin/amount";
+import { timelineLabels } from "@/components/admin/labels";
+import { UtcTime } from "@/components/admin/utc-time";
 
 /** Says why nothing is resolved by its absence from a report; nothing if the report is complete. */
 export function CoverageGaps({ gaps }: { gaps: ReconciliationView["gaps"] }) {
