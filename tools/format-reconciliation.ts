@@ -1,5 +1,8 @@
-import { importerLabel } from "@/components/admin/labels";
-import { setAsideHints, signatureMessages } from "@/components/admin/messages";
+import {
+  importerLabel,
+  setAsideHints,
+  signatureMessages,
+} from "@/components/admin/reconciliation/reconciliation-texts";
 import { visibleText } from "@/lib/i18n/visible-text";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";

@@ -10,8 +10,6 @@ import type {
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { LimitRefusalRow } from "@/lib/security/list-security-events";
-import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
-import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 // The names that staff read, one for each thing. Messages stand in messages.ts.
 
@@ -142,34 +140,6 @@ export const paymentStatusLabels = {
   FAILED: { text: "Failed", tone: "destructive" },
 } satisfies Record<AdminPaymentView["status"], Label>;
 
-type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals" | "gaps">;
-
-/** The lists of a reconciliation, and their counts. */
-export const reconciliationLabels = {
-  differing: "Differing",
-  missingInShop: "Missing in the shop",
-  missingAtBank: "Missing at the bank",
-  stillUnknown: "Still unknown",
-  resolved: "Resolved",
-  setAside: "Set aside",
-  matched: "Matched",
-} satisfies Record<ReconciliationGroup, string>;
-
-/** Why a line of a report was not imported. */
-export const setAsideLabels = {
-  unreadable: "Unreadable line",
-  invalid_id: "Missing or overlong id",
-  unknown_type: "Unknown type",
-  unknown_status: "Unknown status",
-  invalid_currency: "Unknown currency",
-  invalid_amount: "Invalid amount",
-  invalid_time: "Invalid time",
-  outside_period: "Outside the report's period",
-  duplicate: "Listed twice",
-  contradiction: "Contradicts another line",
-  foreign_id: "Not an order of this shop",
-} satisfies Record<SetAsideReason, string>;
-
 const cardBrandLabels: Record<string, string> = {
   VISA: "Visa",
   AMEX: "American Express",
@@ -191,11 +161,6 @@ export function actorLabel(by: string): string {
   if (by === "shopper") return "the shopper";
   if (by === "customer") return "the customer";
   return by === "system" ? "the shop" : by;
-}
-
-/** Who imported a report: a member of staff's e-mail address, or the command line. */
-export function importerLabel(by: string): string {
-  return by === "system" ? "the command line" : by;
 }
 
 /** A code of the gateway or the journal as text: `INSUFFICIENT_FUNDS` is "Insufficient funds". */

@@ -7,11 +7,9 @@ import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
 import type { ResolveError } from "@/lib/unknown-outcomes/resolve-outcome";
-import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
-import type { ImportView } from "@/lib/reconciliation/read-reconciliation";
 
 import { formatAmount } from "./amount";
-import { codeLabel, type reconciliationLabels } from "./labels";
+import { codeLabel } from "./labels";
 import type { LiabilityShift } from "./liability-shift";
 import type { AmountError } from "./read-amount";
 
@@ -340,52 +338,6 @@ export function excessMessage(kind: OperationView["kind"], excess: Money): strin
   return `${formatAmount(excess)} more is at the bank. It is in none of the order's figures. ${excessAdvice[kind]}`;
 }
 
-/** What was expected of a line that was not imported. */
-export const setAsideHints = {
-  unreadable: "Expected are seven fields with the separator of the first line, in UTF-8 or UTF-16.",
-  invalid_id: "Expected are an order id of at most 40 characters and a transaction id of at most 100.",
-  unknown_type: "Expected is PAYMENT, AUTHORIZATION, CAPTURE, VOID_AUTHORIZATION or REFUND.",
-  unknown_status: "Expected is SETTLED.",
-  invalid_currency: "Expected is a currency code of ISO 4217, such as USD.",
-  invalid_amount:
-    "Expected are digits, with a point before the decimals of the currency and without grouping, such as 1000.00.",
-  invalid_time:
-    "Expected is a time with its zone, such as 2026-01-31T09:30:00.000Z or 2026-01-31T16:30:00+07:00.",
-  outside_period: "Expected is a time between the two of the report's second line.",
-  duplicate: "The same movement stands in an earlier line of the file.",
-  contradiction: "The same transaction is listed otherwise in this or an earlier report.",
-  foreign_id:
-    "The shop writes its ids as 8K2M-Q4TR-1: its order number and the attempt. Until its reports are of another time, no outcome that this may be is resolved as “did not happen”.",
-} satisfies Record<SetAsideReason, string>;
-
-/** Whether a report was proven to be the bank's. */
-export const signatureMessages = {
-  verified: "The bank's signature was verified.",
-  unchecked:
-    "Not proven to be the bank's: it has a signature, but the shop has no key of the bank (SETTLEMENT_PUBLIC_KEY).",
-  absent: "Not proven to be the bank's: it was uploaded without a signature.",
-} satisfies Record<ImportView["signature"], string>;
-
-/** What each list of a reconciliation holds, and what to do about it. */
-export const reconciliationMessages = {
-  differing: "The bank and the journal list the same movement differently. Ask the bank.",
-  missingInShop: "The bank lists these movements, and the journal does not. Ask the bank.",
-  missingAtBank:
-    "The journal lists these movements as done. The bank's reports cover their time without listing them.",
-  stillUnknown: "This report does not resolve these. A later report may, or you can.",
-  resolved: "These outcomes were unknown until this report.",
-  setAside: "These lines were not imported. Look each one up, do what it needs, and mark it as handled.",
-  matched: "The bank and the journal agree.",
-} satisfies Record<keyof typeof reconciliationLabels, string>;
-
-/** Why an upload was not read as a report. */
-export const uploadMessages = {
-  no_file: "Choose the bank's report first: a CSV file.",
-  too_large: "The file is larger than 100 MB.",
-  interrupted: "The upload broke off. Choose the file again.",
-  upload_gone: "The preview has expired. Choose the file again.",
-} satisfies Record<"no_file" | "too_large" | "interrupted" | "upload_gone", string>;
-
 /** Why signing in failed, by next-auth's code or ours. It does not say which of address and password was wrong. */
 export const signInMessages = {
   CredentialsSignin: "This address and password do not go together. Check both and try again.",
@@ -408,27 +360,3 @@ export const invitationMessages = {
 } satisfies Record<PasswordError["kind"] | "different", string>;
 
 export type InvitationProblem = keyof typeof invitationMessages;
-
-/** What staff may do with a plan. */
-export type PlanAction = "pause" | "resume" | "cancel";
-
-/** What a change of a plan does, shown before it is made. */
-export const planConsequences = {
-  pause: [
-    "Nothing is charged until the customer or staff resume the plan. Payments in between are left out.",
-    "A charge that was declined is not tried again.",
-  ],
-  resume: ["The plan is charged again from the first of its days from today on."],
-  cancel: [
-    "The plan ends at once, and its agreement with the bank ends with it. It cannot be resumed.",
-    "What was paid stays paid. Refund a charge on its order.",
-  ],
-} satisfies Record<PlanAction, string[]>;
-
-/** How a change of a plan ended. */
-export const planNotices = {
-  pause: "The plan is paused. Nothing is charged until it is resumed.",
-  resume: "The plan runs again.",
-  cancel: "The plan is cancelled. Nothing more is charged.",
-  changed: "This plan has changed since you reviewed it. Nothing was done. Look at its present state first.",
-} satisfies Record<PlanAction | "changed", string>;

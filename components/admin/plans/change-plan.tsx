@@ -5,8 +5,8 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { AdminSubscriptionView } from "@/lib/plans/views";
 
-import { type PlanAction, planConsequences } from "@/components/admin/messages";
 import { planPath } from "@/components/admin/plan-path";
+import { type PlanAction, planConsequences } from "./plan-labels";
 
 const actions = { pause: "Pause", resume: "Resume", cancel: "Cancel" } satisfies Record<PlanAction, string>;
 

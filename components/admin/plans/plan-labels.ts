@@ -51,3 +51,27 @@ export function intervalLabel({ unit, count }: { unit: string; count: number }):
   const name = unit.toLowerCase();
   return count === 1 ? `every ${name}` : `every ${count} ${name}s`;
 }
+
+/** What staff may do with a plan. */
+export type PlanAction = "pause" | "resume" | "cancel";
+
+/** What a change of a plan does, shown before it is made. */
+export const planConsequences = {
+  pause: [
+    "Nothing is charged until the customer or staff resume the plan. Payments in between are left out.",
+    "A charge that was declined is not tried again.",
+  ],
+  resume: ["The plan is charged again from the first of its days from today on."],
+  cancel: [
+    "The plan ends at once, and its agreement with the bank ends with it. It cannot be resumed.",
+    "What was paid stays paid. Refund a charge on its order.",
+  ],
+} satisfies Record<PlanAction, string[]>;
+
+/** How a change of a plan ended. */
+export const planNotices = {
+  pause: "The plan is paused. Nothing is charged until it is resumed.",
+  resume: "The plan runs again.",
+  cancel: "The plan is cancelled. Nothing more is charged.",
+  changed: "This plan has changed since you reviewed it. Nothing was done. Look at its present state first.",
+} satisfies Record<PlanAction | "changed", string>;

@@ -1,8 +1,7 @@
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
-import { importerLabel } from "@/components/admin/labels";
-import { signatureMessages } from "@/components/admin/messages";
 import { UtcTime } from "@/components/admin/utc-time";
+import { importerLabel, signatureMessages } from "./reconciliation-texts";
 
 /** Where a report comes from: its checksum, who brought it from where, and whether it was proven to be the bank's. */
 export function Provenance({ report }: { report: ReconciliationView["report"] }) {

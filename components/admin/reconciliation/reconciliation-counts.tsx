@@ -2,8 +2,7 @@ import { clsx } from "clsx";
 
 import { Card } from "@/components/ui/card";
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
-
-import { reconciliationLabels } from "@/components/admin/labels";
+import { reconciliationLabels } from "./reconciliation-texts";
 
 /** The number of movements in each list of a reconciliation; each number links to its list. */
 export function ReconciliationCounts({ counts }: { counts: ReconciliationView["counts"] }) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Card } from "@/components/ui/card";
-
-import { reconciliationLabels } from "@/components/admin/labels";
-import { reconciliationMessages } from "@/components/admin/messages";
+import { reconciliationLabels, reconciliationMessages } from "./reconciliation-texts";
 
 type ReconciliationListProps = {
   group: keyof typeof reconciliationLabels;

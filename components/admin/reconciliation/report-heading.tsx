@@ -1,9 +1,9 @@
 import type { ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 import { BackLink } from "@/components/admin/back-link";
-import { importerLabel } from "@/components/admin/labels";
 import { Provenance } from "./provenance";
 import { UtcTime } from "@/components/admin/utc-time";
+import { importerLabel } from "./reconciliation-texts";
 
 /** The heading of a report's page: the file, the time that it covers, and who imported it when. */
 export function ReportHeading({ report }: { report: ReconciliationView["report"] }) {

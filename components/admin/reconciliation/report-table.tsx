@@ -1,8 +1,8 @@
 import type { ReportView } from "@/lib/reconciliation/read-reconciliation";
 
-import { importerLabel } from "@/components/admin/labels";
 import { ListTable, RowLink } from "@/components/admin/list-table";
 import { UtcTime } from "@/components/admin/utc-time";
+import { importerLabel } from "./reconciliation-texts";
 
 const columns = ["Report", "Covers until", "Movements"];
 

@@ -6,9 +6,8 @@ import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
-import { setAsideLabels } from "@/components/admin/labels";
-import { setAsideHints } from "@/components/admin/messages";
 import { UtcTime } from "@/components/admin/utc-time";
+import { setAsideHints, setAsideLabels } from "./reconciliation-texts";
 
 type SetAsideListProps = {
   rows: SetAsideRow[];

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
+import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ImportForm } from "@/components/admin/import-form";
-import { uploadMessages } from "@/components/admin/messages";
 import { ReconciliationIntro } from "@/components/admin/reconciliation/reconciliation-intro";
 import { ReportTable } from "@/components/admin/reconciliation/report-table";
 import { Card } from "@/components/ui/card";

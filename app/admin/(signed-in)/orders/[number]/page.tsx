@@ -18,7 +18,7 @@ import { PartialApproval } from "@/components/admin/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment-attempts";
 import { PlanOfOrder } from "@/components/admin/plan-of-order";
 import { ReviewNotice } from "@/components/admin/review-notice";
-import { SetAsideNotice } from "@/components/admin/set-aside-notice";
+import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
 import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";

@@ -5,10 +5,10 @@ import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { readForStaff } from "@/app/admin/require-staff";
+import { planNotices } from "@/components/admin/plans/plan-labels";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/plans/change-plan";
 import { Mails } from "@/components/admin/mails";
-import { planNotices } from "@/components/admin/messages";
 import { PlanBadge } from "@/components/admin/plans/plan-badge";
 import { PlanCharges } from "@/components/admin/plans/plan-charges";
 import { PlanAgreements, PlanTerms } from "@/components/admin/plans/plan-facts";

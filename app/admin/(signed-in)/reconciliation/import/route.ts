@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
 import { requireStaff } from "@/app/admin/require-staff";
-import { uploadMessages } from "@/components/admin/messages";
+import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import {

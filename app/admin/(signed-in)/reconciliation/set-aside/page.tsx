@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
 import { readForStaff } from "@/app/admin/require-staff";
+import { reconciliationMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { BackLink } from "@/components/admin/back-link";
 import { SetAsideList } from "@/components/admin/reconciliation/set-aside-list";
-import { reconciliationMessages } from "@/components/admin/messages";
 import { Card } from "@/components/ui/card";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 

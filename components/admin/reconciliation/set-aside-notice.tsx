@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 
-import { SetAsideList } from "./reconciliation/set-aside-list";
+import { SetAsideList } from "./set-aside-list";
 
 type SetAsideNoticeProps = {
   orderNumber: string;
