@@ -6,15 +6,11 @@ import { environment } from "@/lib/environment";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
-import { createMailServer, deliveryTakes } from "@/lib/mail/mail-server";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
-import { mintOrderLink } from "@/lib/order-access/order-links";
 import { cachePriceLists, type PriceLists } from "@/lib/catalogue/list-price-lists";
 import { watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
-import type { MailDeps } from "@/lib/mail/mail-deps";
-import { mailTexts } from "@/lib/mail-texts";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
 type Services = ReconciliationDeps & { db: Database; priceLists: PriceLists };
@@ -80,12 +76,4 @@ function openServices(): Omit<Services, "log"> {
       publicKey: environment.SETTLEMENT_PUBLIC_KEY,
     },
   };
-}
-
-/** What sending mails depends on; undefined if the merchant has set no mail server. */
-export function mailServices(log: Log): MailDeps | undefined {
-  const { SMTP_URL: url, MAIL_FROM: from } = environment;
-  if (url === undefined || from === undefined) return undefined;
-  const mail = { server: createMailServer({ url, from }), texts: mailTexts, mintOrderLink, deliveryTakes };
-  return { ...processServices(log), mail };
 }

@@ -2,7 +2,8 @@ import "server-only";
 import type PgBoss from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
-import { mailServices, processServices } from "@/lib/process-services";
+import { mailServices } from "@/lib/mail-services";
+import { processServices } from "@/lib/process-services";
 import { isMailDue, sendDueMails } from "@/lib/mail/send-due-mails";
 import { resolveLookups } from "@/lib/orders/resolve-lookups";
 import { repeat } from "./repeat";
