@@ -26,7 +26,7 @@ export const createAnswer = z.object({
 
 const agreement = optionalObject({ id: text });
 
-/** The answer to adding an agreement: as R-card. Supplement, Facts from the bank's public pages. */
+/** The answer to adding an agreement: as R-card. See docs/gateway.md. */
 export const agreementAnswer = z.object({
   result: text,
   session: optionalObject({ updateStatus: text }),

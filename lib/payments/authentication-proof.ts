@@ -34,7 +34,7 @@ const id = z
   .transform((value) => (value === undefined || value === null || value === "" ? undefined : value));
 const named = z.object({ id, authenticationStatus: text }).optional();
 
-/** The plain text of `encryptedData`. Supplement, Facts from MPGS. */
+/** The plain text of `encryptedData`. See docs/gateway.md. */
 const plainText = z.object({
   authentication: z
     .object({

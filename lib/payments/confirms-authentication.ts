@@ -10,7 +10,7 @@ const withResult = ["01", "02", "05"];
  * Whether an answer of the bank says that the payer was authenticated, that it was attempted, or that the card is not
  * enrolled.
  *
- * The status decides; without one, version NONE (not enrolled) or the ECI. Supplement, Facts from MPGS.
+ * The status decides; without one, version NONE (not enrolled) or the ECI. See docs/gateway.md.
  */
 export function confirmsAuthentication(answer: {
   authenticationStatus?: string;

@@ -161,7 +161,7 @@ export type AuthenticationSettings = {
  *
  * The recommendation and the payer interaction decide, not `result` or `gatewayCode`; an answer without them stops the
  * attempt. FAILED and REJECTED always stop it. UNAVAILABLE continues with PROCEED, unless the merchant's setting is
- * "stop". If the answer does not confirm the authentication, the setting may hold the charge. The whole table is in docs/three-d-secure.md. Supplement, Facts from MPGS and Assumptions.
+ * "stop". If the answer does not confirm the authentication, the setting may hold the charge. The whole table is in docs/three-d-secure.md. See docs/gateway.md.
  */
 export function authenticationResult(
   answer: AuthenticationAnswer,
@@ -227,7 +227,7 @@ export function stopsPayment(recommendation: string): boolean {
   return recommendation.startsWith("DO_NOT_PROCEED") || recommendation.startsWith("RESUBMIT_");
 }
 
-/** Why the bank took no money. Any other code is a decline without a reason. Supplement, Facts from MPGS. */
+/** Why the bank took no money. Any other code is a decline without a reason. See docs/gateway.md. */
 const declineReasons: Record<string, PaymentFailure> = {
   INSUFFICIENT_FUNDS: "insufficient_funds",
   EXPIRED_CARD: "expired_card",

@@ -189,7 +189,7 @@ export function admitsRefund(payment: PaymentFacts): boolean {
 /**
  * The operation that a capture, void or refund begins with: a session, if the payment has none.
  *
- * A payment with a card on file has none. Supplement, Assumptions.
+ * A payment with a card on file has none. See docs/gateway.md.
  */
 export function firstOf(movement: NextOperation, { sessionId }: { sessionId: string | null }): NextOperation {
   return sessionId === null ? { kind: "CREATE_SESSION" } : movement;

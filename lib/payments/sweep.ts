@@ -13,7 +13,7 @@ import {
   findIdlePayments,
 } from "./find-payments";
 
-/** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. Supplement, MPGS. */
+/** Milliseconds that a gateway session lives, and so the time an attempt has to come to a charge. See docs/gateway.md. */
 export const sessionLife = 15 * 60_000;
 /** How many payments a pass handles at once, so that slow ones do not delay all others. */
 const lanes = 4;

@@ -1,5 +1,11 @@
-import { change, failedAgain, id, insert, nobody, ofMerchant, verification } from "./rows";
+import { change, failedAgain, id, insert, insertOperation, nobody, ofMerchant, verification } from "./rows";
 import type { RuleBreak } from "./rule-break";
+
+/** A charge whose answer was lost. */
+const lostCharge = [
+  insertOperation({ sequence: "1", state: "'UNKNOWN'", reason: "'no_answer'" }),
+  change("payment", "revision = 1, outcome_unknown = true", 2),
+].join("; ");
 
 /** Payment attempts. */
 export const paymentRules: Record<string, RuleBreak> = {
@@ -19,6 +25,14 @@ export const paymentRules: Record<string, RuleBreak> = {
   payment_totals_of_journal: {
     scene: "SET CONSTRAINTS ALL IMMEDIATE",
     breaks: change("payment", "captured_minor = 500", 1),
+  },
+  payment_ended_is_closed: {
+    scene: `${lostCharge}; SET CONSTRAINTS ALL IMMEDIATE`,
+    breaks: change("payment", "status = 'FAILED'", 2),
+  },
+  operation_of_ended_is_closed: {
+    scene: "SET CONSTRAINTS operation_of_ended_is_closed IMMEDIATE",
+    breaks: insertOperation({ payment_id: id(4), sequence: "1" }),
   },
   payment_one_live: {
     scene: change("payment", "status = 'READY'", 4),

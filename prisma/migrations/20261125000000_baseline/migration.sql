@@ -1519,6 +1519,30 @@ CREATE CONSTRAINT TRIGGER "payment_totals_of_journal" AFTER INSERT OR UPDATE ON 
 CREATE CONSTRAINT TRIGGER "operation_totals_of_journal" AFTER INSERT OR UPDATE ON "operation"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "payment_totals_of_journal"();
 
+-- An attempt that has ended has no operation that is open or of unknown outcome: another attempt could move its money again.
+CREATE FUNCTION "payment_ended_is_closed"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "changed" UUID;
+BEGIN
+  IF TG_TABLE_NAME = 'payment' THEN "changed" := NEW."id"; ELSE "changed" := NEW."payment_id"; END IF;
+  IF EXISTS (
+    SELECT 1 FROM "payment" p JOIN "operation" o ON o."payment_id" = p."id"
+    WHERE p."id" = "changed" AND o."closed_at" IS NULL
+      AND p."status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED'))
+  THEN
+    RAISE EXCEPTION 'a payment ends when its operations are closed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER "payment_ended_is_closed" AFTER INSERT OR UPDATE ON "payment"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."status" IN ('DECLINED', 'NOT_AUTHENTICATED', 'EXPIRED', 'FAILED'))
+  EXECUTE FUNCTION "payment_ended_is_closed"();
+CREATE CONSTRAINT TRIGGER "operation_of_ended_is_closed" AFTER INSERT OR UPDATE ON "operation"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."closed_at" IS NULL)
+  EXECUTE FUNCTION "payment_ended_is_closed"();
+
 
 -- A customer is the address, and a saved card stays the card that it is -----------------------------------------------------------
 
