@@ -120,3 +120,8 @@ export async function lockLookups(tx: Transaction, limit: number): Promise<z.inf
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
 }
+
+/** Lets one worker at a time create its queues. */
+export async function lockQueueCreation(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('queues of jobs', 0))`;
+}

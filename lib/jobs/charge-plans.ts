@@ -6,6 +6,7 @@ import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
 import { announceCharges } from "@/lib/plans/mails/announce-charges";
+import { createQueue } from "./create-queue";
 
 const queue = "plans";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -19,12 +20,12 @@ const log = shopLog.with({ job: queue });
  * When a worker ends during a pass, another one runs the next. Once `signal` is aborted, a pass begins nothing more.
  */
 export async function chargePlans(boss: PgBoss, signal: AbortSignal): Promise<void> {
-  await boss.createQueue(queue, {
-    name: queue,
-    policy: "stately",
-    retryLimit: 0,
-    expireInSeconds: passExpires,
-  });
+  const { db } = processServices(log);
+  await createQueue(
+    boss,
+    { name: queue, policy: "stately", retryLimit: 0, expireInSeconds: passExpires },
+    db,
+  );
   await boss.work(queue, { pollingIntervalSeconds: 5 }, (jobs) => runPasses(jobs, signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
 }

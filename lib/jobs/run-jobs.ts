@@ -11,6 +11,7 @@ import { reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { checkInstance } from "@/lib/health/check-instance";
 import { chargePlans } from "./charge-plans";
+import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
 import { sendMails } from "./send-mails";
 import { sweepPass } from "./sweep-pass";
@@ -61,12 +62,12 @@ export async function runJobs({ signal }: { signal: AbortSignal }): Promise<void
 
 async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.start();
-  await boss.createQueue(queue, {
-    name: queue,
-    policy: "stately",
-    retryLimit: 0,
-    expireInSeconds: passExpires,
-  });
+  const { db } = processServices(log);
+  await createQueue(
+    boss,
+    { name: queue, policy: "stately", retryLimit: 0, expireInSeconds: passExpires },
+    db,
+  );
   await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses(signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   await sendMails(boss, signal);

@@ -6,6 +6,7 @@ import { mailServices } from "@/lib/mail-services";
 import { processServices } from "@/lib/process-services";
 import { isMailDue, sendDueMails } from "@/lib/mail/send-due-mails";
 import { resolveLookups } from "@/lib/orders/resolve-lookups";
+import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
 
 const queue = "mail";
@@ -28,7 +29,11 @@ export async function sendMails(boss: PgBoss, signal: AbortSignal): Promise<void
   const services = processServices(log);
   const deps = mailServices(log);
   if (deps === undefined) log.warn({}, "SMTP_URL is not set: mails wait in the outbox");
-  await boss.createQueue(queue, { name: queue, policy: "short", retryLimit: 0, expireInSeconds: jobExpires });
+  await createQueue(
+    boss,
+    { name: queue, policy: "short", retryLimit: 0, expireInSeconds: jobExpires },
+    services.db,
+  );
   const work = async () => {
     if (deps !== undefined) await sendDueMails({ signal }, deps);
   };

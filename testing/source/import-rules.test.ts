@@ -80,6 +80,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/cards",
       "lib/checkout",
       "lib/customers",
+      "lib/db",
       "lib/environment",
       "lib/health",
       "lib/limits",
