@@ -18,7 +18,6 @@ export const optionalParts: OptionalPart[] = [
       "app/admin/(signed-in)/plans",
       "components/admin/plans",
       "components/shop/plans",
-      "docs/plans.md",
       "e2e/plan-charges.spec.ts",
       "e2e/plans.spec.ts",
       "labs/chaos/plans",
