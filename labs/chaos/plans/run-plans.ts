@@ -156,7 +156,7 @@ function startCharging(
   ahead: number,
   ...how: Parameters<StartCharging>
 ): Child {
-  const clock = new URL("shift-clock.mjs", import.meta.url);
+  const clock = new URL("../shift-clock.mjs", import.meta.url);
   clock.searchParams.set("seconds", String(Math.round(ahead / 1000)));
   return startChild("scripts/run.mjs", ["charge-plans-once", ...how.filter((word) => word !== undefined)], {
     env: { ...environment, NODE_ENV: "production" },
