@@ -57,6 +57,12 @@ describe("a card is saved", () => {
     expect(await scenes.events(customerId)).toEqual(["card_saved", "agreement_started"]);
   });
 
+  test("what the bank says of it when it is added is told at once, before the payer has confirmed", async () => {
+    const { payment, savedCardId } = await scenes.paySaving(await scenes.customer(), challengeCard);
+    expect(payment.status).toBe("CHALLENGE");
+    expect(await scenes.card(savedCardId)).toMatchObject({ brand: "MASTERCARD", last4: "0008" });
+  });
+
   test("by a verification without an order, which moves nothing", async () => {
     const customerId = await scenes.customer();
     const { payment, agreementId } = await scenes.verify(customerId);
