@@ -57,7 +57,7 @@ describe("a card is saved", () => {
     expect(await scenes.events(customerId)).toEqual(["card_saved", "agreement_started"]);
   });
 
-  test("what the bank says of it when it is added is told at once, before the payer has confirmed", async () => {
+  test("with its brand and last four digits from the answer to adding it, before the payer has confirmed", async () => {
     const { payment, savedCardId } = await scenes.paySaving(await scenes.customer(), challengeCard);
     expect(payment.status).toBe("CHALLENGE");
     expect(await scenes.card(savedCardId)).toMatchObject({ brand: "MASTERCARD", last4: "0008" });

@@ -109,7 +109,7 @@ async function runClosing(
   const ids = { paymentId: before.id, operationId: opened.operation.id };
   const close = (tx: Transaction) => writeClosedRows(tx, opened, result, now, plan);
   const rows =
-    endsOrMoves(opened, after.payment) || tellsOfSavedCard(opened, result)
+    endsOrMoves(opened, after.payment) || describesSavedCard(opened, result)
       ? await db.$transaction(async (tx) => {
           const written = await close(tx);
           if (written === undefined) return undefined;
@@ -144,7 +144,7 @@ function cardOf({ payment: facts = {} }: OperationResult): PaymentChange["card"]
   return brand === undefined && last4 === undefined ? undefined : { brand, last4 };
 }
 
-function tellsOfSavedCard({ payment }: OpenedOperation, result: OperationResult): boolean {
+function describesSavedCard({ payment }: OpenedOperation, result: OperationResult): boolean {
   return payment.savedCardId !== null && cardOf(result) !== undefined;
 }
 

@@ -8,6 +8,7 @@ import { oneTimeCodes } from "@/sandbox/three-ds/one-time-codes";
 import type { PayerLocale } from "@/sandbox/three-ds/payer-messages";
 import { renderPayerPage } from "@/sandbox/three-ds/render-payer-page";
 
+/** The issuer gives the payer a second on the card that times out: a real limit of time, shortened. */
 const timeOutScript = `setTimeout(() => document.querySelector("button[value=timeout]").click(), 1000);`;
 
 /**
