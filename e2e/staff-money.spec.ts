@@ -48,6 +48,34 @@ test("an authorized order is voided, and no other movement is possible", async (
   await expect(page.getByRole("button", { name: /^Review/ })).toHaveCount(0);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the rest of a partly captured order is closed for a reason, and never captured", async ({
+      page,
+    }) => {
+      const number = await placeAuthorizedOrder();
+      const total = await onlyMovementOf(number);
+      await openAdminOrder(page, number);
+      await expect(page.getByRole("button", { name: "Close the rest" })).toHaveCount(0);
+      await moveMoney(page, "capture", "100.00");
+
+      await page.getByRole("button", { name: "Close the rest" }).click();
+      const reason = page.getByLabel("Why will nothing more be charged?");
+      await expect(reason).toHaveAttribute("aria-invalid", "true");
+      await reason.fill("The customer keeps one chair.");
+      await page.getByRole("button", { name: "Close the rest" }).click();
+
+      await expect(page.getByRole("heading", { name: "The rest is closed" })).toBeVisible();
+      await expect(page.getByText("The customer keeps one chair.")).toBeVisible();
+      await expect(page.getByLabel("Amount to capture")).toHaveCount(0);
+      await expect(page.getByLabel("Amount to refund")).toHaveValue("100.00");
+      expect(await ledgerOf(number)).toEqual([`AUTHORIZATION ${total} USD`, "CAPTURE 10000 USD"]);
+    });
+  });
+}
+
 for (const { priceList, currency, decimals } of [
   { priceList: "jp", currency: "JPY", decimals: 0 },
   { priceList: "us", currency: "USD", decimals: 2 },

@@ -126,6 +126,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "capture_pending_minor",
       "refund_pending_minor",
       "voided",
+      "rest_closed_at",
       "outcome_unknown",
       "revision",
       "latest",

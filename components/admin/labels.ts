@@ -97,6 +97,7 @@ export const timelineLabels = {
   outcome_unknown: "Outcome became unknown",
   answered_late: "The bank answered late",
   resolved: "Unknown outcome resolved",
+  rest_closed: "Rest closed",
 } satisfies Record<TimelineEntry["kind"], string>;
 
 export const agreementKindLabels = {

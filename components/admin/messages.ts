@@ -2,6 +2,7 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
+import type { CloseRestError } from "@/lib/payments/close-rest";
 import type { MoneyError } from "@/lib/payments/move-money";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
@@ -194,6 +195,16 @@ export const movementConsequences = {
   MovementAction,
   (facts: { amount: string; left: string | null; card: string }) => string[]
 >;
+
+/** What is wrong with the form that closes the rest of an order. */
+export const closeRestMessages = {
+  reason_missing:
+    "Say why nothing more will be charged: what the customer decided, what cannot be delivered.",
+  reason_too_long: "Say it in at most 500 characters.",
+  changed:
+    "This order has changed since you opened it. Nothing was closed. Check the figures above, and close the rest again.",
+  not_admitted: "This is not possible in the order's present state. Nothing was closed.",
+} satisfies Record<CloseRestError["kind"] | "reason_too_long", string>;
 
 /** Why an order has no action, by its state. */
 export const noActionMessages = {

@@ -45,6 +45,8 @@ const order: AdminOrderView = {
   unknown: null,
   excess: [],
   actions: { capture: true, void: true, refund: true },
+  mayCloseRest: false,
+  restClosed: null,
   revision: 7,
   payments: [],
   plan: null,

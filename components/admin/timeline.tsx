@@ -41,13 +41,18 @@ function aboutOf({ by, attempt, at, closedAt, resolution }: TimelineEntry): stri
     .join(" · ");
 }
 
+/** A reason is a code, unless a person gave it. */
+function reasonText(kind: TimelineEntry["kind"], reason: string): string {
+  return kind === "rest_closed" ? reason : codeLabel(reason);
+}
+
 function factsOf(entry: TimelineEntry): [string, string][] {
   return [
     ["Gateway code", entry.gatewayCode],
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
     ["Bank's reference", entry.resolution?.reference ?? null],
-    ["Reason", entry.reason === null ? null : codeLabel(entry.reason)],
+    ["Reason", entry.reason === null ? null : reasonText(entry.kind, entry.reason)],
     ["Payment status", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
 }

@@ -28,6 +28,7 @@ function describeSteps(
 ): string[] {
   const { state, intent, lines, charges, expected, email } = order;
   if (state.kind !== "paid" && state.kind !== "authorized") return [];
+  if (state.kind === "paid" && state.notCharged !== undefined) return [];
   // An authorization is captured on dispatch, so if all of it was captured nothing is left in the workshop.
   const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
   const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));

@@ -96,8 +96,15 @@ function StatusMessage({ order, locale }: Pick<OrderStatusProps, "order" | "loca
         later: formatMoney(later, locale),
       });
     }
-    case "paid":
-      return t("paid", { amount });
+    case "paid": {
+      const { notCharged } = state;
+      if (notCharged === undefined) return t("paid", { amount });
+      const charged = { ...total, minor: total.minor - notCharged.minor };
+      return t("paidPartly", {
+        charged: formatMoney(charged, locale),
+        rest: formatMoney(notCharged, locale),
+      });
+    }
     case "partly_approved":
       return t(state.taken ? "partly_approved" : "partly_approvedHeld", {
         approved: formatMoney(state.approved, locale),

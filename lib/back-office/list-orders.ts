@@ -23,6 +23,7 @@ type LatestPayment = Pick<
   | "capturedMinor"
   | "refundedMinor"
   | "voided"
+  | "restClosedAt"
   | "held"
   | "orderState"
   | "outcomeUnknown"
@@ -78,7 +79,7 @@ const orderInJson = Prisma.sql`(
       SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
         'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
         'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
-        'refundedMinor', l."refunded_minor", 'voided', l."voided", 'held', l."held", 'orderState', l."order_state",
+        'refundedMinor', l."refunded_minor", 'voided', l."voided", 'restClosedAt', l."rest_closed_at", 'held', l."held", 'orderState', l."order_state",
         'outcomeUnknown', l."outcome_unknown", 'operations', (
           SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
             'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
@@ -111,6 +112,7 @@ function paymentOf(
     authorizedMinor: bigintFromJson(payment.authorizedMinor),
     capturedMinor: bigintFromJson(payment.capturedMinor),
     refundedMinor: bigintFromJson(payment.refundedMinor),
+    restClosedAt: payment.restClosedAt === null ? null : new Date(payment.restClosedAt),
     operations: payment.operations.map((operation) => ({
       ...operation,
       openedAt: new Date(operation.openedAt),

@@ -1,17 +1,20 @@
 import "server-only";
 import type { OrderNumber } from "@/lib/ids";
+import { required } from "@/lib/invariant";
 import { type MailRow, mailRow } from "@/lib/mail/list-mails";
 import { type Money, storedMoney } from "@/lib/money/money";
-import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
+import { authorizationExpiry, holdEndsAt } from "@/lib/payments/authorization-expiry";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { movesMoney } from "@/lib/payments/operation-result";
 import { orderState } from "@/lib/payments/order-state";
 import { reviewOf } from "@/lib/payments/review";
 import {
   admitsCapture,
+  admitsCloseRest,
   admitsRefund,
   admitsVoid,
   capturableMinor,
+  heldMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
@@ -53,6 +56,7 @@ export async function readAdminOrder(
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
     balances: balancesOf(order.totalMinor, last, money),
+    restClosed: restClosedOf(last, settings.authorizationDays, money),
     unknown: unknownOf(last, money),
     excess: order.payments.flatMap(({ operations }) =>
       operations.flatMap(({ id, kind, excessMinor }) =>
@@ -66,6 +70,7 @@ export async function readAdminOrder(
       void: last !== undefined && admitsVoid(last),
       refund: last !== undefined && admitsRefund(last),
     },
+    mayCloseRest: last !== undefined && admitsCloseRest(last),
     revision: last?.revision ?? 0,
     payments: order.payments.map(paymentView),
     plan: planView(order, last),
@@ -97,6 +102,18 @@ function balancesOf(
     refunded: money(payment?.refundedMinor ?? 0n),
     capturable: money(payment ? capturableMinor(payment) : 0n),
     refundable: money(payment ? refundableMinor(payment) : 0n),
+  };
+}
+
+function restClosedOf(
+  payment: StoredPayment | undefined,
+  days: number,
+  money: (minor: bigint) => Money,
+): AdminOrderView["restClosed"] {
+  if (payment === undefined || payment.restClosedAt === null) return null;
+  return {
+    held: money(heldMinor(payment)),
+    releasedBy: required(holdEndsAt(payment, days), "authorization"),
   };
 }
 

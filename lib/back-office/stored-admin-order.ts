@@ -27,6 +27,7 @@ const paymentSelect = {
   capturedMinor: true,
   refundedMinor: true,
   voided: true,
+  restClosedAt: true,
   outcomeUnknown: true,
   orderState: true,
   revision: true,

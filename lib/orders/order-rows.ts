@@ -20,6 +20,7 @@ const latestPayment = {
   authorizedMinor: true,
   capturedMinor: true,
   refundedMinor: true,
+  restClosedAt: true,
   operations: { where: { closedAt: null }, select: { closedAt: true } },
 } satisfies Prisma.PaymentSelect;
 

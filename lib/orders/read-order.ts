@@ -6,6 +6,7 @@ import type { OrderAccess } from "@/lib/order-access/order-access";
 import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/payments/deps";
 import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
+import { capturableMinor } from "@/lib/payments/state-table";
 import { deliveryAndTaxOf, deliveryColumns, deliveryOf, linesInOrder, orderLines } from "./order-lines";
 import type { ChargesView, ShopperOrderView } from "./views";
 
@@ -25,6 +26,7 @@ export const latestPayment = {
     capturedMinor: true,
     refundedMinor: true,
     voided: true,
+    restClosedAt: true,
     cardBrand: true,
     cardLast4: true,
     operations: {
@@ -84,7 +86,9 @@ export async function readOrder(
   };
 }
 
-function chargesOf(payment: (LatestPayment & Pick<Payment, "voided">) | undefined): ChargesView | null {
+function chargesOf(
+  payment: (LatestPayment & Pick<Payment, "voided" | "restClosedAt">) | undefined,
+): ChargesView | null {
   // Of the closed operations only the approved charge is read.
   const approvedAt = payment?.operations.find(({ closedAt }) => closedAt !== null)?.closedAt;
   if (payment === undefined || !approvedAt) return null;
@@ -92,7 +96,7 @@ function chargesOf(payment: (LatestPayment & Pick<Payment, "voided">) | undefine
   return {
     approvedAt,
     captured: money(payment.capturedMinor),
-    held: money(payment.voided ? 0n : payment.authorizedMinor - payment.capturedMinor),
+    held: money(capturableMinor(payment)),
     refunded: money(payment.refundedMinor),
   };
 }

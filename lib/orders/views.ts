@@ -211,6 +211,10 @@ export type AdminOrderView = Omit<AdminOrderRow, "review"> &
     excess: { operationId: string; kind: MovementKind; excess: Money }[];
     /** What the state table admits now. */
     actions: { capture: boolean; void: boolean; refund: boolean };
+    /** Whether a part is captured, and staff may say that nothing more will be. */
+    mayCloseRest: boolean;
+    /** Null unless staff closed the rest: what the bank still holds, and when it lets go by itself at the latest. */
+    restClosed: { held: Money; releasedBy: Date } | null;
     /** The journal's length when this was read; each action's form sends it back. */
     revision: number;
     payments: AdminPaymentView[];

@@ -22,11 +22,17 @@ export function authorizationExpiry(
   now: Date,
 ): AuthorizationExpiry | null {
   if (payment?.status !== "APPROVED" || capturableMinor(payment) === 0n) return null;
-  const row = payment.operations.find(({ kind, state }) => kind === "AUTHORIZE" && state === "SUCCEEDED");
-  if (row === undefined) return null;
-  const endsAt = new Date(row.openedAt.getTime() + days * day);
+  const endsAt = holdEndsAt(payment, days);
+  if (endsAt === undefined) return null;
   if (now >= endsAt) return { endsAt, stage: "ended" };
-  return { endsAt, stage: row.openedAt <= authorizedBefore(days, now) ? "ends_soon" : "held" };
+  const warnFrom = endsAt.getTime() - warningDays * day;
+  return { endsAt, stage: now.getTime() >= warnFrom ? "ends_soon" : "held" };
+}
+
+/** When the bank lets an authorization go by itself; undefined if there is none. */
+export function holdEndsAt({ operations }: AuthorizedPayment, days: number): Date | undefined {
+  const row = operations.find(({ kind, state }) => kind === "AUTHORIZE" && state === "SUCCEEDED");
+  return row && new Date(row.openedAt.getTime() + days * day);
 }
 
 /** Authorizations opened before that time end soon or have ended. */

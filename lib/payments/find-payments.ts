@@ -26,7 +26,7 @@ const idleAfter = 30_000;
 export function expiringAuthorizations({ now, settings }: Omit<FindDeps, "db">): Prisma.Sql {
   const before = authorizedBefore(settings.authorizationDays, now());
   return Prisma.sql`p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"
-    AND p."ordered_at" <= ${before}
+    AND p."rest_closed_at" IS NULL AND p."ordered_at" <= ${before}
     AND (SELECT min(o."opened_at") FROM "operation" o WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE'
       AND o."state" = 'SUCCEEDED') <= ${before}`;
 }

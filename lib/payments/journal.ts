@@ -105,6 +105,7 @@ export async function insertPayment(
     capturePendingMinor: 0n,
     refundPendingMinor: 0n,
     voided: false,
+    restClosedAt: null,
     outcomeUnknown: false,
     revision: 0,
     held: false,
@@ -167,8 +168,8 @@ export async function openOperation(
 /**
  * Opens the operation that `choose` names for a payment that was just read, in one statement.
  *
- * The statement opens it only if the payment is still as it was read: its status and the length of its journal say so,
- * because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
+ * The statement opens it only if the payment is still as it was read: its status, the length of its journal and whether its
+ * rest is closed say so, because an operation that was closed never changes. Otherwise the payment is read again, and `choose` is asked again.
  * Undefined if nothing is chosen or another operation is open; the unique index operation_one_open holds the same rule in
  * the database. A charge of the merchant whose agreement has ended is not opened: its attempt ends.
  */
@@ -183,7 +184,8 @@ export async function openFollowing(
   const opened = nextOpened(payment, chosen, next.requestedBy);
   const asRead = Prisma.sql`
     SELECT 1 FROM "payment" WHERE "id" = ${payment.id}::uuid AND "revision" = ${payment.revision}
-      AND "status" = ${payment.status}::"payment_status" FOR UPDATE`;
+      AND "status" = ${payment.status}::"payment_status"
+      AND ("rest_closed_at" IS NULL) = ${payment.restClosedAt === null} FOR UPDATE`;
   if (payment.initiator === "MERCHANT" && chosen.kind === "PAY") {
     const result = await deps.db.$transaction((tx) => insertCharge(tx, payment, opened, asRead, deps));
     if (result === "agreement_ended") return undefined;
@@ -407,7 +409,7 @@ function totalsSql(payment: OpenPayment): Prisma.Sql {
 type Move = {
   after: OpenPayment;
   /** Recorded with `cause`; the last one leads to the new status. */
-  events: (PaymentEvent | "outcome_unknown" | "resolved")[];
+  events: (PaymentEvent | "outcome_unknown" | "resolved" | "rest_closed")[];
   cause: Cause;
   endReason?: string;
   /** Other columns that change. */
@@ -446,7 +448,7 @@ export async function movePayment(
 export async function recordEvent(
   tx: Transaction,
   payment: { id: PaymentId; status: PaymentStatus },
-  kind: PaymentEvent | "outcome_unknown" | "resolved",
+  kind: PaymentEvent | "outcome_unknown" | "resolved" | "rest_closed",
   toStatus: PaymentStatus,
   { actor, cause, operationId }: Cause,
 ): Promise<PaymentChange["ended"]> {

@@ -198,6 +198,18 @@ describe("an approved attempt", () => {
       { kind: "refunded", refunded: usd(400) },
       "refunded",
     ],
+    [
+      "captured in part, with its rest closed,",
+      { capturedMinor: 400n, restClosedAt: new Date() },
+      { kind: "paid", notCharged: usd(600) },
+      "paid",
+    ],
+    [
+      "captured in part, closed and refunded",
+      { capturedMinor: 400n, refundedMinor: 400n, restClosedAt: new Date() },
+      { kind: "refunded", refunded: usd(400) },
+      "refunded",
+    ],
     ["voided", { capturedMinor: 0n, voided: true }, { kind: "cancelled" }, "cancelled"],
   ] as const)("that is %s has that state for shopper and staff", async (_, attempt, shopper, staff) => {
     expect(await states(attempt)).toEqual({ shopper, staff });

@@ -11,7 +11,8 @@ export type ShopperOrderState =
   | { kind: "checking" }
   /** `captured` may be nothing yet, or a part. */
   | { kind: "authorized"; captured: Money }
-  | { kind: "paid" }
+  /** `notCharged`: what was ordered and will not be charged, if staff closed the rest. */
+  | { kind: "paid"; notCharged?: Money }
   /** The bank approved less than the total; `taken` if some of it was collected, not only authorized. */
   | { kind: "partly_approved"; approved: Money; taken: boolean }
   | { kind: "partly_refunded"; refunded: Money; captured: Money }
@@ -68,6 +69,7 @@ export type LatestPayment = Pick<
   | "authorizedMinor"
   | "capturedMinor"
   | "refundedMinor"
+  | "restClosedAt"
 > & { operations: readonly Pick<Operation, "closedAt">[] };
 
 /** The state of an order from its latest payment attempt. An unknown outcome comes before everything else. */
@@ -113,7 +115,8 @@ export function shopperOrderState(
     case "partly_approved":
       return { kind: "partly_approved", approved: money(authorizedMinor), taken: capturedMinor > 0n };
     case "paid":
-      return { kind: "paid" };
+      if (payment.restClosedAt === null) return { kind: "paid" };
+      return { kind: "paid", notCharged: money(authorizedMinor - capturedMinor) };
     case "partly_refunded":
       return { kind: "partly_refunded", refunded: money(refundedMinor), captured: money(capturedMinor) };
     case "refunded":

@@ -113,6 +113,7 @@ class PaymentLife {
       refundedMinor: sum("REFUND"),
       held: this.held,
       voided: this.rows.some(({ kind, state }) => kind === "VOID" && state === "SUCCEEDED"),
+      restClosedAt: null,
       operations: this.rows,
     };
   }

@@ -41,6 +41,7 @@ export type OpenPayment = Pick<
   | "capturePendingMinor"
   | "refundPendingMinor"
   | "voided"
+  | "restClosedAt"
   | "outcomeUnknown"
   | "revision"
   | "held"

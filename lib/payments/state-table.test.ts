@@ -19,6 +19,7 @@ function approved(amountMinor: bigint): PaymentFacts {
     capturedMinor: 0n,
     refundedMinor: 0n,
     voided: false,
+    restClosedAt: null,
     held: false,
     operations: [{ kind: "AUTHORIZE", state: "SUCCEEDED", requestedBy: "shopper" }],
   };

@@ -9,7 +9,7 @@ import type {
 /** What can happen to a payment attempt. */
 export type PaymentEvent = Exclude<
   PaymentEventKind,
-  "started" | "outcome_unknown" | "answered_late" | "resolved"
+  "started" | "outcome_unknown" | "answered_late" | "resolved" | "rest_closed"
 >;
 
 /** The statuses in which an attempt may still move money; an order has at most one such attempt. */
@@ -71,6 +71,8 @@ export type PaymentFacts = {
   capturedMinor: bigint;
   refundedMinor: bigint;
   voided: boolean;
+  /** When staff closed the rest: nothing more will be captured. */
+  restClosedAt: Date | null;
   /** Authorized without proof of authentication: a person decides what happens to it. */
   held: boolean;
   operations: readonly {
@@ -159,9 +161,20 @@ export function hasOpenOperation(payment: Pick<PaymentFacts, "operations">): boo
   return payment.operations.some(({ state }) => state === "OPEN" || state === "UNKNOWN");
 }
 
-/** What is still held at the bank and may be captured, minor units. */
-export function capturableMinor(payment: PaymentFacts): bigint {
-  return payment.voided ? 0n : payment.authorizedMinor - payment.capturedMinor;
+/** What the bank holds: authorized, neither captured nor voided, minor units. Closing the rest does not end it. */
+export function heldMinor({
+  voided,
+  authorizedMinor,
+  capturedMinor,
+}: Pick<PaymentFacts, "voided" | "authorizedMinor" | "capturedMinor">): bigint {
+  return voided ? 0n : authorizedMinor - capturedMinor;
+}
+
+/** What may still be captured, minor units: what the bank holds, unless staff closed the rest. */
+export function capturableMinor(
+  payment: Pick<PaymentFacts, "voided" | "authorizedMinor" | "capturedMinor" | "restClosedAt">,
+): bigint {
+  return payment.restClosedAt === null ? heldMinor(payment) : 0n;
 }
 
 /** What was captured and not yet refunded, minor units. */
@@ -180,6 +193,11 @@ export function admitsCapture(payment: PaymentFacts): boolean {
 /** A void releases the whole authorization: only while nothing of it is captured. */
 export function admitsVoid(payment: PaymentFacts): boolean {
   return isIdle(payment) && capturableMinor(payment) > 0n && payment.capturedMinor === 0n;
+}
+
+/** Closes the rest once a part is captured: what is not needed of an authorization that is untouched is voided. */
+export function admitsCloseRest(payment: PaymentFacts): boolean {
+  return admitsCapture(payment) && payment.capturedMinor > 0n;
 }
 
 export function admitsRefund(payment: PaymentFacts): boolean {

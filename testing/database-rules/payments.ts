@@ -14,6 +14,11 @@ export const paymentRules: Record<string, RuleBreak> = {
   payment_captured: { breaks: change("payment", "capture_pending_minor = 401", 1) },
   payment_refunded: { breaks: change("payment", "refund_pending_minor = 601", 1) },
   payment_voided: { breaks: change("payment", "voided = true", 1) },
+  payment_rest_closed: { breaks: change("payment", "rest_closed_at = now(), capture_pending_minor = 1", 1) },
+  payment_rest_closed_is_final: {
+    scene: `${change("payment", "rest_closed_at = now()", 1)}; SET CONSTRAINTS ALL IMMEDIATE`,
+    breaks: change("payment", "rest_closed_at = NULL", 1),
+  },
   payment_order_id_fkey: {
     scene: `DELETE FROM order_line WHERE order_id = ${id(3)}`,
     breaks: `DELETE FROM orders WHERE id = ${id(3)}`,

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { readForStaff } from "@/app/admin/require-staff";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
+import { CloseRest } from "@/components/admin/close-rest";
 import { Delivery } from "@/components/admin/delivery";
 import { ExcessNotice } from "@/components/admin/excess-notice";
 import { Mails } from "@/components/admin/mails";
@@ -31,6 +32,7 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
+import { submitCloseRest } from "./submit-close-rest";
 import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
 
@@ -97,6 +99,7 @@ export default async function OrderPage(props: Props) {
             from={asked.from}
             focus={notice === undefined}
           />
+          <CloseRest order={order} submit={submitCloseRest} from={asked.from} />
           <OrderLines order={order} />
           <Delivery order={order} />
         </div>
