@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { goodCard, type PlanScene, preparePlans, type SceneSubscription } from "@/testing/plan-scene";
 import { rounds } from "@/testing/rounds";
+import { savedCardScenes } from "@/testing/saved-card-scenes";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { savedCardIdSchema } from "@/lib/ids";
 import { performOperations } from "@/lib/payments/advance-payment";
@@ -77,7 +78,36 @@ async function whileInItsMiddle<First, Second>(
 }
 
 /** What the shop logged of deadlocks: an answer that meets one is kept and stored later, so nobody sees an error. */
-const deadlocks = () => shop.logLines.filter((line) => JSON.stringify(line).includes("deadlock"));
+const deadlocks = () => shop.logLines.filter((line) => /deadlock|P2034/.test(JSON.stringify(line)));
+
+test("the approval of a card locks the plans of its customer before the agreement that begins with it", async () => {
+  const scenes = savedCardScenes(shop);
+  const customerId = await scenes.customer();
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [customerId]);
+    const verified = scenes.verify(customerId);
+    const waits = async () => {
+      const { rows } = await client.query(
+        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      return rows.length > 0;
+    };
+    await Promise.race([pWaitFor(waits, { interval: 5 }), verified]);
+    const { rows } = await client.query(
+      "SELECT state FROM agreement WHERE customer_id = $1 FOR UPDATE SKIP LOCKED",
+      [customerId],
+    );
+    expect(rows).toEqual([{ state: "PENDING" }]);
+    await client.query("ROLLBACK");
+    const { agreementId } = await verified;
+    expect(await scenes.agreement(agreementId)).toMatchObject({ state: "ACTIVE" });
+  } finally {
+    await client.end();
+  }
+});
 
 test.each([
   { year: 2040, title: "goes on", payments: undefined },
