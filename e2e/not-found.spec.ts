@@ -32,6 +32,8 @@ const staffPaths = [
   "/admin/orders/ABCD-2345",
   "/admin/plans/nothing",
   "/admin/plans/ABCD-2345",
+  "/admin/calls/nothing",
+  `/admin/calls/${unknownId}`,
   "/admin/unknown-outcomes/nothing",
   `/admin/unknown-outcomes/${unknownId}`,
   "/admin/reconciliation/nothing",

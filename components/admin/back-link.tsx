@@ -5,7 +5,13 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
 /** A link above a page's heading to the list that the page belongs to. */
-export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
+export function BackLink<Path extends string>({
+  href,
+  children,
+}: {
+  href: Route<Path>;
+  children: ReactNode;
+}) {
   return (
     <Link href={href} className="back-link">
       <Icon name="chevron-left" />

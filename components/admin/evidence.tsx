@@ -1,12 +1,14 @@
 import { Fragment } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
+import type { EvidenceView } from "@/lib/payments/evidence-view";
 
+import { CopyText } from "./copy-text";
+import { curlCommand } from "./curl-command";
 import { UtcTime } from "./utc-time";
 
 /** Request and response of an operation, with secrets redacted. */
-export function Evidence({ operation: { evidence } }: { operation: OperationView }) {
+export function Evidence({ evidence }: { evidence: EvidenceView | null }) {
   return (
     <Card aria-labelledby="evidence">
       <CardHeader>
@@ -29,7 +31,7 @@ export function Evidence({ operation: { evidence } }: { operation: OperationView
   );
 }
 
-function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"]> }) {
+function Exchange({ evidence }: { evidence: EvidenceView }) {
   const { path, body, sentAt, answeredAt, response } = evidence;
   return (
     <>
@@ -41,6 +43,14 @@ function Exchange({ evidence }: { evidence: NonNullable<OperationView["evidence"
           {sentAt && <UtcTime at={sentAt} seconds />} <span className="font-mono break-all">POST {path}</span>
         </p>
         <Body label="Request body">{body}</Body>
+        <details>
+          <summary className="w-fit cursor-pointer text-sm underline underline-offset-4">As curl</summary>
+          <p className="my-2 text-sm text-muted-foreground">
+            For the sandbox, with your own secrets in the variables. At the bank it would move the money
+            again.
+          </p>
+          <CopyText label="curl command" text={curlCommand(evidence)} />
+        </details>
       </section>
       <section aria-labelledby="response" className="grid gap-2">
         <h3 id="response" className="font-semibold">

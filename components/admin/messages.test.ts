@@ -35,13 +35,19 @@ test("a failure shows the bank's code and the amount that is left", () => {
 });
 
 test("the review shows what is left after the movement", () => {
-  const facts = { amount: "$5.00", card: "Visa •••• 1019" };
+  const facts = { amount: "$5.00", card: "Visa •••• 1019", email: "ana@example.com" };
   expect(movementConsequences.refund({ ...facts, left: "$2.00" })).toContain(
     "$2.00 can still be refunded afterwards.",
   );
   expect(movementConsequences.capture({ ...facts, left: null })).toContain(
     "Nothing stays authorized afterwards.",
   );
+});
+
+test("the review names the mail that each movement writes, and its address", () => {
+  const facts = { amount: "$5.00", card: "Visa •••• 1019", email: "ana@example.com", left: null };
+  for (const consequences of Object.values(movementConsequences))
+    expect(consequences(facts).join(" ")).toContain("A mail to ana@example.com says ");
 });
 
 test("the message about a typed amount gives an example in the currency's decimals", () => {

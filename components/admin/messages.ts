@@ -174,26 +174,29 @@ export function reviewMessage(stale: MovementAction | undefined): string {
 
 /** What a movement will do, shown before it is done. `left` is null if nothing is left afterwards. */
 export const movementConsequences = {
-  capture: ({ amount, left, card }) => [
+  capture: ({ amount, left, card, email }) => [
     `The bank collects ${amount} from ${card}.`,
     left === null
       ? "Nothing stays authorized afterwards."
       : `${left} stays authorized. You may capture it later, or let the authorization end.`,
+    `A mail to ${email} says that the order is on its way.`,
     "A capture cannot be undone; it can only be refunded.",
   ],
-  void: ({ amount, card }) => [
+  void: ({ amount, card, email }) => [
     `The bank releases the ${amount} that it holds on ${card}.`,
     "The order is cancelled, and nothing can be captured from it afterwards.",
+    `A mail to ${email} says that the order is cancelled.`,
     "A void cannot be undone.",
   ],
-  refund: ({ amount, left, card }) => [
+  refund: ({ amount, left, card, email }) => [
     `${amount} goes back to ${card}. The shopper sees it within some days.`,
     left === null ? "Nothing is left to refund afterwards." : `${left} can still be refunded afterwards.`,
+    `A mail to ${email} says what was refunded.`,
     "A refund cannot be undone.",
   ],
 } satisfies Record<
   MovementAction,
-  (facts: { amount: string; left: string | null; card: string }) => string[]
+  (facts: { amount: string; left: string | null; card: string; email: string }) => string[]
 >;
 
 /** What is wrong with the form that closes the rest of an order. */
@@ -229,7 +232,9 @@ export function amountMessage({ kind }: AmountError, most: Money): string {
   const decimals = most.exponent;
   const messages = {
     missing: `Enter an amount, up to ${formatAmount(most)}.`,
-    not_an_amount: `Use digits only, with a point before the decimals, such as ${example}.`,
+    not_an_amount: `Enter an amount in digits, such as ${example}.`,
+    other_currency: `This order is in ${most.currency}. Enter an amount in ${most.currency}, such as ${example}.`,
+    ambiguous: `This can mean two amounts. Write it without a mark for thousands, and with all decimals, such as ${example}.`,
     too_many_decimals: `${most.currency} has ${decimals === 0 ? "no" : decimals} decimals. Enter an amount such as ${example}.`,
     zero: `Enter an amount above zero, up to ${formatAmount(most)}.`,
     too_much: `That is more than the ${formatAmount(most)} that is left.`,

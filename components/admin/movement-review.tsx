@@ -40,7 +40,7 @@ const texts = {
 } satisfies Record<MovementAction, (amount: string) => { title: string; button: string; pending: string }>;
 
 function consequencesOf(
-  { balances, payments }: AdminOrderView,
+  { balances, payments, email }: AdminOrderView,
   action: MovementAction,
   amount: Money,
 ): string[] {
@@ -51,5 +51,6 @@ function consequencesOf(
     amount: formatAmount(amount),
     left: left === 0 ? null : formatAmount({ ...amount, minor: left }),
     card: cardLabel(approved?.card ?? null),
+    email,
   });
 }

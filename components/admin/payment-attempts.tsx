@@ -9,6 +9,7 @@ import {
   initiatorLabels,
   paymentStatusLabels,
 } from "./labels";
+import { declineWords } from "./decline-words";
 import { liabilityShift } from "./liability-shift";
 import { liabilityMessages } from "./messages";
 
@@ -31,7 +32,19 @@ function factsOf(payment: AdminPaymentView): AttemptFact[] {
     { name: "Gateway order", code: payment.gatewayOrderId },
     ...agreementFacts(payment.agreement),
     ...(payment.endReason === null ? [] : [{ name: "Ended", text: codeLabel(payment.endReason) }]),
+    ...declineFacts(payment),
     ...authenticationFacts(payment),
+  ];
+}
+
+/** What the bank's decline of an attempt means; nothing of any other. */
+function declineFacts({ status, gatewayCode }: AdminPaymentView): AttemptFact[] {
+  const words = status === "DECLINED" ? declineWords(gatewayCode) : undefined;
+  if (words === undefined) return [];
+  return [
+    { name: "What happened", text: words.happened },
+    { name: "Tell the customer", text: words.tell },
+    { name: "Another try", text: words.again },
   ];
 }
 

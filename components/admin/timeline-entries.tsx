@@ -23,6 +23,8 @@ export type EntryTexts = {
   facts?: [string, string][];
   /** Who decided an unknown outcome, and why. */
   resolution?: { by: string; reason: string };
+  /** The page of the call to the bank, if it is one. */
+  href?: `/admin/calls/${string}`;
 };
 
 /** The timeline of an order or a plan, newest first. A client component, so that the page sends only its texts twice. */
@@ -49,7 +51,7 @@ export function TimelineEntries({ entries }: { entries: EntryTexts[] }) {
 }
 
 function Entry({ entry }: { entry: EntryTexts }) {
-  const { id, title, isMovement, state, amount, at, about, facts = [], resolution } = entry;
+  const { title, isMovement, state, amount, at, about, facts = [], resolution, href } = entry;
   return (
     <li className={isMovement ? "movement" : undefined}>
       <div className="entry-title">
@@ -60,6 +62,14 @@ function Entry({ entry }: { entry: EntryTexts }) {
       <p className="hint">
         <TimeText time={at} />
         {` · ${about}`}
+        {href && (
+          <>
+            {" · "}
+            <Link href={href} className="link">
+              Evidence<span className="sr-only">{`: ${title}, ${at.text}`}</span>
+            </Link>
+          </>
+        )}
       </p>
       {facts.length > 0 && (
         <dl>
@@ -76,10 +86,7 @@ function Entry({ entry }: { entry: EntryTexts }) {
           {`${resolution.by}: `}
           <span className="text-muted-foreground">
             “<bdi>{resolution.reason}</bdi>”
-          </span>{" "}
-          <Link href={`/admin/unknown-outcomes/${id}`} className="link">
-            Evidence
-          </Link>
+          </span>
         </p>
       )}
     </li>

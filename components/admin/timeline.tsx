@@ -22,6 +22,7 @@ function entryTexts(entry: TimelineEntry): EntryTexts {
     at: timeText(at, { seconds: true }),
     about: aboutOf(entry),
     facts: factsOf(entry),
+    href: state === null ? undefined : `/admin/calls/${id}`,
     resolution: resolution
       ? {
           by: `${resolution.reportId === null ? "Resolved by" : "Resolved by the bank’s report, imported by"} ${actorLabel(resolution.by)}`,

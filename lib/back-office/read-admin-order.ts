@@ -134,6 +134,7 @@ function paymentView({ agreement, ...payment }: StoredPayment): AdminPaymentView
     card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
     authentication: { version: payment.authVersion, status: payment.authStatus, eci: payment.eci },
     endReason: payment.endReason,
+    gatewayCode: payment.gatewayCode,
     agreement: agreement && agreementView(agreement, payment),
   };
 }

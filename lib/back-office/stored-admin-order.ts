@@ -23,6 +23,7 @@ const paymentSelect = {
   cardBrand: true,
   cardLast4: true,
   endReason: true,
+  gatewayCode: true,
   authorizedMinor: true,
   capturedMinor: true,
   refundedMinor: true,

@@ -3,7 +3,8 @@
 
 const approved = new Set(["APPROVED", "APPROVED_AUTO", "APPROVED_PENDING_SETTLEMENT", "PARTIALLY_APPROVED"]);
 
-const declined = new Set([
+/** Codes with which the bank declines: nothing moved. */
+export const declinedCodes = [
   "DECLINED",
   "DECLINED_AVS",
   "DECLINED_AVS_CSC",
@@ -28,7 +29,9 @@ const declined = new Set([
   "LOCK_FAILURE",
   "NOT_SUPPORTED",
   "UNSPECIFIED_FAILURE",
-]);
+] as const;
+export type DeclinedCode = (typeof declinedCodes)[number];
+const declined: ReadonlySet<string> = new Set(declinedCodes);
 
 const inFlight = new Set([
   "PENDING",

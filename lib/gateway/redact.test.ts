@@ -9,6 +9,7 @@ test("secrets are redacted at every depth, and nothing else is", () => {
     list: [{ token: "tok_2" }],
     authentication: { redirectHtml: "<div>", "3ds2": { authenticationToken: "cavv", acsEci: "02" } },
     encryptedData: { ciphertext: "c", nonce: "n", tag: "t" },
+    authRedirectUrl: "https://shop.example/payments/return-token/return",
     order: { id: "A1-1", amount: 12 },
   };
   const redacted = "[redacted]";
@@ -18,6 +19,7 @@ test("secrets are redacted at every depth, and nothing else is", () => {
     list: [{ token: redacted }],
     authentication: { redirectHtml: redacted, "3ds2": { authenticationToken: redacted, acsEci: "02" } },
     encryptedData: { ciphertext: redacted, nonce: redacted, tag: redacted },
+    authRedirectUrl: redacted,
     order: { id: "A1-1", amount: 12 },
   });
 });

@@ -6,6 +6,8 @@ const secretNames = new Set([
   "ciphertext",
   "nonce",
   "tag",
+  // Its path holds the token of the payer's return.
+  "authRedirectUrl",
 ]);
 const redacted = "[redacted]";
 const maxBodyLength = 4_000;

@@ -103,7 +103,7 @@ describe("the rest is not closed", () => {
 
   test("without a reason", async () => {
     const { number } = await partlyCaptured();
-    const input = { number, revision: (await view(number)).revision, reason: " \u200B ", by };
+    const input = { number, revision: (await view(number)).revision, reason: "  ", by };
     expect(await closeRest(input, shop.deps)).toEqual({ ok: false, error: { kind: "reason_missing" } });
   });
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import type { OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
-import { cleanText } from "@/lib/text/clean-text";
 import { movePayment } from "./journal";
 import type { Deps } from "./deps";
 import { lockPayment, readApprovedPayment } from "./payment";
@@ -20,7 +19,7 @@ export async function closeRest(
   input: { number: OrderNumber; revision: number; reason: string; by: string },
   { db, now, consequences }: Pick<Deps, "db" | "now" | "consequences">,
 ): Promise<Result<void, CloseRestError>> {
-  const reason = cleanText(input.reason);
+  const reason = input.reason.trim();
   if (reason === "") return err({ kind: "reason_missing" });
   const found = await readApprovedPayment(db, input.number);
   if (found === undefined) return err({ kind: "not_admitted" });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { OperationState } from "@/lib/db/generated/enums";
 import { required } from "@/lib/invariant";
 import { type Money, type StoredCurrency, storedMoney } from "@/lib/money/money";
+import { type EvidenceView, evidenceView, parseJson } from "@/lib/payments/evidence-view";
 import { type MovementKind, movesMoney } from "@/lib/payments/operation-result";
 import { findCandidates } from "./absence";
 import { settlementEnd } from "./settlement-day";
@@ -41,36 +42,8 @@ export type OperationView = {
   needsTransactionId: boolean;
   /** The bank's id of the movement, as far as the journal or an answer that was not believed tells it. */
   transactionId: string | null;
-  evidence: {
-    path: string;
-    body: string;
-    sentAt: Date | null;
-    answeredAt: Date | null;
-    response: {
-      status: number;
-      contentType: string | null;
-      /** What the bank's support asks for. */
-      supportCode: string | null;
-      requestId: string | null;
-      body: string;
-    } | null;
-  } | null;
+  evidence: EvidenceView | null;
 };
-
-const evidence = z.object({
-  request: z.object({ path: z.string(), body: z.unknown() }),
-  sentAt: z.coerce.date().nullish(),
-  answeredAt: z.coerce.date().nullish(),
-  response: z
-    .object({
-      status: z.number(),
-      contentType: z.string().nullish(),
-      supportCode: z.string().nullish(),
-      requestId: z.string().nullish(),
-      body: z.string(),
-    })
-    .nullish(),
-});
 
 const answered = z.object({ transaction: z.object({ id: z.string() }) });
 
@@ -100,7 +73,7 @@ export async function readOperation(
   if (row === null || !movesMoney(row.kind)) return undefined;
   const { kind, payment, resolvedBy, resolvedReason, resolvedReportId } = row;
   const money = (minor: bigint) => storedMoney(minor, payment);
-  const sent = evidence.safeParse(row.evidence);
+  const evidence = evidenceView(row.evidence);
   const candidates =
     row.state === "UNKNOWN" && row.movement === null
       ? await findCandidates(db, [operationId], { merchantId: reconciliation.merchantId, rule })
@@ -134,8 +107,8 @@ export async function readOperation(
           },
     mayBeLess: kind !== "VOID",
     needsTransactionId: kind === "AUTHORIZE",
-    transactionId: row.gatewayTransactionId ?? answeredTransaction(sent.data?.response?.body),
-    evidence: sent.success ? evidenceView(sent.data) : null,
+    transactionId: row.gatewayTransactionId ?? answeredTransaction(evidence?.response?.body),
+    evidence,
   };
 }
 
@@ -150,38 +123,7 @@ type ListedRow = {
   payment: StoredCurrency;
 };
 
-function evidenceView({ request, response, sentAt, answeredAt }: z.infer<typeof evidence>) {
-  return {
-    path: request.path,
-    body: JSON.stringify(request.body, null, 2),
-    sentAt: sentAt ?? null,
-    answeredAt: answeredAt ?? null,
-    response: response
-      ? {
-          status: response.status,
-          contentType: response.contentType || null,
-          supportCode: response.supportCode ?? null,
-          requestId: response.requestId ?? null,
-          body: indented(response.body),
-        }
-      : null,
-  };
-}
-
-function indented(body: string): string {
-  const json = parseJson(body);
-  return json === undefined ? body : JSON.stringify(json, null, 2);
-}
-
 function answeredTransaction(body: string | undefined): string | null {
   const parsed = answered.safeParse(body === undefined ? undefined : parseJson(body));
   return parsed.success ? parsed.data.transaction.id : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

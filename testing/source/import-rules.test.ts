@@ -60,6 +60,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/catalogue",
       "lib/checkout",
       "lib/customers",
+      "lib/gateway",
       "lib/lists",
       "lib/mail",
       "lib/monitor",

@@ -39,7 +39,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
         </div>
         <div className="grid min-w-0 gap-5">
           <OperationFacts operation={operation} now={now} />
-          <Evidence operation={operation} />
+          <Evidence evidence={operation.evidence} />
         </div>
       </div>
     </div>

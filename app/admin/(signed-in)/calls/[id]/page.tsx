@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { z } from "zod";
+
+import { readForStaff } from "@/app/admin/require-staff";
+import { CallDecline } from "@/components/admin/call-decline";
+import { CallFacts } from "@/components/admin/call-facts";
+import { CallHeading } from "@/components/admin/call-heading";
+import { CallOnDesk } from "@/components/admin/call-on-desk";
+import { Evidence } from "@/components/admin/evidence";
+import { readCall } from "@/lib/back-office/read-call";
+
+type Props = PageProps<"/admin/calls/[id]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const call = await openCall((await params).id);
+  if (call === undefined) notFound();
+  return { title: "Call to the bank" };
+}
+
+export default async function CallPage({ params }: Props) {
+  const call = await openCall((await params).id);
+  if (call === undefined) notFound();
+  return (
+    <div className="grid gap-5">
+      <CallHeading call={call} />
+      <CallOnDesk call={call} />
+      <CallDecline call={call} />
+      <CallFacts call={call} />
+      <Evidence evidence={call.evidence} />
+    </div>
+  );
+}
+
+/** Once per request, for the title and the page. */
+const openCall = cache(async (text: string) => {
+  const { data: id } = z.uuid().safeParse(text);
+  if (id === undefined) return undefined;
+  return readForStaff(`/admin/calls/${id}`, (deps) => readCall({ id }, deps));
+});

@@ -1,0 +1,48 @@
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { CallView } from "@/lib/back-office/read-call";
+
+import { formatDuration } from "./format-time";
+import { actorLabel, codeLabel } from "./labels";
+import { UtcTime } from "./utc-time";
+
+/** Who sent a call, when, how long it took, and what the bank answered in short. */
+export function CallFacts({ call }: { call: CallView }) {
+  const { openedAt, closedAt, requestedBy, gatewayOrderId, attempt, evidence } = call;
+  const [sent, answered] = [evidence?.sentAt ?? openedAt, evidence?.answeredAt ?? closedAt];
+  const facts: [string, string | null][] = [
+    ["Took", answered && formatDuration(sent, answered)],
+    ["Requested by", actorLabel(requestedBy)],
+    ["Gateway order", `${gatewayOrderId}, attempt ${attempt}`],
+    ["HTTP status", evidence?.response ? String(evidence.response.status) : null],
+    ["Gateway code", call.gatewayCode],
+    ["Recommendation", call.gatewayRecommendation],
+    ["Transaction", call.gatewayTransactionId],
+    ["Reason", call.isOnDesk || call.reason === null ? null : codeLabel(call.reason)],
+  ];
+  return (
+    <Card aria-labelledby="call">
+      <CardHeader>
+        <CardTitle id="call">Call</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="fact-table">
+          <div>
+            <dt>Sent</dt>
+            <dd>
+              <UtcTime at={sent} seconds />
+            </dd>
+          </div>
+          {facts.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}

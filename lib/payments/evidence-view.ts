@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { redact } from "@/lib/gateway/redact";
+
+/** A call to the bank as the journal has it: times, request and response, with secrets redacted. */
+export type EvidenceView = {
+  /** After the address of the merchant: `/session/…/pay`. */
+  path: string;
+  body: string;
+  sentAt: Date | null;
+  answeredAt: Date | null;
+  response: {
+    status: number;
+    contentType: string | null;
+    /** What the bank's support asks for. */
+    supportCode: string | null;
+    requestId: string | null;
+    body: string;
+  } | null;
+};
+
+const stored = z.object({
+  request: z.object({ path: z.string(), body: z.unknown() }),
+  sentAt: z.coerce.date().nullish(),
+  answeredAt: z.coerce.date().nullish(),
+  response: z
+    .object({
+      status: z.number(),
+      contentType: z.string().nullish(),
+      supportCode: z.string().nullish(),
+      requestId: z.string().nullish(),
+      body: z.string(),
+    })
+    .nullish(),
+});
+
+/** The stored evidence of an operation; null if there is none. Redacted again: an older row may hold what is secret since. */
+export function evidenceView(evidence: unknown): EvidenceView | null {
+  const { data } = stored.safeParse(evidence);
+  if (data === undefined) return null;
+  const { request, response, sentAt, answeredAt } = data;
+  return {
+    path: request.path,
+    body: JSON.stringify(redact(request.body), null, 2),
+    sentAt: sentAt ?? null,
+    answeredAt: answeredAt ?? null,
+    response: response
+      ? {
+          status: response.status,
+          contentType: response.contentType || null,
+          supportCode: response.supportCode ?? null,
+          requestId: response.requestId ?? null,
+          body: indented(response.body),
+        }
+      : null,
+  };
+}
+
+function indented(body: string): string {
+  const json = parseJson(body);
+  return json === undefined ? body : JSON.stringify(redact(json), null, 2);
+}
+
+/** Reads JSON; undefined for text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
