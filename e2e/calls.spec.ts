@@ -10,15 +10,15 @@ test("each call of an order opens from its timeline, with what was sent and answ
 }) => {
   const { number } = await placeQuickOrder({ card: cards.frictionless });
   await openAdminOrder(page, number);
-  const names = await page.getByRole("link", { name: /^Evidence: / }).allInnerTexts();
+  const names = await page.getByRole("link", { name: /^Evidence of / }).allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(4);
   for (const [index, name] of names.entries()) {
     await page
-      .getByRole("link", { name: /^Evidence: / })
+      .getByRole("link", { name: /^Evidence of / })
       .nth(index)
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      name.replace(/^Evidence: (.*?), .*$/s, "$1"),
+      name.replace(/^Evidence of (.*?), .*$/s, "$1"),
     );
     await expect(page.getByLabel("Response body")).toContainText("{");
     await expect(page.getByText("HTTP 200")).toBeVisible();
@@ -38,14 +38,14 @@ test("no accessibility violations on a call, on one that was declined and on one
   const declined = await placeQuickOrder({ card: cards.declined });
   await openAdminOrder(page, declined.number);
   await expect(page.getByText("Ask your bank why. It does not tell us.")).toBeVisible();
-  await page.getByRole("link", { name: /^Evidence: Payment,/ }).click();
+  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
   await expect(page.getByText("The card's issuer declined, without a reason.")).toBeVisible();
   await page.getByText("As curl", { exact: true }).click();
   await expectAccessible(page);
 
   const lost = await placeQuickOrder({ card: cards.answerLost });
   await openAdminOrder(page, lost.number);
-  await page.getByRole("link", { name: /^Evidence: Payment,/ }).click();
+  await page.getByRole("link", { name: /^Evidence of Payment,/ }).click();
   await expect(page.getByText("The connection broke before an answer came.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Resolve it" }).click();

@@ -2,7 +2,7 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 
 /** When the authorization ends, and what to do before. Nothing if no authorized amount is left. */
 export function AuthorizationNotice({
@@ -12,7 +12,7 @@ export function AuthorizationNotice({
 }) {
   if (authorization === null) return null;
   const left = formatAmount(balances.capturable);
-  const end = <UtcTime at={authorization.endsAt} />;
+  const end = <ShopTime at={authorization.endsAt} />;
   switch (authorization.stage) {
     case "held":
       return (

@@ -3,7 +3,7 @@ import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { CloseRestForm, type CloseRestFormState } from "./close-rest-form";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 
 type CloseRestProps = {
   order: AdminOrderView;
@@ -28,7 +28,7 @@ export function CloseRest({ order, submit, from }: CloseRestProps) {
         ) : (
           <p className="hint">
             {formatAmount(restClosed.held)} will not be captured. The bank lets it go by itself, at the latest
-            on <UtcTime at={restClosed.releasedBy} />. The timeline says who closed it and why.
+            on <ShopTime at={restClosed.releasedBy} />. The timeline says who closed it and why.
           </p>
         )}
       </CardHeader>

@@ -1,24 +1,38 @@
 import { createFormatter } from "next-intl";
 
-// The admin is in English, whatever language the shopper's pages have in this browser. The gateway's times are UTC.
+import { merchant } from "@/lib/merchant";
+
+// The admin is in English, whatever language the shopper's pages have in this browser.
 const format = createFormatter({ locale: "en", timeZone: "UTC" });
 
-/** A time such as "Nov 21, 2026, 18:05 UTC", with seconds if times are compared with the bank's. */
-export function formatTime(at: Date, { seconds = false } = {}): string {
-  const time = format.dateTime(at, {
-    dateStyle: "medium",
-    timeStyle: seconds ? "medium" : "short",
+/** With seconds if times are compared with the bank's. */
+type TimeOptions = { seconds?: boolean; timeZone?: string };
+
+/** A time where the merchant is, such as "Nov 21, 2026, 18:05 GMT". */
+export function formatTime(
+  at: Date,
+  { seconds = false, timeZone = merchant.timeZone }: TimeOptions = {},
+): string {
+  return format.dateTime(at, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: seconds ? "2-digit" : undefined,
     hourCycle: "h23",
+    timeZone,
+    timeZoneName: "short",
   });
-  return `${time} UTC`;
 }
 
-/** A time with its text, as it is passed to the browser, so that it writes the same as the server. */
-export type TimeText = { iso: string; text: string };
+/** A time as it is passed to the browser, so that it writes the same as the server: its text, and the same in UTC. A day has no other. */
+export type TimeText = { iso: string; text: string; utc?: string };
 
 /** A time with its text, as `formatTime` writes it. */
-export function timeText(at: Date, options?: { seconds?: boolean }): TimeText {
-  return { iso: at.toISOString(), text: formatTime(at, options) };
+export function timeText(at: Date, options: TimeOptions = {}): TimeText {
+  const utc = formatTime(at, { ...options, timeZone: "UTC" });
+  return { iso: at.toISOString(), text: formatTime(at, options), utc };
 }
 
 /** How long ago something was, in its largest unit: "4 minutes ago". */

@@ -63,11 +63,33 @@ export const mailStateLabels = {
   OBSOLETE: { text: "Not needed any more", tone: "neutral" },
 } satisfies Record<MailRow["state"], Label>;
 
-/** The filters of the order list: every state, authorizations that end soon, and what a person must look at. */
-export const orderFilterLabels: readonly (readonly [AdminOrderFilter, string])[] = [
-  ...Object.entries(orderStateLabels).map(([state, { text }]) => [state as OrderState, text] as const),
-  ["authorization_ending", "Hold ends soon"],
-  ...Object.entries(reviewLabels).map(([kind, text]) => [kind as keyof typeof reviewLabels, text] as const),
+/** States without money: the shopper did not pay, or pays now. */
+const abandoned: readonly OrderState[] = ["unpaid", "in_progress", "failed", "expired"];
+
+const stateFilters = Object.entries(orderStateLabels).map(
+  ([state, { text }]) => [state as OrderState, text] as const,
+);
+
+/** The filters of the order list, in groups: what a person must look at, states with money, and checkouts without. */
+export const orderFilterGroups: readonly {
+  label: string;
+  filters: readonly (readonly [AdminOrderFilter, string])[];
+}[] = [
+  {
+    label: "To look at",
+    filters: [
+      ["authorization_ending", "Hold ends soon"],
+      ...Object.entries(reviewLabels).map(
+        ([kind, text]) => [kind as keyof typeof reviewLabels, text] as const,
+      ),
+      ["outcome_unknown", orderStateLabels.outcome_unknown.text],
+    ],
+  },
+  {
+    label: "Paid and authorized",
+    filters: stateFilters.filter(([state]) => state !== "outcome_unknown" && !abandoned.includes(state)),
+  },
+  { label: "Abandoned checkouts", filters: stateFilters.filter(([state]) => abandoned.includes(state)) },
 ];
 
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */

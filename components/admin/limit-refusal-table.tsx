@@ -4,7 +4,7 @@ import type { LimitRefusalRow } from "@/lib/security/list-security-events";
 import { formatTimeAgo } from "./format-time";
 import { limitLabels } from "./labels";
 import { ListTable } from "./list-table";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 
 const columns = ["Limit", "By the same", "Last", "Latest order", "Refused"];
 
@@ -48,7 +48,7 @@ function Row({ row, now }: { row: LimitRefusalRow; now: Date }) {
       <td>
         <p>{formatTimeAgo(row.lastAt, now)}</p>
         <p className="quiet">
-          <UtcTime at={row.lastAt} seconds />
+          <ShopTime at={row.lastAt} seconds />
         </p>
       </td>
       <td>{order || "None"}</td>

@@ -1,17 +1,23 @@
+import { clsx } from "clsx";
 import type { Route } from "next";
 import type { ReactNode } from "react";
 
 import { Link } from "@/components/ui/link";
 
-type ListTableProps = { caption: string; columns: readonly string[]; children: ReactNode };
+type ListTableProps = {
+  caption: string;
+  columns: readonly string[];
+  className?: string;
+  children: ReactNode;
+};
 
 /**
  * A table of things, one per row. On a phone only the first and the last column are shown: what the others hold stands again in
  * the first one.
  */
-export function ListTable({ caption, columns, children }: ListTableProps) {
+export function ListTable({ caption, columns, className, children }: ListTableProps) {
   return (
-    <table className="list">
+    <table className={clsx("list", className)}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -5,7 +5,7 @@ import { formatAmount } from "./amount";
 import { BackLink } from "./back-link";
 import { timelineLabels } from "./labels";
 import { OperationStateBadge } from "./operation-state-badge";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 
 /** The heading of an operation's page, with its order. */
 export function OperationHeading({ operation }: { operation: OperationView }) {
@@ -26,7 +26,7 @@ export function OperationHeading({ operation }: { operation: OperationView }) {
         >
           {operation.orderNumber}
         </Link>{" "}
-        of {operation.customer}, sent <UtcTime at={operation.openedAt} seconds />
+        of {operation.customer}, sent <ShopTime at={operation.openedAt} seconds />
       </p>
     </div>
   );

@@ -8,10 +8,19 @@ import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 
-import { orderFilterLabels } from "./labels";
+import { orderFilterGroups } from "./labels";
 
-/** Searches and filters orders. A GET form, so that a search can be bookmarked. */
-export function OrderFilter({ search, state }: { search: string; state: AdminOrderFilter | undefined }) {
+/**
+ * Searches and filters orders. A GET form, so that a search can be bookmarked. Without a state, a search looks through all orders, and
+ * the list shows those with money.
+ */
+export function OrderFilter({
+  search,
+  state,
+}: {
+  search: string;
+  state: AdminOrderFilter | "all" | undefined;
+}) {
   return (
     <search>
       <PageForm action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
@@ -22,11 +31,18 @@ export function OrderFilter({ search, state }: { search: string; state: AdminOrd
         <div className="grid gap-1.5">
           <Label htmlFor="state">State</Label>
           <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
-            <option value="">All states</option>
-            {orderFilterLabels.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
+            <option value="">{search === "" ? "Paid and authorized" : "All orders"}</option>
+            <option value={search === "" ? "all" : "approved"}>
+              {search === "" ? "All orders" : "Paid and authorized"}
+            </option>
+            {orderFilterGroups.map(({ label, filters }) => (
+              <optgroup key={label} label={label}>
+                {filters.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </div>

@@ -11,20 +11,20 @@ import { OrderStateBadge } from "./order-state-badge";
 import { ReviewBadge } from "./review-badge";
 import { TimeText } from "./time-text";
 
-/** An order of the list, with its time as text, so that browser and server write the same. */
-export type OrderRow = Pick<AdminOrderRow, "number" | "name" | "email" | "total" | "state" | "review"> & {
+/** An order of the list, with its times as text, so that browser and server write the same. */
+export type OrderRow = Omit<AdminOrderRow, "placedAt" | "authorization"> & {
   href: ReturnType<typeof orderPath>;
   placed: Time;
-  /** How much time the authorization has; null if the bank holds nothing that may be captured. */
-  hold: NonNullable<AdminOrderRow["authorization"]>["stage"] | null;
+  /** Null if the bank holds nothing that may be captured. */
+  hold: { ends: Time; stage: NonNullable<AdminOrderRow["authorization"]>["stage"] } | null;
 };
 
-const columns = ["Order", "Placed", "Customer", "State", "Total"];
+const columns = ["Order", "Placed", "Customer", "State", "Left to capture", "Hold ends", "Total"];
 
 /** Orders, one per row. A client component, because a page sends only its props a second time, not what it renders. */
 export function OrderRows({ rows }: { rows: OrderRow[] }) {
   return (
-    <ListTable caption="Orders, newest first" columns={columns}>
+    <ListTable caption="Orders" columns={columns} className="one-line">
       {rows.map((row) => (
         <Row key={row.number} row={row} />
       ))}
@@ -32,12 +32,12 @@ export function OrderRows({ rows }: { rows: OrderRow[] }) {
   );
 }
 
-function Row({ row: { href, number, name, email, placed, state, hold, review, total } }: { row: OrderRow }) {
-  const time = <TimeText time={placed} />;
+function Row({ row }: { row: OrderRow }) {
+  const { href, number, name, email, placed, state, leftToCapture, hold, review, total } = row;
   const states = (
     <div className="badges">
       <OrderStateBadge state={state} />
-      <AuthorizationBadge stage={hold} />
+      <AuthorizationBadge stage={hold && hold.stage} />
       <ReviewBadge review={review} />
     </div>
   );
@@ -48,21 +48,23 @@ function Row({ row: { href, number, name, email, placed, state, hold, review, to
           <span className="whitespace-nowrap">{number}</span>
         </RowLink>
         <div className="folded">
-          <p>
-            <bdi>{name}</bdi>
-          </p>
-          {time}
-          {states}
+          <bdi className="cut">{name}</bdi>
         </div>
       </td>
-      <td className="quiet">{time}</td>
+      <td className="quiet">
+        <TimeText time={placed} />
+      </td>
       <td>
-        <bdi className="block">{name}</bdi>
-        <bdi className="quiet block">{email}</bdi>
+        <span className="cut" title={email}>
+          <bdi>{name}</bdi>
+        </span>
       </td>
       <td>{states}</td>
+      <td>{leftToCapture && <Amount money={leftToCapture} />}</td>
+      <td className="quiet">{hold && <TimeText time={hold.ends} />}</td>
       <td>
         <Amount money={total} />
+        <div className="folded">{states}</div>
       </td>
     </tr>
   );

@@ -8,16 +8,12 @@ import { OrderRows } from "./order-rows";
 export function OrderTable({ rows, from }: { rows: AdminOrderRow[]; from: string }) {
   return (
     <OrderRows
-      rows={rows.map(({ number, name, email, total, state, review, placedAt, authorization }) => ({
-        number,
-        name,
-        email,
-        total,
-        state,
+      rows={rows.map(({ placedAt, authorization, review, ...row }) => ({
+        ...row,
         review: review && { kind: review.kind },
-        href: orderPath(number, { from }),
+        href: orderPath(row.number, { from }),
         placed: timeText(placedAt),
-        hold: authorization && authorization.stage,
+        hold: authorization && { ends: timeText(authorization.endsAt), stage: authorization.stage },
       }))}
     />
   );

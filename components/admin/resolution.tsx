@@ -9,7 +9,7 @@ import { formatAmount } from "./amount";
 import { excessMessage } from "./messages";
 import { FocusTarget } from "./focus-target";
 import { actorLabel, timelineLabels } from "./labels";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 
 /** How an operation ended, and who resolved it if its outcome was unknown. With `focus` it takes the focus. */
 export function Resolution({ operation, focus }: { operation: OperationView; focus: boolean }) {
@@ -64,14 +64,14 @@ function Explanation({ operation: { resolution, closedAt } }: { operation: Opera
   if (resolution === null) {
     return (
       <p>
-        The bank answered at <UtcTime at={closedAt} seconds />.
+        The bank answered at <ShopTime at={closedAt} seconds />.
       </p>
     );
   }
   return (
     <>
       <p>
-        Resolved by {actorLabel(resolution.by)}, <UtcTime at={closedAt} seconds />
+        Resolved by {actorLabel(resolution.by)}, <ShopTime at={closedAt} seconds />
         {resolution.reportId !== null && (
           <>
             , from{" "}

@@ -33,7 +33,9 @@ export function TimelineEntries({ entries }: { entries: EntryTexts[] }) {
     <Card aria-labelledby="timeline">
       <CardHeader>
         <CardTitle id="timeline">Timeline</CardTitle>
-        <p className="hint">Everything that happened, newest first. Times are UTC.</p>
+        <p className="hint">
+          Everything that happened, newest first. Times are where the shop is; UTC is in their tooltip.
+        </p>
       </CardHeader>
       <CardContent>
         {entries.length === 0 ? (
@@ -66,7 +68,7 @@ function Entry({ entry }: { entry: EntryTexts }) {
           <>
             {" · "}
             <Link href={href} className="link">
-              Evidence<span className="sr-only">{`: ${title}, ${at.text}`}</span>
+              Evidence<span className="sr-only">{` of ${title}, ${at.text}`}</span>
             </Link>
           </>
         )}

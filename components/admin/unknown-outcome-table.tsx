@@ -1,7 +1,7 @@
 import type { UnknownOutcomeRow } from "@/lib/unknown-outcomes/list-unknown-outcomes";
 
 import { Amount } from "./amount";
-import { UtcTime } from "./utc-time";
+import { ShopTime } from "./shop-time";
 import { formatTimeAgo } from "./format-time";
 import { ListTable, RowLink } from "./list-table";
 import { timelineLabels } from "./labels";
@@ -39,7 +39,7 @@ function Row({ row, now }: { row: UnknownOutcomeRow; now: Date }) {
       <td>
         <p>{sent}</p>
         <p className="quiet">
-          <UtcTime at={row.openedAt} seconds />
+          <ShopTime at={row.openedAt} seconds />
         </p>
       </td>
       <td>

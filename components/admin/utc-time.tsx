@@ -1,7 +1,7 @@
 import { timeText } from "./format-time";
 import { TimeText } from "./time-text";
 
-/** A point in time in UTC, the time zone of the gateway's times. */
+/** A point in time in UTC, for what is compared with the bank's evidence and reports. */
 export function UtcTime({ at, seconds = false }: { at: Date; seconds?: boolean }) {
-  return <TimeText time={timeText(at, { seconds })} />;
+  return <TimeText time={timeText(at, { seconds, timeZone: "UTC" })} />;
 }

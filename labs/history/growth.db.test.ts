@@ -34,6 +34,8 @@ import {
 
 const filters: (AdminOrderFilter | undefined)[] = [
   undefined,
+  "approved",
+  "partly_captured",
   "unpaid",
   "expired",
   "failed",
@@ -107,6 +109,7 @@ describe.each(work)("%s", (name, run) => {
 });
 
 test.each([
+  ["payment_approved", ({ deps }: History) => listOrders({ state: "approved", page: 1 }, deps)],
   ["payment_in_state", ({ deps }: History) => listOrders({ state: "paid", page: 1 }, deps)],
   ["orders_words", ({ deps, email }: History) => listOrders({ search: email, page: 1 }, deps)],
   ["orders_created_at_id_idx", ({ deps }: History) => listOrders({ page: 1 }, deps)],

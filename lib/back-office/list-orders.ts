@@ -5,10 +5,11 @@ import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { orderState } from "@/lib/payments/order-state";
+import { capturableMinor } from "@/lib/payments/state-table";
 import { reviewOf } from "@/lib/payments/review";
 import { type ListPlace, readListPage } from "@/lib/lists/list-page";
 import { ordersInList } from "./orders-in-list";
-import type { AdminOrderFilter, AdminOrderRow } from "@/lib/orders/views";
+import type { AdminOrderFilter, AdminOrderRow, OrderState } from "@/lib/orders/views";
 
 const pageSize = 25;
 
@@ -47,7 +48,7 @@ type JsonRow = InJson<OrderColumns> & {
 type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
 
 /**
- * A page of orders for staff, newest first. `search` is the beginning of words of number, name and e-mail; pages count from 1,
+ * A page of orders for staff, newest first; holds that end soon by their end. `search` is the beginning of words of number, name and e-mail; pages count from 1,
  * and `after` or `before` is the order beside the page.
  *
  * The total is exact if the database keeps it, and else as `readListPage` counts.
@@ -58,10 +59,8 @@ export async function listOrders(
 ): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = {
     ...ordersInList({ state, search }, deps),
-    counter: counterOf(state),
+    counters: countersOf(state),
     shown: orderInJson,
-    beside: (number: string) =>
-      Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`,
   };
   const { rows, total } = await readListPage<JsonRow>({ place, pageSize, source }, deps.db);
   return {
@@ -90,6 +89,7 @@ const orderInJson = Prisma.sql`(
 
 function rowOf(order: JsonRow, { now, settings }: FindDeps): AdminOrderRow {
   const latest = order.latest === null ? undefined : paymentOf(order.latest);
+  const left = latest?.status === "APPROVED" ? capturableMinor(latest) : 0n;
   return {
     number: order.number,
     placedAt: new Date(order.createdAt),
@@ -97,6 +97,7 @@ function rowOf(order: JsonRow, { now, settings }: FindDeps): AdminOrderRow {
     email: order.email,
     total: storedMoney(bigintFromJson(order.totalMinor), order),
     state: orderState(latest, { expiredAt: order.expiredAt === null ? null : new Date(order.expiredAt) }),
+    leftToCapture: left === 0n ? null : storedMoney(left, order),
     authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     review: reviewOf(latest) ?? null,
   };
@@ -120,17 +121,31 @@ function paymentOf(
   };
 }
 
-/** Filters that no counter counts: those of few orders, and those that time decides. */
-const untallied: readonly (AdminOrderFilter | undefined)[] = [
+/** Filters that no counter counts: those of few orders, and those that time or sums decide. */
+const uncounted: readonly (AdminOrderFilter | undefined)[] = [
   "unpaid",
   "failed",
+  "partly_captured",
   "authorization_ending",
   "held",
   "not_captured",
 ];
 
-/** The counter of the orders that a filter shows, if there is one. */
-function counterOf(state: AdminOrderFilter | undefined): string | undefined {
-  if (untallied.includes(state)) return undefined;
-  return state === undefined ? "order" : `order ${state}`;
+/** The states of orders that the filter `approved` shows. */
+const approvedStates = [
+  "outcome_unknown",
+  "authorized",
+  "partly_approved",
+  "partly_captured",
+  "paid",
+  "partly_refunded",
+  "refunded",
+  "cancelled",
+] as const satisfies OrderState[];
+
+/** The counters of the orders that a filter shows, if there are any. */
+function countersOf(state: AdminOrderFilter | undefined): string[] | undefined {
+  if (uncounted.includes(state)) return undefined;
+  if (state === undefined) return ["order"];
+  return (state === "approved" ? approvedStates : [state]).map((each) => `order ${each}`);
 }

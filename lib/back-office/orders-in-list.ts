@@ -5,18 +5,36 @@ import type { ListSource } from "@/lib/lists/list-page";
 import { wordSearch } from "@/lib/lists/word-search";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 
-const ofOrders = { at: Prisma.sql`"orders"."created_at"`, id: Prisma.sql`"orders"."id"` };
-const ofPayments = { at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"` };
+type Place = Pick<ListSource, "at" | "id" | "beside">;
+
+const ofOrders: Place = {
+  at: Prisma.sql`"orders"."created_at"`,
+  id: Prisma.sql`"orders"."id"`,
+  beside: (number) => Prisma.sql`SELECT "created_at", "id" FROM "orders" WHERE "number" = ${number}`,
+};
+const ofPayments: Place = { ...ofOrders, at: Prisma.sql`p."ordered_at"`, id: Prisma.sql`p."order_id"` };
+
+/** A list has its latest row first. Holds that end soonest come first: their times are counted back from a time far away. */
+const holdsBackwards = Prisma.sql`timestamptz '2200-01-01' + (timestamptz '2200-01-01' - (
+  SELECT min(o."opened_at") FROM "operation" o
+  WHERE o."payment_id" = p."id" AND o."kind" = 'AUTHORIZE' AND o."state" = 'SUCCEEDED'))`;
+const ofHolds: Place = {
+  at: holdsBackwards,
+  id: Prisma.sql`p."order_id"`,
+  beside: (number) => Prisma.sql`SELECT ${holdsBackwards}, p."order_id" FROM "payment" p
+    WHERE p."latest" AND p."order_id" = (SELECT "id" FROM "orders" WHERE "number" = ${number})`,
+};
 
 /**
  * The orders of a list: those that a filter shows, the same rule as `orderState`, with the words of a search.
  *
- * Each reads an index that holds only such orders, in the list's order: conditions are written as in those indexes.
+ * Each reads an index that holds only such orders, in the list's order: conditions are written as in those indexes. Only holds
+ * that end soon are sorted by their end, and are few.
  */
 export function ordersInList(
   { state, search }: { state?: AdminOrderFilter; search?: string },
   deps: FindDeps,
-): Pick<ListSource, "rows" | "at" | "id" | "search"> {
+): Pick<ListSource, "rows" | "at" | "id" | "beside" | "search"> {
   const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
   const found = search === undefined ? undefined : wordSearch(search, { text, at: ofOrders.at });
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
@@ -24,7 +42,7 @@ export function ordersInList(
   }
   const join = found === undefined ? Prisma.empty : Prisma.sql`JOIN "orders" ON "orders"."id" = p."order_id"`;
   return {
-    ...ofPayments,
+    ...(state === "authorization_ending" ? ofHolds : ofPayments),
     search: found,
     rows: Prisma.sql`FROM "payment" p ${join} WHERE ${paymentsThat(state, deps)}`,
   };
@@ -59,6 +77,12 @@ function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: Find
     case "held":
     case "not_captured":
       return paymentsToReview[state];
+    case "approved":
+      return Prisma.sql`p."latest" AND p."order_id" IS NOT NULL AND (p."outcome_unknown" OR p."status" = 'APPROVED')`;
+    // Also one of which something is refunded.
+    case "partly_captured":
+      return Prisma.sql`p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"
+        AND p."captured_minor" > 0 AND p."rest_closed_at" IS NULL AND NOT p."outcome_unknown"`;
     case "outcome_unknown":
       return Prisma.sql`p."outcome_unknown" AND p."latest" AND p."order_id" IS NOT NULL`;
     default:

@@ -444,14 +444,14 @@ describe("a card saved in the account", () => {
   });
 
   test("is counted as verified, once the bank has approved it, and as nothing that was paid", async () => {
-    const counted = () => readCounter("payment verified", shop.db);
+    const counted = () => readCounter(["payment verified"], shop.db);
     const before = await counted();
     const savedCardId = await verify(await newCustomer(), { card: challenge });
     expect(await verificationOf(savedCardId)).toMatchObject({ orderState: "in_progress" });
     await answerChallenge(await verificationOf(savedCardId));
     expect(await verificationOf(savedCardId)).toMatchObject({ status: "APPROVED", orderState: "verified" });
     expect(await counted()).toBe(before + 1);
-    expect(await readCounter("payment partly_approved", shop.db)).toBe(0);
+    expect(await readCounter(["payment partly_approved"], shop.db)).toBe(0);
   });
 
   test("is saved after the bank's challenge, which only its customer sees", async () => {

@@ -2,16 +2,16 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 
-/** The exact number that a counter of the database counts: `order`, `order paid`, … */
-export async function readCounter(name: string, db: Database): Promise<number> {
-  const [row] = await db.$queryRaw<[{ count: number }]>`SELECT ${counterSql(name)} AS "count"`;
+/** The exact number that some counters of the database count together: `order`, `order paid`, … */
+export async function readCounter(names: readonly string[], db: Database): Promise<number> {
+  const [row] = await db.$queryRaw<[{ count: number }]>`SELECT ${counterSql(names)} AS "count"`;
   return row.count;
 }
 
 /** The same number, as a part of a statement. */
-export function counterSql(name: string): Prisma.Sql {
-  return Prisma.sql`(coalesce((SELECT "count" FROM "counter" WHERE "name" = ${name}), 0)
-    + coalesce((SELECT sum("delta") FROM "counter_change" WHERE "name" = ${name}), 0))::float8`;
+export function counterSql(names: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(coalesce((SELECT sum("count") FROM "counter" WHERE "name" = ANY (${names})), 0)
+    + coalesce((SELECT sum("delta") FROM "counter_change" WHERE "name" = ANY (${names})), 0))::float8`;
 }
 
 /** The exact numbers of all counters whose names begin alike, with the rest of their names. */

@@ -30,8 +30,8 @@ export type ListSource = {
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   search?: Search;
-  /** The counter that counts the whole list exactly, if there is one. */
-  counter?: string;
+  /** The counters that count the whole list exactly together, if there are any. */
+  counters?: readonly string[];
 };
 
 /** The rows of one page as JSON, in the list's order, and how many rows the list has. */
@@ -43,27 +43,31 @@ type PageRead = { place: ListPlace; pageSize: number; source: ListSource };
  * Reads one page of a list: its rows and their number by one statement, because each wait of a page costs more than what the
  * database does in it.
  *
- * If no counter counts the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
+ * If no counters count the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
  * its page, so that a word that half of all rows have costs no more than a rare one.
  */
 export async function readListPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
-  const { search, counter } = read.source;
+  const { search, counters } = read.source;
   if (search !== undefined) return searchPage(read, search, db);
-  return counter === undefined ? countedPage(read, db) : countedExactly(read, counter, db);
+  return counters === undefined ? countedPage(read, db) : countedExactly(read, counters, db);
 }
 
 /**
  * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
  * the last page costs what the first one costs.
  */
-async function countedExactly<Row>(read: PageRead, counter: string, db: Database): Promise<ListPage<Row>> {
+async function countedExactly<Row>(
+  read: PageRead,
+  counters: readonly string[],
+  db: Database,
+): Promise<ListPage<Row>> {
   const { place, pageSize, source } = read;
   if (place.page === 1 || isBeside(place)) {
-    const found = Prisma.sql`SELECT ${counterSql(counter)} AS "count", ${pageIds(read)} AS "ids"`;
+    const found = Prisma.sql`SELECT ${counterSql(counters)} AS "count", ${pageIds(read)} AS "ids"`;
     const { count, rows } = await readFound<Row>({ found, source }, db);
     return { rows: inListOrder(place, rows), total: { count, exact: true } };
   }
-  const count = await readCounter(counter, db);
+  const count = await readCounter(counters, db);
   const total = { count, exact: true };
   const skip = (place.page - 1) * pageSize;
   const left = count - skip;

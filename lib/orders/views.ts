@@ -107,14 +107,16 @@ export type AdminOrderRow = {
   email: string;
   total: Money;
   state: OrderState;
+  /** What is authorized and may still be captured; null if nothing is. */
+  leftToCapture: Money | null;
   /** Null if the bank holds nothing that may be captured. */
   authorization: AuthorizationExpiry | null;
   /** Why a person must look at it. */
   review: { kind: Review["kind"] } | null;
 };
 
-/** What the list of orders can be filtered by. */
-export type AdminOrderFilter = OrderState | "authorization_ending" | Review["kind"];
+/** What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. */
+export type AdminOrderFilter = OrderState | "approved" | "authorization_ending" | Review["kind"];
 
 export type Balances = {
   ordered: Money;
@@ -187,7 +189,7 @@ export type PlanOfAdminOrder = {
   initiator: PaymentInitiator | null;
 };
 
-export type AdminOrderView = Omit<AdminOrderRow, "review"> &
+export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
   DeliveryAndTax & {
     phone: string | null;
     review:

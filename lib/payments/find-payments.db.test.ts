@@ -72,6 +72,29 @@ describe("an authorization near its end", () => {
     }
   }, 20_000);
 
+  test("stands in the list by the end of its hold, the soonest first, on each page and in a search", async () => {
+    // Paid in the reverse order of placing.
+    const orders = [];
+    for (let placed = 0; placed < 27; placed += 1)
+      orders.push(await shop.order(1_000n, { intent: "AUTHORIZE", name: "Hold Ends" }));
+    for (const { number } of orders.toReversed()) await shop.pay(number);
+    const byEnd = orders.toReversed().map(({ number }) => number);
+    const list = async (place: { page: number; after?: string; before?: string }) => {
+      const found = await listOrders(
+        { state: "authorization_ending", search: "hold ends", ...place },
+        afterDays(6),
+      );
+      return found.rows.map(({ number }) => number);
+    };
+    const first = await list({ page: 1 });
+    expect(first).toEqual(byEnd.slice(0, 25));
+    expect(await list({ page: 2, after: first.at(-1) })).toEqual(byEnd.slice(25));
+    expect(await list({ page: 1, before: byEnd[25] })).toEqual(first);
+    const { rows } = await listOrders({ state: "authorization_ending", page: 1 }, afterDays(6));
+    const ends = rows.map(({ authorization }) => authorization!.endsAt.getTime());
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+  }, 60_000);
+
   test("ends AUTHORIZATION_DAYS after it was opened", async () => {
     const order = await authorized(1_000n);
     const { openedAt } = (await shop.payment(order.id)).operations.at(-1)!;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { orderFilterLabels } from "@/components/admin/labels";
+import { orderFilterGroups } from "@/components/admin/labels";
 import { orderNumberSchema } from "@/lib/ids";
 import type { ListPlace } from "@/lib/lists/list-page";
+import type { AdminOrderFilter } from "@/lib/orders/views";
 
 const rowNumber = orderNumberSchema.optional().catch(undefined);
 
@@ -10,7 +11,11 @@ const rowNumber = orderNumberSchema.optional().catch(undefined);
 export const orderListQuery = z.object({
   search: z.string().trim().max(100).catch(""),
   state: z
-    .enum(orderFilterLabels.map(([filter]) => filter))
+    .enum([
+      "all",
+      "approved",
+      ...orderFilterGroups.flatMap(({ filters }) => filters.map(([filter]) => filter)),
+    ])
     .optional()
     .catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
@@ -20,6 +25,15 @@ export const orderListQuery = z.object({
 });
 
 type OrderListQuery = Pick<z.infer<typeof orderListQuery>, "search" | "state"> & ListPlace;
+
+/** What the list is filtered by: if nothing was chosen, a search looks through all orders, and the list shows those with money. */
+export function filterOf({
+  search,
+  state,
+}: Pick<OrderListQuery, "search" | "state">): AdminOrderFilter | undefined {
+  if (state === "all") return undefined;
+  return state ?? (search === "" ? "approved" : undefined);
+}
 
 /** Writes the query as text for an address. Defaults are left out, so the whole list's first page is empty text. */
 export function writeOrderListQuery({ search, state, page, after, before }: OrderListQuery): string {

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { listOrders } from "@/lib/back-office/list-orders";
 
-import { orderListQuery, writeOrderListQuery } from "./order-list-query";
+import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -19,7 +19,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const { search, state, page, after, before } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
   const { rows, total, isTotalExact, pageSize } = await readForStaff(hrefOf(query), (deps) =>
-    listOrders({ search: search || undefined, state, page, after, before }, deps),
+    listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
   );
   const isFiltered = search !== "" || state !== undefined;
   return (
@@ -52,16 +52,14 @@ function NoOrders({ isFiltered, total }: { isFiltered: boolean; total: number })
             "No order matches",
             "Try the beginning of the number, of the e-mail address or of a name, or another state.",
           ]
-        : ["No orders yet", "Orders appear here as soon as shoppers place them."];
+        : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted-foreground">{hint}</p>
-      {(isFiltered || total > 0) && (
-        <Link href="/admin" className="mt-3 text-sm underline underline-offset-4">
-          Show all orders
-        </Link>
-      )}
+      <Link href="/admin?state=all" className="mt-3 text-sm underline underline-offset-4">
+        Show all orders
+      </Link>
     </div>
   );
 }

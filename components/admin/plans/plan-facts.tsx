@@ -8,7 +8,7 @@ import type { AdminSubscriptionView } from "@/lib/plans/views";
 import { Amount } from "@/components/admin/amount";
 import { Day } from "@/components/admin/day";
 import { cardLabel } from "@/components/admin/labels";
-import { UtcTime } from "@/components/admin/utc-time";
+import { ShopTime } from "@/components/admin/shop-time";
 import { planAgreementLabels, intervalLabel } from "./plan-labels";
 
 /** What a plan charges whom, how often and until when. */
@@ -107,7 +107,7 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
         </Fact>
         <Fact name="Days between">at least {minimumDays === 1 ? "1 day" : `${minimumDays} days`}</Fact>
         <Fact name="Consent">
-          Terms {consent.version}, in {consent.language}, <UtcTime at={consent.at} />
+          Terms {consent.version}, in {consent.language}, <ShopTime at={consent.at} />
           {consent.address !== null && `, from ${consent.address}`}
         </Fact>
         <Fact name="First transaction">
@@ -119,7 +119,7 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
         </Fact>
         {agreement.endedAt !== null && (
           <Fact name="Ended">
-            <UtcTime at={agreement.endedAt} />
+            <ShopTime at={agreement.endedAt} />
           </Fact>
         )}
       </Facts>

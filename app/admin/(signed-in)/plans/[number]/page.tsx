@@ -14,7 +14,7 @@ import { PlanCharges } from "@/components/admin/plans/plan-charges";
 import { PlanAgreements, PlanTerms } from "@/components/admin/plans/plan-facts";
 import { planListPath, planPath } from "@/components/admin/plan-path";
 import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
-import { UtcTime } from "@/components/admin/utc-time";
+import { ShopTime } from "@/components/admin/shop-time";
 import { Alert } from "@/components/ui/alert";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
@@ -55,7 +55,7 @@ export default async function PlanPage(props: Props) {
           <PlanBadge plan={plan} />
         </div>
         <p className="hint">
-          {plan.productName}, bought <UtcTime at={plan.startedAt} />
+          {plan.productName}, bought <ShopTime at={plan.startedAt} />
         </p>
       </div>
       {notice && (
