@@ -25,8 +25,16 @@ export function OrderFilter({
     <search>
       <PageForm action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
         <div className="grid gap-1.5">
-          <Label htmlFor="search">Number, e-mail or name</Label>
-          <Input key={search} id="search" name="search" type="search" defaultValue={search} />
+          <Label htmlFor="search">Find an order</Label>
+          <Input
+            key={search}
+            id="search"
+            name="search"
+            type="search"
+            placeholder="Number, name, e-mail, phone, card, amount, day"
+            defaultValue={search}
+          />
+          <input type="hidden" name="open" value="1" />
         </div>
         <div className="grid gap-1.5">
           <Label htmlFor="state">State</Label>

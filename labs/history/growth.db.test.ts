@@ -67,6 +67,13 @@ const work: Work[] = [
     "a search by a whole name of two common words",
     ({ deps }) => listOrders({ page: 1, search: "ada haddad" }, deps),
   ],
+  ["a search by the end of a card", ({ deps }) => listOrders({ page: 1, search: "0107" }, deps)],
+  [
+    "a search by an amount that no order has",
+    ({ deps }) => listOrders({ page: 1, search: "$98,765.43" }, deps),
+  ],
+  ["a search by name and card", ({ deps }) => listOrders({ page: 1, search: "haddad 0107" }, deps)],
+  ["a search by a phone number", ({ deps }) => listOrders({ page: 1, search: "+44 20 7946 0018" }, deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
   ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],

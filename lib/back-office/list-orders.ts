@@ -8,7 +8,10 @@ import { orderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
 import { reviewOf } from "@/lib/payments/review";
 import { type ListPlace, readListPage } from "@/lib/lists/list-page";
+import { merchant } from "@/lib/merchant";
+import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
+import { readSearch, type SearchPart } from "./read-search";
 import type { AdminOrderFilter, AdminOrderRow, OrderState } from "@/lib/orders/views";
 
 const pageSize = 25;
@@ -47,18 +50,28 @@ type JsonRow = InJson<OrderColumns> & {
 
 type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
 
+export type OrderList = {
+  rows: AdminOrderRow[];
+  total: number;
+  isTotalExact: boolean;
+  pageSize: number;
+  /** How a search was read: as the name of one order, or in parts. */
+  searched?: "one_order" | SearchPart[];
+};
+
 /**
- * A page of orders for staff, newest first; holds that end soon by their end. `search` is the beginning of words of number, name and e-mail; pages count from 1,
- * and `after` or `before` is the order beside the page.
+ * A page of orders for staff, newest first; holds that end soon by their end. `search` is read as `readSearch` says; if it names one
+ * order, that is found, in whatever state it is. Pages count from 1, and `after` or `before` is the order beside the page.
  *
  * The total is exact if the database keeps it, and else as `readListPage` counts.
  */
-export async function listOrders(
-  { search, state, ...place }: ListInput,
-  deps: FindDeps,
-): Promise<{ rows: AdminOrderRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
+export async function listOrders({ search, state, ...place }: ListInput, deps: FindDeps): Promise<OrderList> {
+  const read = search === undefined ? undefined : readSearch(search, merchant.timeZone);
+  const named = read && (await findNamedOrder(read, deps.db));
   const source = {
-    ...ordersInList({ state, search }, deps),
+    ...(named === undefined
+      ? ordersInList({ state, search: read && orderSearch(read) }, deps)
+      : ordersInList({ search: namedOrder(named) }, deps)),
     counters: countersOf(state),
     shown: orderInJson,
   };
@@ -68,6 +81,7 @@ export async function listOrders(
     total: total.count,
     isTotalExact: total.exact,
     pageSize,
+    searched: read && (named === undefined ? read.parts : "one_order"),
   };
 }
 

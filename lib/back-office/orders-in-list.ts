@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import { expiringAuthorizations, type FindDeps, paymentsToReview } from "@/lib/payments/find-payments";
 import type { ListSource } from "@/lib/lists/list-page";
-import { wordSearch } from "@/lib/lists/word-search";
+import type { Search } from "@/lib/lists/word-search";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 
 type Place = Pick<ListSource, "at" | "id" | "beside">;
@@ -26,17 +26,15 @@ const ofHolds: Place = {
 };
 
 /**
- * The orders of a list: those that a filter shows, the same rule as `orderState`, with the words of a search.
+ * The orders of a list: those that a filter shows, the same rule as `orderState`, with the condition of a search.
  *
  * Each reads an index that holds only such orders, in the list's order: conditions are written as in those indexes. Only holds
  * that end soon are sorted by their end, and are few.
  */
 export function ordersInList(
-  { state, search }: { state?: AdminOrderFilter; search?: string },
+  { state, search: found }: { state?: AdminOrderFilter; search?: Search },
   deps: FindDeps,
 ): Pick<ListSource, "rows" | "at" | "id" | "beside" | "search"> {
-  const text = Prisma.sql`"orders"."number" || ' ' || "orders"."name" || ' ' || "orders"."email"`;
-  const found = search === undefined ? undefined : wordSearch(search, { text, at: ofOrders.at });
   if (state === undefined || state === "unpaid" || state === "expired" || state === "failed") {
     return { ...ofOrders, search: found, rows: Prisma.sql`FROM "orders" WHERE ${ordersThat(state)}` };
   }

@@ -23,6 +23,12 @@ export function localDay(instant: Date, timeZone: string): Day {
   return dayOf(zoned(instant, timeZone).toPlainDate());
 }
 
+/** The instant at which a day begins somewhere. */
+export function dayStart(day: Day, timeZone: string): Date {
+  const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone });
+  return new Date(epochMilliseconds);
+}
+
 /** The day that many days later, or earlier if it is negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(Temporal.PlainDate.from(day).add({ days }));

@@ -144,6 +144,7 @@ const shopArrows: Record<string, Arrows> = {
   "lib/back-office": {
     values: [
       ...plain,
+      "lib/calendar",
       "lib/db",
       "lib/lists",
       "lib/mail",
@@ -151,6 +152,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/orders",
       "lib/payments",
       "lib/reconciliation",
+      "lib/text",
     ],
   },
   "lib/mail": {

@@ -19,6 +19,8 @@ export const orderListQuery = z.object({
     .optional()
     .catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000_000).catch(1),
+  // Whether the only order that is found is opened: the form asks for it, links do not.
+  open: z.literal("1").optional().catch(undefined),
   // The row beside the page, by its number.
   after: rowNumber,
   before: rowNumber,

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 
 import { readForStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-filter";
-import { orderListPath } from "@/components/admin/order-path";
+import { orderListPath, orderPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
+import { SearchReadings } from "@/components/admin/search-readings";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
@@ -16,16 +18,21 @@ export const metadata: Metadata = { title: "Orders" };
 
 export default async function OrdersPage({ searchParams }: PageProps<"/admin">) {
   const query = orderListQuery.parse(await searchParams);
-  const { search, state, page, after, before } = query;
+  const { search, state, page, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
-  const { rows, total, isTotalExact, pageSize } = await readForStaff(hrefOf(query), (deps) =>
+  const { rows, total, isTotalExact, pageSize, searched } = await readForStaff(hrefOf(query), (deps) =>
     listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
   );
+  const [only] = rows;
+  // Only when the form was sent: going back to the list, or reloading it, stays there.
+  if (open && only !== undefined && rows.length === 1 && isTotalExact)
+    redirect(orderPath(only.number, { from: writeOrderListQuery(query) }));
   const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
       <h1>Orders</h1>
       <OrderFilter search={search} state={state} />
+      <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
         {rows.length > 0 ? (
           <OrderTable rows={rows} from={writeOrderListQuery(query)} />
@@ -48,10 +55,7 @@ function NoOrders({ isFiltered, total }: { isFiltered: boolean; total: number })
     total > 0
       ? ["There is no such page", "The list has fewer pages."]
       : isFiltered
-        ? [
-            "No order matches",
-            "Try the beginning of the number, of the e-mail address or of a name, or another state.",
-          ]
+        ? ["No order matches", "Try a part less of it, the number of the order, or another state."]
         : ["No paid or authorized orders yet", "Orders appear here as soon as shoppers pay."];
   return (
     <div className="grid justify-items-center gap-1 px-6 py-16 text-center">

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { openAsStaff } from "@/e2e/support/staff";
+
+const heading = (page: Page, number: string) => page.getByRole("heading", { name: `Order ${number}` });
+
+async function find(page: Page, text: string) {
+  await page.goto("/admin");
+  const box = page.getByLabel("Find an order");
+  await box.fill(text);
+  await box.press("Enter");
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an order opens by Enter, however its number was typed or pasted, and the way back is the list", async ({
+      page,
+    }) => {
+      const { number } = await placeQuickOrder({ card: cards.frictionless });
+      await openAsStaff(page, "/admin");
+      for (const text of [
+        number,
+        number.toLowerCase().replace("-", ""),
+        `#${number.replace("-", " ")}`,
+        ` ${number}\u200b`,
+        `${number}-1`,
+        `${process.env.APP_URL}/admin/orders/${number}`,
+      ]) {
+        await find(page, text);
+        await expect(heading(page, number)).toBeVisible();
+      }
+      await page
+        .getByRole("link", { name: "All orders" })
+        .or(page.getByRole("link", { name: /orders/ }))
+        .first()
+        .click();
+      await expect(page.getByLabel("Find an order")).toBeVisible();
+      await expect(page.getByText("Read as the number of an order, or an id of the bank.")).toBeVisible();
+      await expect(page.getByRole("link", { name: number })).toBeVisible();
+    });
+  });
+}
+
+test("the list begins with what was paid; an abandoned checkout is found by a filter and by a search", async ({
+  page,
+}) => {
+  const paid = await placeQuickOrder({ card: cards.frictionless });
+  const declined = await placeQuickOrder({ card: cards.declined });
+  await openAsStaff(page, "/admin");
+  await expect(page.getByRole("link", { name: paid.number })).toBeVisible();
+  await expect(page.getByRole("link", { name: declined.number })).toHaveCount(0);
+  await page.getByLabel("State").selectOption({ label: "Failed" });
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(
+    page.getByRole("link", { name: declined.number }).or(heading(page, declined.number)),
+  ).toBeVisible();
+  await find(page, declined.number);
+  await expect(heading(page, declined.number)).toBeVisible();
+});
+
+test("a search says how it was read, and what it may mean is in one list", async ({ page }) => {
+  await placeQuickOrder({ card: cards.frictionless });
+  await placeQuickOrder({ card: cards.frictionless });
+  await openAsStaff(page, "/admin");
+  await find(page, "0107");
+  await expect(
+    page.getByText("Read as “0107” as the end of a card or the end of a phone number"),
+  ).toBeVisible();
+  expect(await page.getByRole("row").count()).toBeGreaterThan(2);
+  await expectAccessible(page);
+});
+
+test("rows have one line: fifteen on a desktop and seven on a phone without scrolling", async ({ page }) => {
+  for (let placed = 0; placed < 15; placed += 1) await placeQuickOrder({ card: cards.frictionless });
+  await openAsStaff(page, "/admin");
+  for (const { width, height, rows } of [
+    { width: 1280, height: 900, rows: 15 },
+    { width: 375, height: 812, rows: 7 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin");
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("link") })
+      .nth(rows - 1);
+    const box = (await row.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
