@@ -148,7 +148,8 @@ test("staff send a mail again that was refused, without JavaScript, and it arriv
   await expect
     .poll(() => subjectsAbout(stack, number), patience)
     .toEqual([`Your order ${number} is confirmed`]);
-  expect((await open()).html).not.toContain('name="mailId"');
+  // Each mail once; the later one may be sent again in its turn.
+  expect((await open()).html.match(/name="mailId"/g)).toHaveLength(1);
 });
 
 test("the mailbox shows a mail as it comes, and its link opens the order in another browser", async ({

@@ -37,6 +37,9 @@ export const mailsNewestFirst = {
   },
 } satisfies Prisma.MailFindManyArgs;
 
+/** States of a mail that has left the outbox, or could not. */
+const sentStates: readonly MailState[] = ["SENT", "REFUSED", "UNKNOWN"];
+
 /** A stored mail as staff see it. */
 export function mailRow({
   id,
@@ -50,7 +53,7 @@ export function mailRow({
     id: mailIdSchema.parse(id),
     to: toAddress,
     writtenAt: createdAt,
-    admitsAgain: (mail.state === "REFUSED" || mail.state === "UNKNOWN") && again === null,
+    admitsAgain: sentStates.includes(mail.state) && again === null,
   };
 }
 

@@ -255,9 +255,21 @@ describe("sending again by staff", () => {
     });
   });
 
-  test.each(["QUEUED", "SENT"])("is refused of a mail that is %s, and of another order's", async (state) => {
+  test("writes a mail once more that was sent, and again the later one, but never the same one twice", async () => {
     const { id, number } = await writeMail();
-    if (state === "SENT") await send();
+    await send();
+    const again = (mailId: typeof id) => sendMailAgain({ mailId, about: { order: number }, by }, shop.deps);
+    expect(await again(id)).toBe(true);
+    expect(await again(id)).toBe(false);
+    await send();
+    const later = await shop.db.mail.findUniqueOrThrow({ where: { againOf: id } });
+    expect(await again(mailIdSchema.parse(later.id))).toBe(true);
+    await send();
+    expect(await received()).toHaveLength(3);
+  });
+
+  test("is refused of a mail that is still to be sent, and of another order's", async () => {
+    const { id, number } = await writeMail();
     expect(await sendMailAgain({ mailId: id, about: { order: number }, by }, shop.deps)).toBe(false);
     const other = await shop.order(1_000n);
     await fault("refuse_address");

@@ -7,10 +7,10 @@ import type { Deps } from "@/lib/payments/deps";
 export type MailSubject = { order: OrderNumber } | { subscription: SubscriptionNumber };
 
 /**
- * Writes a mail once more that was refused, or of which it is not certain that it was sent, and records who asked for it.
+ * Writes a mail once more that has left the outbox, and records who asked for it.
  *
- * The new mail goes to the present address of the order or plan. False if the mail is about another one, is in another
- * state or was sent again before.
+ * The new mail goes to the present address of the order or plan. False if the mail is about another one, is still to be sent, or was
+ * sent again before: then the later one is to be repeated.
  */
 export async function sendMailAgain(
   { mailId, about, by }: { mailId: MailId; about: MailSubject; by: string },
@@ -26,7 +26,7 @@ export async function sendMailAgain(
     SELECT m."order_id", m."saved_card_id", m."subscription_id", m."scheduled_charge_id", m."charge_on", m."kind",
       m."operation_id", m."event_id", m."id", ${by}, m."language", o."email"
     FROM "mail" m JOIN ${subject}
-    WHERE m."id" = ${mailId}::uuid AND m."state" IN ('REFUSED', 'UNKNOWN')
+    WHERE m."id" = ${mailId}::uuid AND m."state" IN ('SENT', 'REFUSED', 'UNKNOWN')
     ON CONFLICT ("again_of") DO NOTHING`;
   const ids = "order" in about ? { mailId, orderNumber: about.order } : { mailId };
   log.info(ids, written > 0 ? "mail sent again by staff" : "mail not sent again");
