@@ -18,7 +18,7 @@ test("each call of an order opens from its timeline, with what was sent and answ
       .nth(index)
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      name.replace(/^Evidence of (.*?), .*$/s, "$1"),
+      name.replace(/^Evidence\s+of (.*?), .*$/s, "$1"),
     );
     await expect(page.getByLabel("Response body")).toContainText("{");
     await expect(page.getByText("HTTP 200")).toBeVisible();

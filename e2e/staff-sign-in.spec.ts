@@ -6,6 +6,7 @@ import { addStaff } from "@/e2e/support/add-staff";
 import { signInStaff } from "@/testing/order-flow";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { HttpBrowser } from "@/testing/http-browser";
 import { ledgerOf } from "@/e2e/support/bank";
 
@@ -80,19 +81,45 @@ test("a refund without a session moves nothing and leads to the sign-in page", a
   ]);
 });
 
-test("signing out in one browser ends the person's session in every other at once", async ({ page }) => {
-  const shopUrl = process.env.APP_URL ?? "";
-  const account = await addStaff();
-  const other = new HttpBrowser(await signInStaff({ shopUrl }, account));
-  const unsent = await other.open(`${shopUrl}/admin`);
-  expect(new URL(unsent.url).pathname).toBe("/admin");
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
 
-  await page.goto("/admin");
-  await signIn(page, account.password, account.email);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByLabel("Password")).toBeVisible();
-  expect(new URL((await other.open(`${shopUrl}/admin`)).url).pathname).toBe("/admin/sign-in");
-});
+    test("signing out ends this browser's session; others end from the account, one or all at once", async ({
+      page,
+    }) => {
+      const shopUrl = process.env.APP_URL ?? "";
+      const account = await addStaff();
+      const others = await Promise.all(
+        [1, 2, 3].map(async () => new HttpBrowser(await signInStaff({ shopUrl }, account))),
+      );
+      const open = async () => {
+        const opened = await Promise.all(others.map((other) => other.open(`${shopUrl}/admin`)));
+        return opened.map(({ url }) => new URL(url).pathname === "/admin");
+      };
+      expect(await open()).toEqual([true, true, true]);
+
+      await page.goto("/admin/account");
+      await signIn(page, account.password, account.email);
+      await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
+      await page
+        .getByRole("button", { name: /^Sign out of / })
+        .first()
+        .click();
+      await expect(page.getByText("That browser is signed out.")).toBeVisible();
+      expect((await open()).filter(Boolean)).toHaveLength(2);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+      await expect(page.getByText("All other browsers are signed out.")).toBeVisible();
+      expect(await open()).toEqual([false, false, false]);
+
+      const kept = new HttpBrowser(await signInStaff({ shopUrl }, account));
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await expect(page.getByLabel("Password")).toBeVisible();
+      expect(new URL((await kept.open(`${shopUrl}/admin`)).url).pathname).toBe("/admin");
+    });
+  });
+}
 
 test("sessions cannot be read, renewed or ended past the admin", async ({ request }) => {
   for (const action of ["session", "signout", "providers"])

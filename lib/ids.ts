@@ -35,6 +35,10 @@ export type MailId = z.infer<typeof mailIdSchema>;
 export const customerIdSchema = z.uuid().brand<"CustomerId">();
 export type CustomerId = z.infer<typeof customerIdSchema>;
 
+/** A row of `staff_session`: a browser in which a member of staff signed in. */
+export const staffSessionIdSchema = z.uuid().brand<"StaffSessionId">();
+export type StaffSessionId = z.infer<typeof staffSessionIdSchema>;
+
 /** A row of `customer_session`: a browser in which a customer signed in. */
 export const customerSessionIdSchema = z.uuid().brand<"CustomerSessionId">();
 export type CustomerSessionId = z.infer<typeof customerSessionIdSchema>;

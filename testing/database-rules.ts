@@ -41,6 +41,7 @@ export const otherTables = [
   "settlement_upload_line",
   "sign_in_attempt",
   "staff",
+  "staff_session",
   "sweep_backoff",
   "plan_backoff",
   "counter",

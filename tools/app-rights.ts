@@ -282,6 +282,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
   // `npm run staff` adds, disables and resets. A page accepts an invitation, which a trigger guards, and signs out.
   staff: { update: ["password_hash", "invitation_digest", "invitation_expires_at", "session_generation"] },
 
+  staff_session: { insert: ["staff_id", "browser", "created_at"], update: ["ended_at"], delete: true },
+
   sign_in_attempt: limiter,
   lookup_attempt: limiter,
   payment_limit: { insert: true, update: ["count", "ends_at"], delete: true },

@@ -7,12 +7,17 @@ import { z } from "zod";
 
 import { decodeSessionToken } from "@/lib/auth/decode-session-token";
 import { services } from "@/lib/composition";
+import { staffSessionIdSchema } from "@/lib/ids";
 import { findStaff } from "@/lib/staff/find-staff";
 import type { CurrentStaff } from "@/lib/staff/views";
 
 import { sessionCookieName } from "./session-cookie";
 
-const session = z.object({ sub: z.string(), sessionGeneration: z.number().int() });
+const session = z.object({
+  sub: z.string(),
+  sessionId: staffSessionIdSchema,
+  sessionGeneration: z.number().int(),
+});
 
 /**
  * Returns the signed-in member of staff, or redirects to sign-in, which leads back to `returnTo` (a path).
@@ -50,13 +55,14 @@ export async function readForStaff<T>(returnTo: string, read: ReadWith<T>): Prom
 /**
  * Returns the signed-in member of staff; undefined for anyone else.
  *
- * Each request reads them from the database, so that a session ends at once if the person signed out in another
+ * Each request reads them from the database, so that a session ends at once if the person ended it in another
  * browser, got a new password, was disabled or was removed.
  */
 export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> => {
   const token = await readSession();
   if (token === undefined) return undefined;
-  return findStaff({ id: token.sub, sessionGeneration: token.sessionGeneration }, await services());
+  const { sub: id, sessionId, sessionGeneration } = token;
+  return findStaff({ id, sessionId, sessionGeneration }, await services());
 });
 
 /** What the token of this browser's session says; undefined without one. */

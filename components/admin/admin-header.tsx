@@ -25,7 +25,9 @@ export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProp
           Admin
         </Link>
         <ActionForm action={signOut}>
-          <span>{email}</span>
+          <Link href="/admin/account" className="link">
+            {email}
+          </Link>
           <Button type="submit" variant="outline" size="sm">
             <Icon name="log-out" />
             Sign out

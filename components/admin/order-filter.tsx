@@ -23,8 +23,11 @@ export function OrderFilter({
 }) {
   return (
     <search>
-      <PageForm action="/admin" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
-        <div className="grid gap-1.5">
+      <PageForm
+        action="/admin"
+        className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_13rem_auto]"
+      >
+        <div className="grid gap-1.5 max-sm:col-span-2">
           <Label htmlFor="search">Find an order</Label>
           <Input
             key={search}

@@ -10,6 +10,8 @@ import type { GatewaySettings } from "@/lib/gateway/exchange";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
 import { findStaff } from "@/lib/staff/find-staff";
+import { beginStaffSession } from "@/lib/staff/staff-session";
+import type { StaffSessionId } from "@/lib/ids";
 import { freePort } from "@/tools/free-port";
 import { checkInstance } from "./check-instance";
 import {
@@ -24,10 +26,12 @@ import { reportCardForm } from "./report-card-form";
 
 let shop: TestShop;
 let staffId: string;
+let sessionId: StaffSessionId;
 let dependencies: Dependencies;
 beforeAll(async () => {
   shop = await startTestShop();
   ({ id: staffId } = await shop.db.staff.create({ data: { email: "ada@example.com", name: "Ada" } }));
+  sessionId = await beginStaffSession({ staffId, browser: "" }, shop.deps);
 });
 beforeEach(() => {
   dependencies = newInstance();
@@ -61,7 +65,7 @@ function gatewayWith(changes: Partial<GatewaySettings> = {}) {
 async function saidOf(dependency: Dependency) {
   await dependencies.settled();
   const { ready, parts } = await readReadiness({ upMs: 1_000 }, { ...shop.deps, dependencies });
-  const staff = await findStaff({ id: staffId, sessionGeneration: 0 }, shop.deps);
+  const staff = await findStaff({ id: staffId, sessionId, sessionGeneration: 0 }, shop.deps);
   return { ready, part: parts[dependency], staff: staff?.problems.map(({ problem }) => problem) };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
+import type { StaffSessionId } from "@/lib/ids";
 import { lateAfter } from "@/lib/monitor/job-pass";
 import { isProblem } from "@/lib/monitor/dependencies";
 import type { CurrentStaff } from "./views";
@@ -13,7 +14,7 @@ import type { CurrentStaff } from "./views";
  * and the open problems, which each page shows.
  */
 export async function findStaff(
-  { id, sessionGeneration }: { id: string; sessionGeneration: number },
+  { id, sessionId, sessionGeneration }: { id: string; sessionId: StaffSessionId; sessionGeneration: number },
   { db }: { db: Database },
 ): Promise<CurrentStaff | undefined> {
   const [staff] = await db.$queryRaw<unknown[]>`
@@ -26,8 +27,9 @@ export async function findStaff(
       (SELECT coalesce(json_agg(json_build_object('problem', "problem", 'since', "since") ORDER BY "since"), '[]')
         FROM "dependency_problem") AS "problems"
     FROM "staff"
-    WHERE "id" = ${id}::uuid AND "session_generation" = ${sessionGeneration} AND "disabled_at" IS NULL`;
-  return staff === undefined ? undefined : currentStaff.parse(staff);
+    WHERE "id" = ${id}::uuid AND "session_generation" = ${sessionGeneration} AND "disabled_at" IS NULL
+      AND EXISTS (SELECT 1 FROM "staff_session" s WHERE s."id" = ${sessionId}::uuid AND s."staff_id" = "staff"."id" AND s."ended_at" IS NULL)`;
+  return staff === undefined ? undefined : { ...currentStaff.parse(staff), sessionId };
 }
 
 const currentStaff = z.object({

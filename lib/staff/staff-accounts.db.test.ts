@@ -6,9 +6,14 @@ import { acceptInvitation } from "./accept-invitation";
 import { addStaff } from "./add-staff";
 import { disableStaff } from "./disable-staff";
 import { enableStaff } from "./enable-staff";
-import { endSessions } from "./end-sessions";
 import { findInvitation } from "./find-invitation";
 import { findStaff } from "./find-staff";
+import {
+  beginStaffSession,
+  endOtherStaffSessions,
+  endStaffSession,
+  listStaffSessions,
+} from "./staff-session";
 import { listStaff } from "./list-staff";
 import { resetStaff } from "./reset-staff";
 import { verifyCredentials } from "./verify-credentials";
@@ -46,11 +51,14 @@ async function invite(): Promise<string> {
   return added.ok ? (added.value.token ?? "") : "";
 }
 
-/** Whether the session of a sign-in is still a session. */
-async function startSession(): Promise<() => Promise<boolean>> {
+/** Begins a session: a function that says whether it is still one. */
+async function startSession() {
   const signedIn = await signIn(password);
   if (!signedIn.ok) throw new Error("not signed in");
-  return async () => (await findStaff(signedIn.value, { db })) !== undefined;
+  const { id: staffId } = signedIn.value;
+  const sessionId = await beginStaffSession({ staffId, browser: "Firefox, Linux" }, pageDeps());
+  const isOpen = async () => (await findStaff({ ...signedIn.value, sessionId }, { db })) !== undefined;
+  return Object.assign(isOpen, { staffId, sessionId });
 }
 
 test("an invitation has 256 random bits, and only its digest is stored", async () => {
@@ -95,16 +103,32 @@ test("nobody is added twice", async () => {
   expect(await signIn(password)).toMatchObject({ ok: true });
 });
 
-test("signing out ends every session of the person, and none of anyone else", async () => {
+test("signing out ends one session, the others end together, and nobody ends another person's", async () => {
   await addStaff({ email, password }, deps());
   await addStaff({ email: "bob@example.com", password }, deps());
   const bob = await db.staff.findUniqueOrThrow({ where: { email: "bob@example.com" } });
-  const sessions = [await startSession(), await startSession()];
-  const [ada] = await db.staff.findMany({ where: { email } });
-  await endSessions({ id: ada?.id ?? "" }, pageDeps());
-  for (const isOpen of sessions) expect(await isOpen()).toBe(false);
-  expect(await findStaff(bob, { db })).toBeDefined();
-  expect(await (await startSession())()).toBe(true);
+  const [one, two, three] = [await startSession(), await startSession(), await startSession()];
+  await endStaffSession({ staffId: bob.id, sessionId: one.sessionId }, pageDeps());
+  await endOtherStaffSessions({ staffId: bob.id, sessionId: one.sessionId }, pageDeps());
+  expect([await one(), await two(), await three()]).toEqual([true, true, true]);
+  await endStaffSession(one, pageDeps());
+  expect([await one(), await two(), await three()]).toEqual([false, true, true]);
+  await endOtherStaffSessions(two, pageDeps());
+  expect([await two(), await three()]).toEqual([true, false]);
+  expect(await findStaff({ ...bob, sessionId: two.sessionId }, { db })).toBeUndefined();
+  expect(await listStaffSessions(two, pageDeps())).toMatchObject([
+    { id: two.sessionId, browser: "Firefox, Linux", isCurrent: true },
+  ]);
+});
+
+test("a session is no longer listed after a working day, and is forgotten after a month", async () => {
+  await addStaff({ email, password }, deps());
+  const old = await startSession();
+  clock = new Date(clock.getTime() + 9 * hour);
+  expect(await listStaffSessions(old, pageDeps())).toEqual([]);
+  clock = new Date(clock.getTime() + 31 * 24 * hour);
+  await startSession();
+  expect(await db.staffSession.count()).toBe(1);
 });
 
 test("a reset ends the password, every session and an earlier invitation at once", async () => {

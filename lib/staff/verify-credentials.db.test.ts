@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { findStaff } from "./find-staff";
+import { beginStaffSession } from "./staff-session";
 import { verifyPassword } from "./password-hashing";
 import { verifyCredentials } from "./verify-credentials";
 
@@ -70,9 +71,11 @@ test("an address that is unknown, invited or disabled costs the same one verific
 });
 
 test("a removed member of staff is not found", async () => {
-  const session = { id, sessionGeneration: 0 };
+  const sessionId = await beginStaffSession({ staffId: id, browser: "" }, { db, now: () => new Date() });
+  const session = { id, sessionId, sessionGeneration: 0 };
   expect(await findStaff(session, { db })).toEqual({
     id,
+    sessionId,
     email: "ada@example.com",
     name: "Ada",
     unknownOutcomes: 0,

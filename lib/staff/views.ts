@@ -1,3 +1,4 @@
+import type { StaffSessionId } from "@/lib/ids";
 import type { Problem } from "@/lib/monitor/dependencies";
 
 /** A member of staff who is signed in. */
@@ -8,6 +9,7 @@ export type StaffMember = { id: string; email: string; name: string };
  * what the shop depends on and does not work.
  */
 export type CurrentStaff = StaffMember & {
+  sessionId: StaffSessionId;
   unknownOutcomes: number;
   workerMissing: boolean;
   workerSeenAt: Date | null;

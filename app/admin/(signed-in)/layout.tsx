@@ -8,7 +8,7 @@ import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice"
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
 import { services } from "@/lib/composition";
 
-import { signOut } from "./sign-out";
+import { signOut } from "./account/end-sessions";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const [read, { breaker }] = await Promise.all([readWithDatabase(currentStaff), services()]);

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
-import { endSession } from "@/app/admin/session-cookie";
+import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
 import type { InvitationProblem } from "@/components/admin/messages";
 import { services } from "@/lib/composition";
@@ -33,7 +33,7 @@ export async function submitPassword(form: FormData): Promise<void> {
   deps.log.info({}, "staff invitation accepted");
   await deleteInvitation();
   // Somebody else may be signed in here.
-  await endSession();
+  await deleteSessionCookie();
   await saveSignInEmail(accepted.value.email);
   redirect("/admin/invitation/accepted");
 }

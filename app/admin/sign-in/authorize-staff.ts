@@ -2,7 +2,10 @@ import "server-only";
 
 import { z } from "zod";
 
+import { nameOfBrowser } from "@/lib/auth/name-of-browser";
 import { clientAddress, services } from "@/lib/composition";
+import type { StaffSessionId } from "@/lib/ids";
+import { beginStaffSession } from "@/lib/staff/staff-session";
 import { signInStaff } from "@/lib/staff/sign-in-staff";
 import { normalizeEmail } from "@/lib/staff/staff-email";
 import type { SignedInStaff } from "@/lib/staff/views";
@@ -21,7 +24,10 @@ const signInForm = z.object({
  * next-auth puts the message of a thrown error into the sign-in page's address, so errors are thrown with a code
  * of that page as their message.
  */
-export async function authorizeStaff(credentials: unknown): Promise<SignedInStaff | null> {
+export async function authorizeStaff(
+  credentials: unknown,
+  userAgent: string | undefined,
+): Promise<(SignedInStaff & { sessionId: StaffSessionId }) | null> {
   const form = signInForm.safeParse(credentials);
   if (!form.success) return null;
   await saveSignInEmail(form.data.email);
@@ -34,7 +40,8 @@ export async function authorizeStaff(credentials: unknown): Promise<SignedInStaf
   });
   if (signedIn.ok) {
     await saveKnownBrowser(form.data.email, knownBrowser);
-    return signedIn.value;
+    const session = { staffId: signedIn.value.id, browser: nameOfBrowser(userAgent) };
+    return { ...signedIn.value, sessionId: await beginStaffSession(session, deps) };
   }
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
   if (signedIn.error.kind === "busy") throw new Error("Busy");

@@ -4,9 +4,9 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 
-import { sessionSeconds } from "@/app/admin/session-cookie";
 import { baseAuthOptions } from "@/lib/auth/base-auth-options";
 import { decodeSessionToken } from "@/lib/auth/decode-session-token";
+import { staffSessionSeconds } from "@/lib/staff/staff-session";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
 
 import { authorizeStaff } from "./authorize-staff";
@@ -14,19 +14,19 @@ import { authorizeStaff } from "./authorize-staff";
 // `from=auth` marks the redirect that follows after next-auth has set the cookie of the form's token.
 const signInPage = "/admin/sign-in?from=auth";
 
-const signedIn = z.object({ sessionGeneration: z.number().int() });
+const signedIn = z.object({ sessionId: z.uuid(), sessionGeneration: z.number().int() });
 
 /** next-auth's options for staff: sign-in by e-mail address and password, and a signed and encrypted session. */
 export function staffAuthOptions(): NextAuthOptions {
   return {
     ...baseAuthOptions(),
-    session: { strategy: "jwt", maxAge: sessionSeconds },
-    jwt: { maxAge: sessionSeconds, decode: decodeSessionToken },
+    session: { strategy: "jwt", maxAge: staffSessionSeconds },
+    jwt: { maxAge: staffSessionSeconds, decode: decodeSessionToken },
     pages: { signIn: signInPage, error: signInPage, signOut: "/admin" },
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (credentials) => authorizeStaff(credentials),
+        authorize: (credentials, { headers }) => authorizeStaff(credentials, headers?.["user-agent"]),
       }),
     ],
     callbacks: {

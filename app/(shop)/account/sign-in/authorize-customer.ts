@@ -7,7 +7,7 @@ import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import { clientAddress, services } from "@/lib/composition";
 import { endCustomerSession } from "@/lib/customers/end-customer-sessions";
 import { findCustomer } from "@/lib/customers/find-customer";
-import { nameOfBrowser } from "@/lib/customers/name-of-browser";
+import { nameOfBrowser } from "@/lib/auth/name-of-browser";
 import { signInByCode, signInByLink } from "@/lib/customers/sign-in-customer";
 import { hashShopperId } from "@/lib/shopper-id";
 

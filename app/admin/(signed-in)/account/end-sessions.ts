@@ -1,0 +1,34 @@
+"use server";
+
+import { redirect } from "next/navigation";
+
+import { requireStaff } from "@/app/admin/require-staff";
+import { deleteSessionCookie } from "@/app/admin/session-cookie";
+import { services } from "@/lib/composition";
+import { staffSessionIdSchema } from "@/lib/ids";
+import { endOtherStaffSessions, endStaffSession } from "@/lib/staff/staff-session";
+
+const page = "/admin/account";
+
+/** Ends one of the person's sessions: the form's. */
+export async function endSession(form: FormData): Promise<void> {
+  const staff = await requireStaff(page);
+  const { data: sessionId } = staffSessionIdSchema.safeParse(form.get("session"));
+  if (sessionId !== undefined) await endStaffSession({ staffId: staff.id, sessionId }, await services());
+  redirect(`${page}?ended=one`);
+}
+
+/** Ends all of the person's sessions but this browser's. */
+export async function endOtherSessions(): Promise<void> {
+  const staff = await requireStaff(page);
+  await endOtherStaffSessions({ staffId: staff.id, sessionId: staff.sessionId }, await services());
+  redirect(`${page}?ended=others`);
+}
+
+/** Signs out of this browser. */
+export async function signOut(): Promise<void> {
+  const staff = await requireStaff("/admin");
+  await endStaffSession({ staffId: staff.id, sessionId: staff.sessionId }, await services());
+  await deleteSessionCookie();
+  redirect("/admin/sign-in");
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+
+import { requireStaffWith } from "@/app/admin/require-staff";
+import { SessionList } from "@/components/admin/session-list";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { services } from "@/lib/composition";
+import { listStaffSessions } from "@/lib/staff/staff-session";
+
+import { endOtherSessions, endSession } from "./end-sessions";
+
+export const metadata: Metadata = { title: "Your account" };
+
+const query = z.object({ ended: z.enum(["one", "others"]).optional().catch(undefined) });
+
+const endedMessages = {
+  one: "That browser is signed out.",
+  others: "All other browsers are signed out.",
+};
+
+/** Where the member of staff is signed in. */
+export default async function AccountPage({ searchParams }: PageProps<"/admin/account">) {
+  const { staff } = await requireStaffWith("/admin/account", () => Promise.resolve());
+  const sessions = await listStaffSessions(
+    { staffId: staff.id, sessionId: staff.sessionId },
+    await services(),
+  );
+  const { ended } = query.parse(await searchParams);
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="intro">
+        <h1>Your account</h1>
+        <p>{staff.email}</p>
+      </div>
+      {ended !== undefined && (
+        <Alert role="status" variant="success">
+          {endedMessages[ended]}
+        </Alert>
+      )}
+      <Card aria-labelledby="sessions">
+        <CardHeader>
+          <CardTitle id="sessions">Signed in</CardTitle>
+          <p className="hint">
+            A session ends by itself after 8 hours. Sign out of each browser that you do not know.
+          </p>
+        </CardHeader>
+        <CardContent className="grid gap-4">
+          <SessionList sessions={sessions} end={endSession} />
+          {sessions.length > 1 && (
+            <ActionForm action={endOtherSessions}>
+              <Button type="submit" variant="outline">
+                Sign out everywhere else
+              </Button>
+            </ActionForm>
+          )}
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
