@@ -34,6 +34,11 @@ export function OrderRows({ rows }: { rows: OrderRow[] }) {
 
 function Row({ row }: { row: OrderRow }) {
   const { href, number, name, email, placed, state, leftToCapture, hold, review, total } = row;
+  const customer = (
+    <bdi className="cut" title={email}>
+      {name}
+    </bdi>
+  );
   const states = (
     <div className="badges">
       <OrderStateBadge state={state} />
@@ -47,18 +52,12 @@ function Row({ row }: { row: OrderRow }) {
         <RowLink href={href}>
           <span className="whitespace-nowrap">{number}</span>
         </RowLink>
-        <div className="folded">
-          <bdi className="cut">{name}</bdi>
-        </div>
+        <div className="folded">{customer}</div>
       </td>
       <td className="quiet">
         <TimeText time={placed} />
       </td>
-      <td>
-        <span className="cut" title={email}>
-          <bdi>{name}</bdi>
-        </span>
-      </td>
+      <td>{customer}</td>
       <td>{states}</td>
       <td>{leftToCapture && <Amount money={leftToCapture} />}</td>
       <td className="quiet">{hold && <TimeText time={hold.ends} />}</td>

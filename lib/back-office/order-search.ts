@@ -73,7 +73,7 @@ function conditionOf(
     case "words":
       return wordSearch(reading.text, { text, at })[how];
     case "phone": {
-      const end = `${[...reading.digits].toReversed().join("")}%`;
+      const end = `${reading.digits.split("").toReversed().join("")}%`;
       return Prisma.sql`reverse("orders"."phone") LIKE ${end}`;
     }
     case "amount": {
