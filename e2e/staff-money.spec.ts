@@ -73,6 +73,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Amount to refund")).toHaveValue("100.00");
       expect(await ledgerOf(number)).toEqual([`AUTHORIZATION ${total} USD`, "CAPTURE 10000 USD"]);
     });
+
+    test("a note stands in the timeline, and an empty one is refused", async ({ page }) => {
+      const { number } = await placeQuickOrder({ card: cards.frictionless });
+      await openAdminOrder(page, number);
+      await page.getByRole("button", { name: "Save the note" }).click();
+      const note = page.getByLabel("Add a note");
+      await expect(note).toHaveAttribute("aria-invalid", "true");
+      await note.fill("Deliver in <b>May</b>.");
+      await page.getByRole("button", { name: "Save the note" }).click();
+      await expect(page.getByText("Deliver in <b>May</b>.")).toBeVisible();
+      await expect(page.getByLabel("Add a note")).toHaveValue("");
+    });
   });
 }
 

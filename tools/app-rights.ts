@@ -168,6 +168,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
     insert: ["payment_id", "operation_id", "kind", "from_status", "to_status", "actor", "cause"],
   },
   evidence_redaction: read,
+  order_note: { insert: ["order_id", "author", "text", "at"] },
   sweep_backoff: { insert: true, update: ["failures", "next_at"], delete: true },
   dependency_problem: { insert: true, update: ["problem", "since", "last_at"], delete: true },
   job_pass: { insert: true, update: ["completed_at"] },

@@ -120,6 +120,7 @@ export const timelineLabels = {
   answered_late: "The bank answered late",
   resolved: "Unknown outcome resolved",
   rest_closed: "Rest closed",
+  note: "Note",
 } satisfies Record<TimelineEntry["kind"], string>;
 
 export const agreementKindLabels = {

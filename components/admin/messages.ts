@@ -2,6 +2,7 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
+import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
 import type { MoneyError } from "@/lib/payments/move-money";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
@@ -209,6 +210,13 @@ export const closeRestMessages = {
     "This order has changed since you opened it. Nothing was closed. Check the figures above, and close the rest again.",
   not_admitted: "This is not possible in the order's present state. Nothing was closed.",
 } satisfies Record<CloseRestError["kind"] | "reason_too_long", string>;
+
+/** What is wrong with a note on an order. */
+export const noteMessages = {
+  empty: "Write something that your colleagues should know.",
+  too_long: "Write it in at most 500 characters.",
+  not_found: "This order does not exist any more. Nothing was noted.",
+} satisfies Record<NoteError["kind"], string>;
 
 /** Why an order has no action, by its state. */
 export const noActionMessages = {

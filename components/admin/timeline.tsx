@@ -44,7 +44,7 @@ function aboutOf({ by, attempt, at, closedAt, resolution }: TimelineEntry): stri
 
 /** A reason is a code, unless a person gave it. */
 function reasonText(kind: TimelineEntry["kind"], reason: string): string {
-  return kind === "rest_closed" ? reason : codeLabel(reason);
+  return kind === "rest_closed" || kind === "note" ? reason : codeLabel(reason);
 }
 
 function factsOf(entry: TimelineEntry): [string, string][] {
@@ -53,7 +53,10 @@ function factsOf(entry: TimelineEntry): [string, string][] {
     ["Recommendation", entry.gatewayRecommendation],
     ["Transaction", entry.gatewayTransactionId],
     ["Bank's reference", entry.resolution?.reference ?? null],
-    ["Reason", entry.reason === null ? null : reasonText(entry.kind, entry.reason)],
+    [
+      entry.kind === "note" ? "Text" : "Reason",
+      entry.reason === null ? null : reasonText(entry.kind, entry.reason),
+    ],
     ["Payment status", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
 }

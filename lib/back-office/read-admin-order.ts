@@ -190,7 +190,16 @@ function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): T
       .map((event) => eventEntry(event, attempt)),
     ...operations.map((operation) => operationEntry(operation, events, attempt, money)),
   ]);
-  return [placed, ...ofPayments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const notes = order.notes.map(({ id, at, author, text }) => ({
+    ...noOperation,
+    id: `note-${id}`,
+    at,
+    kind: "note" as const,
+    by: author,
+    attempt: null,
+    reason: text,
+  }));
+  return [placed, ...ofPayments, ...notes].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function eventEntry(

@@ -81,6 +81,7 @@ const orderSelect = {
   captureNowMinor: true,
   ...deliveryColumns,
   lines: linesInOrder,
+  notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
   scheduledCharge: {
     select: { period: true, subscription: { select: { number: true, payments: true } } },

@@ -133,7 +133,7 @@ export type TimelineEntry = {
   at: Date;
   closedAt: Date | null;
   /** An operation of the journal, or what else happened. */
-  kind: OperationKind | PaymentEventKind | "order_placed";
+  kind: OperationKind | PaymentEventKind | "order_placed" | "note";
   /** The operation's state; null for any other entry. */
   state: OperationState | null;
   amount: Money | null;

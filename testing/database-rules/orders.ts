@@ -57,6 +57,16 @@ export const orderRules: Record<string, RuleBreak> = {
   },
   customer_email_key: { breaks: insert("customer", { id: id(9), email: "'1@example.com'", locale: "'en'" }) },
   customer_is_final: { breaks: change("customer", "email = 'b@example.com'", 1) },
+  order_note_words: {
+    breaks: insert("order_note", { order_id: id(1), author: "'a'", text: "' '" }),
+  },
+  order_note_order_id_fkey: {
+    breaks: insert("order_note", { order_id: nobody, author: "'a'", text: "'b'" }),
+  },
+  order_note_is_final: {
+    scene: insert("order_note", { order_id: id(1), author: "'a'", text: "'b'" }),
+    breaks: "UPDATE order_note SET text = 'c'",
+  },
   order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
   order_line_held: { breaks: insert("order_line", { ...orderLine, id: id(9), held: "2" }) },
   order_line_held_once: {
