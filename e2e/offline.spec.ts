@@ -260,7 +260,6 @@ test.describe("a form that could not be sent says so beside its button, and is s
   });
 
   test("the pages of staff", async ({ page }) => {
-    // Of their own: the sign-out below ends their sessions in every browser.
     const staff = await addStaff();
     await page.goto("/admin/sign-in");
     await page.getByLabel("E-mail address").fill(staff.email);
@@ -271,7 +270,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await signIn.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
 
-    const search = page.getByLabel("Number, e-mail or name");
+    const search = page.getByLabel("Find an order");
     await search.fill("nobody-has-this-name");
     const find = button(page, "Find");
     await offline(find, () => find.click());

@@ -25,8 +25,9 @@ export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProp
           Admin
         </Link>
         <ActionForm action={signOut}>
-          <Link href="/admin/account" className="link">
-            {email}
+          <Link href="/admin/account">
+            <span className="max-sm:hidden">{email}</span>
+            <span className="sm:hidden">Account</span>
           </Link>
           <Button type="submit" variant="outline" size="sm">
             <Icon name="log-out" />

@@ -24,7 +24,6 @@ export type MovementAction = keyof AdminOrderView["actions"];
 
 /** What staff read of a mail that they may send again. */
 export const mailMessages: Partial<Record<MailRow["state"], string>> = {
-  SENT: "It was sent. Sent again, it goes to the present address, and may arrive twice.",
   REFUSED:
     "The mail server did not accept it. Check the address of the order first: it is sent to the present one.",
   UNKNOWN:
