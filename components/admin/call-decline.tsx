@@ -10,7 +10,7 @@ export function CallDecline({ call: { state, gatewayCode } }: { call: CallView }
   return (
     <Alert>
       <AlertTitle>{words.happened}</AlertTitle>
-      <p>{words.tell}</p>
+      <p>{`Tell the customer: “${words.tell}”`}</p>
       <p>{words.again}</p>
     </Alert>
   );

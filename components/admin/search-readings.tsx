@@ -5,10 +5,10 @@ import type { SearchPart, SearchReading } from "@/lib/back-office/read-search";
 export function SearchReadings({ searched }: Pick<OrderList, "searched">) {
   if (searched === undefined) return null;
   const readings =
-    searched === "one_order" ? ["the number of an order, or an id of the bank"] : searched.map(textOf);
+    searched === "one_order" ? ["as the number of an order, or an id of the bank"] : searched.map(textOf);
   const isOnlyWords = searched !== "one_order" && searched.every(({ readings: all }) => isWords(all));
   if (isOnlyWords) return null;
-  return <p className="hint">{`Read as ${readings.join(", and ")}.`}</p>;
+  return <p className="hint">{`Read ${readings.join(", and ")}.`}</p>;
 }
 
 const kinds = {
