@@ -10,7 +10,7 @@ import { readSavedCardToken } from "@/lib/payments/agreements";
 import { beginMerchantPayment } from "@/lib/payments/begin-merchant-payment";
 import { beginPayment } from "@/lib/payments/begin-payment";
 import { beginVerification } from "@/lib/payments/begin-verification";
-import { resolveOperation } from "@/lib/payments/close-operation";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
 
 import { endAgreement } from "./end-agreement";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { beginPayment } from "@/lib/payments/begin-payment";
-import { closeStaleOperation } from "@/lib/payments/close-operation";
+import { closeStaleOperation } from "@/lib/payments/close-stale-operation";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { moveMoney } from "@/lib/payments/move-money";
 import { recordEvent } from "@/lib/payments/journal";
-import { resolveOperation } from "@/lib/payments/close-operation";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { writePaymentMail } from "./write-payment-mail";
 import { sweep } from "@/lib/payments/sweep";
 import { importSettlementReport } from "@/lib/reconciliation/import-settlement-report";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { PaymentId } from "@/lib/ids";
 import type { CardToken } from "@/lib/gateway/gateway";
-import { type ClosedOperation, closeOperation, closeStaleOperation } from "./close-operation";
+import { type ClosedOperation, closeOperation } from "./close-operation";
+import { closeStaleOperation } from "./close-stale-operation";
 import type { Deps } from "./deps";
 import { type OpenedOperation, openOperation } from "./journal";
 import type { OpenPayment } from "./payment";

@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { operationIdSchema } from "@/lib/ids";
 import { endAgreement } from "@/lib/cards/end-agreement";
-import { resolveOperation } from "@/lib/payments/close-operation";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { sweep } from "@/lib/payments/sweep";
 import { beginDueCharge } from "./begin-due-charge";
 import { cancelSubscription } from "./cancel-subscription";

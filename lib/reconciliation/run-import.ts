@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { lockImports, lockPaymentsOf } from "@/lib/db/lock-row";
 import type { PaymentId, ReportId, UploadId } from "@/lib/ids";
 import type { Transaction } from "@/lib/payments/journal";
-import { resolveOperation } from "@/lib/payments/close-operation";
+import { resolveOperation } from "@/lib/payments/resolve-operation";
 import { allowLargeJoins, matchMovements } from "./bulk-lines";
 import { type PlannedResolution, planResolutions } from "./plan-resolutions";
 import { storeReport } from "./store-report";

@@ -2,7 +2,7 @@ import "server-only";
 import { cleanText } from "@/lib/text/clean-text";
 import type { OperationId } from "@/lib/ids";
 import { advancePayment } from "@/lib/payments/advance-payment";
-import { resolveOperation, type ResolutionRefusal, type Decision } from "@/lib/payments/close-operation";
+import { resolveOperation, type ResolutionRefusal, type Decision } from "@/lib/payments/resolve-operation";
 import { err, ok, type Result } from "@/lib/result";
 import { readReference } from "./bank-reference";
 import { settlementEnd } from "./settlement-day";
