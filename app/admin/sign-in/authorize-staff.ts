@@ -34,14 +34,15 @@ export async function authorizeStaff(
   const deps = await services();
   const ip = await clientAddress();
   const knownBrowser = await readKnownBrowser(form.data.email);
-  const signedIn = await signInStaff({ ...form.data, ip, knownBrowser }, deps).catch((cause: unknown) => {
+  const fail = (cause: unknown): never => {
     deps.log.error({ error: cause }, "sign-in failed");
     throw new Error("Unavailable", { cause });
-  });
+  };
+  const signedIn = await signInStaff({ ...form.data, ip, knownBrowser }, deps).catch(fail);
   if (signedIn.ok) {
     await saveKnownBrowser(form.data.email, knownBrowser);
     const session = { staffId: signedIn.value.id, browser: nameOfBrowser(userAgent) };
-    return { ...signedIn.value, sessionId: await beginStaffSession(session, deps) };
+    return { ...signedIn.value, sessionId: await beginStaffSession(session, deps).catch(fail) };
   }
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");
   if (signedIn.error.kind === "busy") throw new Error("Busy");
