@@ -1,5 +1,5 @@
 import type { MailDeps } from "@/lib/mail/mail-deps";
-import type { Delivery, OutgoingMail } from "@/lib/mail/mail-server";
+import type { Delivery, OutgoingMail } from "@/lib/mail/delivery";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
 import { mailTexts } from "@/lib/mail-texts";
 import { mailServerThat } from "./mail-server-that";

@@ -6,6 +6,7 @@ import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import { PayButton } from "./pay-button";
+import { inputOf } from "./send-card";
 import { UnsentPayment, type UnsentPaymentTexts } from "./unsent-payment";
 import type { CardFormPhase, CardFormProblem } from "./use-card-form";
 
@@ -100,19 +101,4 @@ export function PaymentForm({
       />
     </form>
   );
-}
-
-export type CardToken = { token: string; expiryMonth: number; expiryYear: number };
-
-/** Sends a card's token and expiry date through the form. */
-export function sendCard(form: HTMLFormElement | null, { token, expiryMonth, expiryYear }: CardToken): void {
-  if (form === null) return;
-  for (const [name, value] of Object.entries({ token, expiryMonth, expiryYear })) {
-    inputOf(form, name).value = String(value);
-  }
-  form.requestSubmit();
-}
-
-function inputOf(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { reachShop } from "@/components/ui/reach-shop";
 
-import { type CardToken, sendCard } from "./payment-form";
+import { type CardToken, sendCard } from "./send-card";
 
 /** Why the card form returned no token. */
 export type CardFormProblem = "invalid" | "expired" | "unavailable" | "refused";

@@ -1,5 +1,3 @@
-import type { CountryData } from "./country-data";
-
 /**
  * Cambodia's 25 provinces, of which the data set has none: code, name in Khmer and in Latin letters.
  *
@@ -33,7 +31,7 @@ const provinces = [
   ["25", "ត្បូងឃ្មុំ", "Tboung Khmum"],
 ];
 
-export const cambodia: CountryData = {
+export const cambodia = {
   format: "%N%n%A%n%C%n%S %Z",
   required: "ACS",
   postalCode: String.raw`\d{5,6}`,

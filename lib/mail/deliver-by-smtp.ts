@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 
-import type { Delivery, MailConnection, MailServerSettings, OutgoingMail } from "./mail-server";
+import type { Delivery, MailConnection, MailServerSettings, OutgoingMail } from "./delivery";
 
 /** Sends mails over one connection. A mail that cannot be composed throws, before anything is sent. */
 export function connectBySmtp({ url, from, timeoutMs }: MailServerSettings): MailConnection {

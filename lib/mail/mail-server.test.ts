@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestBank } from "@/sandbox/testing/start-test-bank";
-import { createMailServer, type OutgoingMail } from "./mail-server";
+import type { OutgoingMail } from "./delivery";
+import { createMailServer } from "./mail-server";
 
 const from = "A Shop <orders@shop.example>";
 const mail = {

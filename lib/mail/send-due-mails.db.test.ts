@@ -4,7 +4,8 @@ import { rounds } from "@/testing/rounds";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { mailIdSchema } from "@/lib/ids";
 import { mailTexts } from "@/lib/mail-texts";
-import { createMailServer, type Delivery, type MailServer } from "./mail-server";
+import type { Delivery } from "./delivery";
+import { createMailServer, type MailServer } from "./mail-server";
 import type { Dependencies, Problem } from "@/lib/monitor/dependencies";
 import type { MailDeps } from "./mail-deps";
 // Loaded before the first mail, which has two seconds.

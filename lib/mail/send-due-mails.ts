@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/db/generated/client";
 import type { MailKind } from "@/lib/db/generated/enums";
-import type { Delivery, MailConnection } from "./mail-server";
+import type { Delivery, MailConnection } from "./delivery";
 import type { Problem } from "@/lib/monitor/dependencies";
 import { dropObsoleteMails, isObsolete } from "./drop-obsolete-mails";
 import type { MailDeps } from "./mail-deps";

@@ -1,8 +1,10 @@
+import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind, PaymentEventKind, PaymentStatus } from "@/lib/db/generated/enums";
 import type { OperationId, OrderId } from "@/lib/ids";
-import type { Transaction } from "./journal";
 import type { OpenPayment } from "./payment";
 import { liveStatuses } from "./state-table";
+
+type Transaction = Prisma.TransactionClient;
 
 /** What has changed with a payment attempt. */
 export type PaymentChange = {

@@ -420,9 +420,13 @@ describe("the lint", () => {
 
   planted.set("lib/left.ts", ['import { right } from "./right";', "export const left = right;"]);
   planted.set("lib/right.ts", ['import { left } from "./left";', "export const right = left;"]);
-  test("refuses modules that import each other in a circle", () => {
-    expect(refusedLines).toContain("lib/left.ts:1");
-    expect(refusedLines).toContain("lib/right.ts:1");
+  planted.set("lib/host.ts", [
+    'import type { Guest } from "./guest";',
+    "export type Host = { guest: Guest };",
+  ]);
+  planted.set("lib/guest.ts", ['import { type Host } from "./host";', "export type Guest = { host: Host };"]);
+  test("refuses modules that import each other in a circle, for types too", () => {
+    for (const name of ["left", "right", "host", "guest"]) expect(refusedLines).toContain(`lib/${name}.ts:1`);
   });
 });
 
