@@ -92,6 +92,12 @@ export const orderFilterGroups: readonly {
   { label: "Abandoned checkouts", filters: stateFilters.filter(([state]) => abandoned.includes(state)) },
 ];
 
+/** The name of a filter. */
+export function orderFilterLabel(filter: AdminOrderFilter): string {
+  const all = orderFilterGroups.flatMap(({ filters }) => filters);
+  return all.find(([each]) => each === filter)?.[1] ?? "Paid and authorized";
+}
+
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */
 export const timelineLabels = {
   CREATE_SESSION: "Gateway session",

@@ -40,7 +40,9 @@ export function OrderFilter({
           <input type="hidden" name="open" value="1" />
         </div>
         <div className="grid gap-1.5">
-          <Label htmlFor="state">State</Label>
+          <Label htmlFor="state" className="max-sm:sr-only">
+            State
+          </Label>
           <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
             <option value="">{search === "" ? "Paid and authorized" : "All orders"}</option>
             <option value={search === "" ? "all" : "approved"}>

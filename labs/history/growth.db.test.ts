@@ -8,6 +8,7 @@ import { readMetrics } from "@/lib/health/read-metrics";
 import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
 import { isMailDue } from "@/lib/mail/send-due-mails";
 import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { countWork } from "@/lib/back-office/count-work";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
@@ -74,6 +75,7 @@ const work: Work[] = [
   ],
   ["a search by name and card", ({ deps }) => listOrders({ page: 1, search: "haddad 0107" }, deps)],
   ["a search by a phone number", ({ deps }) => listOrders({ page: 1, search: "+44 20 7946 0018" }, deps)],
+  ["the counts of the lists of work", ({ deps }) => countWork(deps)],
   ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
   ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
   ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],

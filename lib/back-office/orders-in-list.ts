@@ -68,7 +68,8 @@ function ordersThat(state: WithoutMoney | undefined): Prisma.Sql {
   }
 }
 
-function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: FindDeps): Prisma.Sql {
+/** The condition of the payments "p" whose orders a filter shows. */
+export function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, deps: FindDeps): Prisma.Sql {
   switch (state) {
     case "authorization_ending":
       return expiringAuthorizations(deps);

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { recount } from "@/tools/recount";
 import { type Database, openDatabase } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
+import { countWork } from "@/lib/back-office/count-work";
 import { listOrders } from "@/lib/back-office/list-orders";
 import { latestPayment } from "@/lib/orders/read-order";
 import { type OrderState, orderState, paymentFailures, shopperOrderState } from "./order-state";
@@ -304,6 +305,16 @@ describe("the list of orders", () => {
       sum += total;
     }
     expect(sum).toBe(await db.order.count());
+  });
+
+  test("counts in each list of work exactly the orders that the list shows", async () => {
+    await order({ row: { kind: "REFUND", state: "UNKNOWN" } });
+    const counts = await countWork(deps());
+    for (const { list, count, isMore } of counts) {
+      const { total } = await listOrders({ state: list, page: 1 }, deps());
+      expect([count, isMore]).toEqual([total, false]);
+    }
+    expect(counts.find(({ list }) => list === "outcome_unknown")?.count).toBeGreaterThan(0);
   });
 
   test("finds an order that is captured in part and refunded in part by both", async () => {

@@ -7,9 +7,11 @@ import { orderListPath, orderPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { SearchReadings } from "@/components/admin/search-readings";
+import { WorkLists } from "@/components/admin/work-lists";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
+import { countWork } from "@/lib/back-office/count-work";
 import { listOrders } from "@/lib/back-office/list-orders";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -20,9 +22,13 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, page, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
-  const { rows, total, isTotalExact, pageSize, searched } = await readForStaff(hrefOf(query), (deps) =>
-    listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
+  const [list, work] = await readForStaff(hrefOf(query), (deps) =>
+    Promise.all([
+      listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
+      countWork(deps),
+    ]),
   );
+  const { rows, total, isTotalExact, pageSize, searched } = list;
   const [only] = rows;
   // Only when the form was sent: going back to the list, or reloading it, stays there.
   if (open && only !== undefined && rows.length === 1 && isTotalExact)
@@ -30,7 +36,10 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">
-      <h1>Orders</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1>Orders</h1>
+        <WorkLists counts={work} />
+      </div>
       <OrderFilter search={search} state={state} />
       <SearchReadings searched={searched} />
       <Card aria-label="Orders" className="overflow-hidden">
