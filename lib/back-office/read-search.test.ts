@@ -45,13 +45,10 @@ test.each([
     ["0107 2195 as phone, (0107 as card, phone, amount, words; 2195 as card, phone, amount, words)"],
   ],
   ["lovelace 2195", ["lovelace as words", "2195 as card, phone, amount, words"]],
-  [
-    "+855 12 345 678",
-    [
-      "+855 12 345 678 as phone, (+855 as words; 12 as amount, words; 345 as amount, words; 678 as amount, words)",
-    ],
-  ],
+  ["+855 12 345 678", ["+855 12 345 678 as phone"]],
   ["(020) 7946-0018", ["(020) 7946-0018 as phone, ((020) as words; 7946-0018 as phone, words)"]],
+  ["12 34", ["12 34 as phone"]],
+  ["1 2", ["1 2 as (1 as amount, words; 2 as amount, words)"]],
   ["1,000.00", ["1,000.00 as amount, words"]],
   ["$250", ["$250 as amount, words"]],
   ["250 USD", ["250 USD as amount, words"]],
@@ -94,6 +91,6 @@ test("an amount is read in the minor units of each kind of currency, and a phone
 });
 
 test("a name of a person or an e-mail address is not looked up as a name of an order", () => {
-  for (const text of ["Haddad", "ada haddad", "customer-1@example.com", "250 USD"])
+  for (const text of ["Haddad", "ada haddad", "Ana Silva", "customer-1@example.com", "250 USD"])
     expect(readSearch(text, zone).name).toBeUndefined();
 });

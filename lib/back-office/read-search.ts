@@ -69,8 +69,8 @@ export function readSearch(typed: string, timeZone: string): OrderSearch {
 function nameIn(text: string): OrderSearch["name"] {
   const inAddress = /\/orders\/([^/?#\s]+)/.exec(text)?.[1];
   const name = (inAddress ?? text).replace(/^(order|no\.?)? ?#? ?/i, "").toUpperCase();
-  const readable = name.replaceAll("O", "0").replaceAll(/[IL]/g, "1").replaceAll(" ", "");
-  const halves = /^([0-9A-Z]{4})-?([0-9A-Z]{4})(?:-\d{1,3})?$/.exec(readable);
+  const readable = name.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  const halves = /^([0-9A-Z]{4})[ -]?([0-9A-Z]{4})(?:-\d{1,3})?$/.exec(readable);
   if (halves !== null) return { numbers: [`${halves[1]}-${halves[2]}`, name], bankId: text };
   // No other name has a space, and each has a digit.
   return /^[^\s@]*\d[^\s@]*$/.test(name) ? { numbers: [name], bankId: text } : undefined;
@@ -147,9 +147,15 @@ function numericPart(run: string[]): SearchPart {
   const text = run.join(" ");
   const whole = readingsOf(text);
   if (run.length === 1) return { text, readings: whole };
+  const ofWhole = whole.filter(({ kind }) => kind !== "words");
+  // A group of a phone number has few digits, and begins too many words.
+  if (ofWhole.length > 0 && run.some((token) => token.replaceAll(/\D/g, "").length < fewestOfPart))
+    return { text, readings: ofWhole };
   const parts = run.map((token) => ({ text: token, readings: readingsOf(token) }));
-  return { text, readings: [...whole.filter(({ kind }) => kind !== "words"), { kind: "parts", parts }] };
+  return { text, readings: [...ofWhole, { kind: "parts", parts }] };
 }
+
+const fewestOfPart = 3;
 
 /** Fewer digits end too many phone numbers. */
 const fewestOfPhone = 4;
