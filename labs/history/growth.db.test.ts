@@ -109,7 +109,12 @@ afterAll(async () => {
 });
 
 /** What they read is bounded by a day's report, or by the rows of a page, which the smaller history does not fill. */
-const bounded = new Set(["the comparison with a report", "settlement reports", "resolving unknown outcomes"]);
+const bounded = new Set([
+  "a search by a whole name of two common words",
+  "the comparison with a report",
+  "settlement reports",
+  "resolving unknown outcomes",
+]);
 
 describe.each(work)("%s", (name, run) => {
   test("reads no growing table as a whole, and no more of three times as many orders", async () => {
