@@ -2,12 +2,12 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
-import { CloseRestForm, type CloseRestFormState } from "./close-rest-form";
 import { ShopTime } from "./shop-time";
+import { TextForm, type TextFormState } from "./text-form";
 
 type CloseRestProps = {
   order: AdminOrderView;
-  submit: (state: CloseRestFormState, form: FormData) => Promise<CloseRestFormState>;
+  submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
   /** The query of the list that the order was opened from. */
   from: string;
 };
@@ -34,7 +34,14 @@ export function CloseRest({ order, submit, from }: CloseRestProps) {
       </CardHeader>
       {restClosed === null && (
         <CardContent>
-          <CloseRestForm submit={submit} number={number} revision={revision} from={from} />
+          <TextForm
+            submit={submit}
+            fields={{ number, revision, from }}
+            id="close-reason"
+            label="Why will nothing more be charged?"
+            hint="It stands in the timeline under your name. Closing cannot be undone."
+            button="Close the rest"
+          />
         </CardContent>
       )}
     </Card>

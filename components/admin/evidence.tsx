@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { EvidenceView } from "@/lib/payments/evidence-view";
 
+import { CodeBlock } from "./code-block";
 import { CopyText } from "./copy-text";
 import { curlCommand } from "./curl-command";
 import { UtcTime } from "./utc-time";
@@ -42,7 +43,7 @@ function Exchange({ evidence }: { evidence: EvidenceView }) {
         <p className="text-sm text-muted-foreground">
           {sentAt && <UtcTime at={sentAt} seconds />} <span className="font-mono break-all">POST {path}</span>
         </p>
-        <Body label="Request body">{body}</Body>
+        <CodeBlock label="Request body">{body}</CodeBlock>
         <details>
           <summary className="w-fit cursor-pointer text-sm underline underline-offset-4">As curl</summary>
           <p className="my-2 text-sm text-muted-foreground">
@@ -68,7 +69,7 @@ function Exchange({ evidence }: { evidence: EvidenceView }) {
               </span>
             </p>
             <SupportReference supportCode={response.supportCode} requestId={response.requestId} />
-            <Body label="Response body">{response.body}</Body>
+            <CodeBlock label="Response body">{response.body}</CodeBlock>
           </>
         )}
       </section>
@@ -92,19 +93,5 @@ function SupportReference(reference: { supportCode: string | null; requestId: st
         </Fragment>
       ))}
     </dl>
-  );
-}
-
-function Body({ label, children }: { label: string; children: string }) {
-  return (
-    <pre
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      dir="ltr"
-      className="max-h-96 overflow-auto rounded-lg border border-border bg-muted p-3 font-mono text-xs leading-relaxed"
-    >
-      {children}
-    </pre>
   );
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
 /** The longest note, in characters. */
-export const noteLength = 500;
+const noteLength = 500;
 
 export type NoteError = { kind: "empty" | "too_long" | "not_found" };
 

@@ -27,7 +27,7 @@ export type OrderSearch = {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const month = `(?<month>${months.join("|")})[a-z]*\\.?`;
-/** A day as people write it. Of two numbers the first is the day, but where it is above twelve only the second can be. */
+/** A day as people write it. Of two numbers the first is the day, if the second can be a month. */
 const dayForms = [
   /(?<![\d-])(?<year>\d{4})-(?<number>\d{1,2})-(?<day>\d{1,2})(?![\d-])/i,
   /(?<![\d/.])(?<day>\d{1,2})[/.](?<number>\d{1,2})[/.](?<year>\d{4})(?![\d/])/i,
@@ -131,15 +131,9 @@ function isCurrencyName(token: string): boolean {
 }
 
 function isNumeric(token: string): boolean {
-  return (
-    /^[+(]*\d[\d.,'()/+-]*$/.test(token) ||
-    (readTypedAmount(token) !== undefined && namesKnownCurrency(token))
-  );
-}
-
-function namesKnownCurrency(token: string): boolean {
+  if (/^[+(]*\d[\d.,'()/+-]*$/.test(token)) return true;
   const currency = readTypedAmount(token)?.currency ?? "";
-  return currency === "" || isCurrency(currency) || /\p{Sc}$/u.test(currency);
+  return isCurrency(currency) || /\p{Sc}$/u.test(currency);
 }
 
 /** Numbers side by side: one number with spaces in it, or each of them something of its own. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 
-import { requireStaffWith } from "@/app/admin/require-staff";
+import { requireStaff } from "@/app/admin/require-staff";
 import { SessionList } from "@/components/admin/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -23,7 +23,7 @@ const endedMessages = {
 
 /** Where the member of staff is signed in. */
 export default async function AccountPage({ searchParams }: PageProps<"/admin/account">) {
-  const { staff } = await requireStaffWith("/admin/account", () => Promise.resolve());
+  const staff = await requireStaff("/admin/account");
   const sessions = await listStaffSessions(
     { staffId: staff.id, sessionId: staff.sessionId },
     await services(),

@@ -13,7 +13,7 @@ import { Mails } from "@/components/admin/mails";
 import { timeText } from "@/components/admin/format-time";
 import { MoveMoney } from "@/components/admin/move-money";
 import { MovementNotice } from "@/components/admin/movement-notice";
-import { NoteForm } from "@/components/admin/note-form";
+import { NoteCard } from "@/components/admin/note-card";
 import { OrderHeading } from "@/components/admin/order-heading";
 import { OrderLines } from "@/components/admin/order-lines";
 import { PartialApproval } from "@/components/admin/partial-approval";
@@ -26,7 +26,6 @@ import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { orderNumberSchema } from "@/lib/ids";
-import { noteLength } from "@/lib/back-office/note-order";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 
 import { readWithDatabase } from "@/app/read-with-database";
@@ -121,7 +120,7 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={asked.from}
           />
-          <NoteForm submit={submitNote} number={order.number} from={asked.from} maxLength={noteLength} />
+          <NoteCard number={order.number} submit={submitNote} from={asked.from} />
           <Timeline entries={order.timeline} />
         </div>
       </div>

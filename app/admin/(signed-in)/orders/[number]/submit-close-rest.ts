@@ -7,9 +7,9 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireStaff } from "@/app/admin/require-staff";
 import { finishWork } from "@/app/finish-work";
-import type { CloseRestFormState } from "@/components/admin/close-rest-form";
 import { closeRestMessages } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
+import type { TextFormState } from "@/components/admin/text-form";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 import { closeRest } from "@/lib/payments/close-rest";
@@ -27,20 +27,20 @@ const reasonSchema = z
   .max(500, closeRestMessages.reason_too_long);
 
 /** Closes the rest of an order for the reason in the form, or returns the form with its error. */
-export async function submitCloseRest(_: CloseRestFormState, form: FormData): Promise<CloseRestFormState> {
+export async function submitCloseRest(_: TextFormState, form: FormData): Promise<TextFormState> {
   const fields = Object.fromEntries(form);
   const parsed = closeRestForm.safeParse(fields);
   const path = parsed.success ? orderPath(parsed.data.number, { from: parsed.data.from }) : "/admin";
   const staff = await requireStaff(path);
   if (!parsed.success) redirect(path);
-  const typed = reasonText.parse(fields.reason);
+  const typed = reasonText.parse(fields.text);
   const reason = reasonSchema.safeParse(typed);
-  if (!reason.success) return { reason: typed, error: reason.error.issues[0]?.message };
+  if (!reason.success) return { text: typed, error: reason.error.issues[0]?.message };
 
   const { number, revision } = parsed.data;
   const closing = { number, revision, reason: reason.data, by: staff.email };
   const closed = await finishWork(closeRest(closing, await services()));
   revalidatePath(path);
   if (closed.ok) redirect(path);
-  return { reason: typed, error: closeRestMessages[closed.error.kind] };
+  return { text: typed, error: closeRestMessages[closed.error.kind] };
 }

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { requireStaff } from "@/app/admin/require-staff";
 import { noteMessages } from "@/components/admin/messages";
-import type { NoteFormState } from "@/components/admin/note-form";
 import { orderPath } from "@/components/admin/order-path";
+import type { TextFormState } from "@/components/admin/text-form";
 import { noteOrder } from "@/lib/back-office/note-order";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
@@ -17,7 +17,7 @@ const noteForm = z.object({ number: orderNumberSchema, from: orderListOrigin });
 const noteText = z.string().max(2_000).catch("");
 
 /** Adds a note to an order, or returns the form with its error. */
-export async function submitNote(_: NoteFormState, form: FormData): Promise<NoteFormState> {
+export async function submitNote(_: TextFormState, form: FormData): Promise<TextFormState> {
   const fields = Object.fromEntries(form);
   const parsed = noteForm.safeParse(fields);
   const path = parsed.success ? orderPath(parsed.data.number, { from: parsed.data.from }) : "/admin";

@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field, describedBy } from "@/components/ui/field";
+import { inputClasses } from "@/components/ui/input-classes";
+import { SendingState } from "@/components/ui/sending-state";
+import { useSentState } from "@/components/ui/use-sent-state";
+
+/** The typed text, and what is wrong with it or with what it is about. */
+export type TextFormState = { text: string; error?: string };
+
+type TextFormProps = {
+  submit: (state: TextFormState, form: FormData) => Promise<TextFormState>;
+  /** Hidden fields: what the text is about. */
+  fields: Record<string, string | number>;
+  id: string;
+  label: string;
+  hint: string;
+  button: string;
+};
+
+/** Asks for some words, in the field `text`. Works without JavaScript, and keeps what was typed. */
+export function TextForm({ submit, fields, id, label, hint, button }: TextFormProps) {
+  const { state, form, sending } = useSentState(submit, { text: "" });
+  const { text, error } = state;
+  return (
+    <form {...form} noValidate className="grid gap-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field id={id} label={label} hint={hint} error={error}>
+        <textarea
+          key={`${text} ${error}`}
+          id={id}
+          name="text"
+          rows={2}
+          maxLength={500}
+          required
+          defaultValue={text}
+          className={`${inputClasses} h-auto py-2`}
+          // After an error the focus belongs on the field with the error.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={error !== undefined}
+          {...describedBy(id, { hint, error })}
+        />
+      </Field>
+      <Button type="submit" variant="outline">
+        {button}
+      </Button>
+      <SendingState {...sending} />
+    </form>
+  );
+}
