@@ -6,12 +6,17 @@ import { Button } from "@/components/ui/button";
 
 import { CodeBlock } from "./code-block";
 
-/** Text to copy, with a button if the browser has a clipboard for this page. */
+/** Text with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState(false);
+  const [message, setMessage] = useState("");
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage("Copied.");
+    } catch {
+      // Without https, or if the person has forbidden it.
+      setMessage("This browser does not let the page copy. Select the text instead.");
+    }
   };
   return (
     <div className="grid gap-2">
@@ -21,7 +26,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           Copy
         </Button>
         <p role="status" className="hint">
-          {copied && "Copied."}
+          {message}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { required } from "@/lib/invariant";
 import type {
   AdminAgreementView,
   AdminOrderFilter,
@@ -95,7 +96,11 @@ export const orderFilterGroups: readonly {
 /** The name of a filter. */
 export function orderFilterLabel(filter: AdminOrderFilter): string {
   const all = orderFilterGroups.flatMap(({ filters }) => filters);
-  return all.find(([each]) => each === filter)?.[1] ?? "Paid and authorized";
+  const [, label] = required(
+    all.find(([each]) => each === filter),
+    "label of a filter",
+  );
+  return label;
 }
 
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */

@@ -1,5 +1,7 @@
 import "server-only";
+import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { required } from "@/lib/invariant";
 import { countedAtMost } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import type { FindDeps } from "@/lib/payments/find-payments";
@@ -22,11 +24,10 @@ export async function countWork(deps: FindDeps): Promise<WorkCount[]> {
     (list) => Prisma.sql`(SELECT count(*)::int FROM (
       SELECT 1 FROM "payment" p WHERE ${paymentsThat(list, deps)} LIMIT ${countedAtMost + 1}) "list")`,
   );
-  const [row] = await deps.db.$queryRaw<
-    [{ counts: number[] }]
-  >`SELECT ARRAY[${Prisma.join(counts)}] AS "counts"`;
+  const rows = await deps.db.$queryRaw`SELECT ARRAY[${Prisma.join(counts)}] AS "counts"`;
+  const [row] = z.tuple([z.object({ counts: z.array(z.int()) })]).parse(rows);
   return workLists.map((list, index) => {
-    const count = row.counts[index] ?? 0;
+    const count = required(row.counts[index], "count of a list");
     return { list, count: Math.min(count, countedAtMost), isMore: count > countedAtMost };
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Search, wordSearch } from "@/lib/lists/word-search";
@@ -11,13 +12,14 @@ const at = Prisma.sql`"orders"."created_at"`;
 export async function findNamedOrder({ name }: OrderSearch, db: Database): Promise<string | undefined> {
   if (name === undefined) return undefined;
   const { numbers, bankId } = name;
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await db.$queryRaw`
     SELECT "id" FROM "orders" WHERE "number" = ANY (${numbers})
     UNION SELECT "order_id" FROM "payment" WHERE "gateway_order_id" = ${bankId} AND "order_id" IS NOT NULL
     UNION (SELECT p."order_id" FROM "operation" o JOIN "payment" p ON p."id" = o."payment_id"
       WHERE o."gateway_transaction_id" = ${bankId} AND p."order_id" IS NOT NULL LIMIT 2)
     LIMIT 2`;
-  return rows.length === 1 ? rows[0]?.id : undefined;
+  const [order, another] = z.array(z.object({ id: z.string() })).parse(rows);
+  return another === undefined ? order?.id : undefined;
 }
 
 /** The condition of one order, for rows that have "orders". */
