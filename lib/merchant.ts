@@ -21,6 +21,8 @@ export const merchant = {
    * corners of fields in pixels.
    */
   cardFrame: { accent: "3a8a6e", radius: 8 },
+  /** What a clerk may refund of an order in all, in minor units: `5_000` is 50.00 dollars. Of a currency without an entry, nothing. */
+  clerkRefundLimitMinor: { USD: 5_000, EUR: 5_000, GBP: 5_000, JPY: 8_000, KWD: 15_000 },
   /** Who sells, as receipts and mails name it. */
   seller: {
     address: {

@@ -100,5 +100,5 @@ async function seedTaxes(db: PrismaClient): Promise<void> {
 async function seedStaff(db: PrismaClient): Promise<void> {
   const { email, name, password } = demoStaff;
   if ((await db.staff.findUnique({ where: { email } })) !== null) return;
-  await db.staff.create({ data: { email, name, passwordHash: await hash(password) } });
+  await db.staff.create({ data: { email, name, role: "owner", passwordHash: await hash(password) } });
 }

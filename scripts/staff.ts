@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 
 import { openDatabase } from "@/lib/db/database";
 import type { Result } from "@/lib/result";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { StaffRole } from "@/lib/db/generated/enums";
 import { addStaff } from "@/lib/staff/add-staff";
+import { changeRole } from "@/lib/staff/change-role";
 import { disableStaff } from "@/lib/staff/disable-staff";
 import { enableStaff } from "@/lib/staff/enable-staff";
 import { invitationHours } from "@/lib/staff/invitation";
@@ -11,6 +14,7 @@ import { listStaff } from "@/lib/staff/list-staff";
 import { passwordLength } from "@/lib/staff/password-rules";
 import type { Access, PasswordError } from "@/lib/staff/prepare-access";
 import { resetStaff } from "@/lib/staff/reset-staff";
+import { staffRoles } from "@/lib/staff/rights";
 import { staffEmailSchema } from "@/lib/staff/staff-email";
 import type { StaffAccount } from "@/lib/staff/views";
 import { CommandError } from "@/tools/command-error";
@@ -20,16 +24,21 @@ import { requireVariable } from "@/tools/variables";
 
 const usage = `Accounts of staff:
   npm run staff -- add EMAIL       adds an account and prints a one-time invitation link
+                                   --role owner (if left out), manager, clerk or auditor
+  npm run staff -- role EMAIL      gives the account the role of --role and ends its sessions
   npm run staff -- reset EMAIL     ends password and sessions, and prints a new link
   npm run staff -- disable EMAIL   locks the account and ends its sessions
   npm run staff -- enable EMAIL    unlocks the account and prints a new link
   npm run staff -- list            lists all accounts
 With --password-stdin, add and reset set the password from standard input instead of printing a link.`;
 
+const operator = { name: "command", role: null, browser: "" };
+
 const errors = {
   already_exists: (email) =>
     `${email} has an account already. A new link: npm run staff -- reset ${email} (or enable, if it is disabled).`,
   not_found: (email) => `There is no account ${email}. Add it: npm run staff -- add ${email}`,
+  last_owner: (email) => `${email} is the last owner. Make another one first.`,
   disabled: (email) => `${email} is disabled. Enable it: npm run staff -- enable ${email}`,
   not_disabled: (email) => `${email} is not disabled. A new link: npm run staff -- reset ${email}`,
   too_short: () => `The password needs at least ${passwordLength.min} characters.`,
@@ -39,7 +48,7 @@ const errors = {
   contains_email: () => "The password must not contain the e-mail address.",
   busy: () => "Too much is going on just now. Try again.",
 } satisfies Record<
-  PasswordError["kind"] | "already_exists" | "not_found" | "disabled" | "not_disabled",
+  PasswordError["kind"] | "already_exists" | "not_found" | "last_owner" | "disabled" | "not_disabled",
   (email: string) => string
 >;
 
@@ -48,7 +57,11 @@ await runProgram(async () => {
   const { positionals, values } = parseCommand();
   const [action, address, ...others] = positionals;
   const takesPassword = action === "add" || action === "reset";
+  const takesRole = action === "add" || action === "role";
   if (others.length > 0 || (values["password-stdin"] && !takesPassword)) throw new CommandError(usage);
+  if ((values.role !== undefined && !takesRole) || (values.role === undefined && action === "role"))
+    throw new CommandError(usage);
+  const role = readRole(values.role ?? "owner");
   const db = openDatabase(await requireOwner());
   const deps = { db, now: () => new Date() };
   try {
@@ -57,27 +70,40 @@ await runProgram(async () => {
       return 0;
     }
     const email = readEmail(address);
+    const record = (details?: { role: StaffRole }) =>
+      recordAudit(
+        { actor: operator, action: `${action}_staff`, object: `staff ${email}`, outcome: "allowed", details },
+        deps,
+      );
     switch (action) {
       case "add":
       case "reset": {
         const password = values["password-stdin"] ? await readPassword() : undefined;
         const origin = password === undefined ? shopOrigin() : "";
-        const access = unwrap(
-          await (action === "add" ? addStaff : resetStaff)({ email, password }, deps),
-          email,
-        );
+        const accessed =
+          action === "add"
+            ? addStaff({ email, role, password }, deps)
+            : resetStaff({ email, password }, deps);
+        const access = unwrap(await accessed, email);
+        await record(action === "add" ? { role } : undefined);
         process.stdout.write(describeAccess(email, access, origin));
         return 0;
       }
       case "enable": {
         const origin = shopOrigin();
-        process.stdout.write(
-          describeAccess(email, unwrap(await enableStaff({ email }, deps), email), origin),
-        );
+        const access = unwrap(await enableStaff({ email }, deps), email);
+        await record();
+        process.stdout.write(describeAccess(email, access, origin));
         return 0;
       }
+      case "role":
+        unwrap(await changeRole({ email, role }, deps), email);
+        await record({ role });
+        process.stdout.write(`\n${email} has the role ${role} now, and every session has ended.\n`);
+        return 0;
       case "disable":
-        unwrap(await disableStaff({ email }, deps), email);
+        unwrap(await disableStaff({ email, evenLastOwner: true }, deps), email);
+        await record();
         process.stdout.write(`\n${email} is disabled, and every session has ended.\n`);
         return 0;
       default:
@@ -90,7 +116,10 @@ await runProgram(async () => {
 
 function parseCommand() {
   try {
-    const options = { "password-stdin": { type: "boolean", default: false } } as const;
+    const options = {
+      "password-stdin": { type: "boolean", default: false },
+      role: { type: "string" },
+    } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch {
     throw new CommandError(usage);
@@ -102,6 +131,13 @@ function readEmail(address: string | undefined): string {
   const email = staffEmailSchema.safeParse(address);
   if (!email.success) throw new CommandError(`This is not an e-mail address: ${address}`);
   return email.data;
+}
+
+function readRole(text: string): StaffRole {
+  const role = staffRoles.find((name) => name === text);
+  if (role === undefined)
+    throw new CommandError(`There is no role ${text}. Roles: ${staffRoles.join(", ")}.`);
+  return role;
 }
 
 /** The password on standard input, without the line break that ends it. */
@@ -138,8 +174,8 @@ function formatAccounts(accounts: StaffAccount[]): string {
   if (accounts.length === 0) return "\nThere are no accounts. Add one: npm run staff -- add EMAIL\n";
   const width = Math.max(...accounts.map(({ email }) => email.length));
   const rows = accounts.map(
-    ({ email, state, createdAt }) =>
-      `${email.padEnd(width)}  ${state.padEnd(18)}  since ${createdAt.toISOString().slice(0, 10)}`,
+    ({ email, role, state, createdAt }) =>
+      `${email.padEnd(width)}  ${role.padEnd(7)}  ${state.padEnd(18)}  since ${createdAt.toISOString().slice(0, 10)}`,
   );
   return `\n${rows.join("\n")}\n`;
 }

@@ -280,8 +280,29 @@ export const appRights: Readonly<Record<string, Rights>> = {
   },
   settlement_upload_line: { insert: true, update: ["reason"] },
 
-  // `npm run staff` adds, disables and resets. A page accepts an invitation, which a trigger guards, and signs out.
-  staff: { update: ["password_hash", "invitation_digest", "invitation_expires_at", "session_generation"] },
+  // Owners invite, change and disable. A password is only set by an open invitation, which a trigger guards.
+  staff: {
+    insert: [
+      "id",
+      "email",
+      "name",
+      "role",
+      "invitation_digest",
+      "invitation_expires_at",
+      "session_generation",
+      "created_at",
+    ],
+    update: [
+      "role",
+      "password_hash",
+      "invitation_digest",
+      "invitation_expires_at",
+      "disabled_at",
+      "session_generation",
+    ],
+  },
+  audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
+  audit_link: { insert: true },
 
   staff_session: { insert: ["staff_id", "browser", "created_at"], update: ["ended_at"], delete: true },
 

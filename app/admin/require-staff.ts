@@ -1,14 +1,17 @@
 import "server-only";
 
-import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
+import { cookies, headers } from "next/headers";
+import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
+import { type AuditedAct, recordAudit } from "@/lib/audit/record-audit";
 import { decodeSessionToken } from "@/lib/auth/decode-session-token";
+import { nameOfBrowser } from "@/lib/auth/name-of-browser";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
 import { findStaff } from "@/lib/staff/find-staff";
+import { type ActRight, type ReadRight, may } from "@/lib/staff/rights";
 import type { CurrentStaff } from "@/lib/staff/views";
 
 import { sessionCookieName } from "./session-cookie";
@@ -20,43 +23,64 @@ const session = z.object({
 });
 
 /**
- * Returns the signed-in member of staff, or redirects to sign-in, which leads back to `returnTo` (a path).
+ * Returns the signed-in member of staff who may read something, or redirects to sign-in, which leads back to `returnTo` (a
+ * path). Whoever may not read it is answered 403.
  *
- * Every page and every action of the admin calls it, because no layout guards them.
+ * Every page of the admin calls it or `readForStaff`, because no layout guards them.
  */
-export async function requireStaff(returnTo: string): Promise<CurrentStaff> {
-  const staff = await currentStaff();
-  if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`);
+export async function requireStaff(returnTo: string, right: ReadRight): Promise<CurrentStaff> {
+  const staff = await requireSession(returnTo);
+  if (!may(staff.role, right)) {
+    await recordRefusal(staff, right, { object: returnTo });
+    forbidden();
+  }
   return staff;
 }
 
-type ReadWith<T> = (deps: Awaited<ReturnType<typeof services>>) => Promise<T>;
+/**
+ * Returns the signed-in member of staff who may do something, after the audit has it. `act` is undefined if the form cannot be
+ * read, so that nothing will be done. Whoever may not do it is led to a page that is answered 403: a form that was sent without
+ * JavaScript is answered 404 by `forbidden()`.
+ *
+ * Every action and every handler of the admin calls it.
+ */
+export async function requireActor(
+  returnTo: string,
+  right: ActRight,
+  act: AuditedAct | undefined,
+): Promise<CurrentStaff> {
+  const staff = await requireSession(returnTo);
+  if (!may(staff.role, right)) {
+    await recordRefusal(staff, right, act ?? { object: returnTo });
+    redirect("/admin/not-allowed");
+  }
+  if (act !== undefined) {
+    const actor = await actorOf(staff);
+    await recordAudit({ actor, action: right, outcome: "allowed", ...act }, await services());
+  }
+  return staff;
+}
 
 /**
- * Returns the signed-in member of staff with what they read, at the same time as the session's own read; redirects as
- * `requireStaff` does.
+ * Returns what a member of staff reads, at the same time as the session's own read; redirects and refuses as `requireStaff` does.
  *
  * Without the token of a session nothing is read. If the session has ended, what was read is dropped.
  */
-export async function requireStaffWith<T>(
+export async function readForStaff<T>(
   returnTo: string,
-  read: ReadWith<T>,
-): Promise<{ staff: CurrentStaff; found: T }> {
-  if ((await readSession()) === undefined) await requireStaff(returnTo);
-  const [staff, found] = await Promise.all([requireStaff(returnTo), services().then(read)]);
-  return { staff, found };
-}
-
-/** Returns what staff read, as `requireStaffWith` does. */
-export async function readForStaff<T>(returnTo: string, read: ReadWith<T>): Promise<T> {
-  return (await requireStaffWith(returnTo, read)).found;
+  right: ReadRight,
+  read: (deps: Awaited<ReturnType<typeof services>>) => Promise<T>,
+): Promise<T> {
+  if ((await readSession()) === undefined) await requireStaff(returnTo, right);
+  const [, found] = await Promise.all([requireStaff(returnTo, right), services().then(read)]);
+  return found;
 }
 
 /**
  * Returns the signed-in member of staff; undefined for anyone else.
  *
  * Each request reads them from the database, so that a session ends at once if the person ended it in another
- * browser, got a new password, was disabled or was removed.
+ * browser, got a new password or another role, was disabled or was removed.
  */
 export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> => {
   const token = await readSession();
@@ -64,6 +88,25 @@ export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> =>
   const { sub: id, sessionId, sessionGeneration } = token;
   return findStaff({ id, sessionId, sessionGeneration }, await services());
 });
+
+async function requireSession(returnTo: string): Promise<CurrentStaff> {
+  const staff = await currentStaff();
+  if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`);
+  return staff;
+}
+
+async function recordRefusal(
+  staff: CurrentStaff,
+  right: ReadRight | ActRight,
+  act: AuditedAct,
+): Promise<void> {
+  const actor = await actorOf(staff);
+  await recordAudit({ actor, action: right, outcome: "refused", ...act }, await services());
+}
+
+async function actorOf({ email, role }: CurrentStaff) {
+  return { name: email, role, browser: nameOfBrowser((await headers()).get("user-agent") ?? undefined) };
+}
 
 /** What the token of this browser's session says; undefined without one. */
 const readSession = cache(async () => {

@@ -5,16 +5,22 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-import { AdminNav } from "./admin-nav";
+import { AdminNav, type RestrictedPage } from "./admin-nav";
 
-type AdminHeaderProps = { email: string; unknownOutcomes: number; signOut: () => Promise<void> };
+type AdminHeaderProps = {
+  email: string;
+  unknownOutcomes: number;
+  /** Pages that this person may not read. */
+  hidden: readonly RestrictedPage[];
+  signOut: () => Promise<void>;
+};
 
 /**
  * The head of every page of the admin: who is signed in, and the navigation.
  *
  * A client component, because a page sends only its props a second time, not what it renders.
  */
-export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProps) {
+export function AdminHeader({ email, unknownOutcomes, hidden, signOut }: AdminHeaderProps) {
   return (
     <header className="admin-header">
       <a href="#main" className="skip-link">
@@ -35,7 +41,7 @@ export function AdminHeader({ email, unknownOutcomes, signOut }: AdminHeaderProp
           </Button>
         </ActionForm>
       </div>
-      <AdminNav unknownOutcomes={unknownOutcomes} />
+      <AdminNav unknownOutcomes={unknownOutcomes} hidden={hidden} />
     </header>
   );
 }

@@ -11,6 +11,7 @@ import type {
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { LimitRefusalRow } from "@/lib/security/list-security-events";
+import type { StaffRole } from "@/lib/staff/rights";
 
 // The names that staff read, one for each thing. Messages stand in messages.ts.
 
@@ -197,6 +198,13 @@ export function actorLabel(by: string): string {
   if (by === "customer") return "the customer";
   return by === "system" ? "the shop" : by;
 }
+
+export const roleLabels = {
+  owner: "Owner",
+  manager: "Manager",
+  clerk: "Clerk",
+  auditor: "Auditor",
+} satisfies Record<StaffRole, string>;
 
 /** A code of the gateway or the journal as text: `INSUFFICIENT_FUNDS` is "Insufficient funds". */
 export function codeLabel(code: string): string {

@@ -2,12 +2,14 @@ import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
 import type { MoneyError } from "@/lib/payments/move-money";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
+import type { StaffRole } from "@/lib/staff/rights";
 import type { ResolveError } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import { formatAmount } from "./amount";
@@ -111,6 +113,26 @@ export const unavailableOrderMessage =
   "The shop's database does not answer. If you have just moved money on this order, the bank may have done it: do not repeat it. " +
   "This page shows the order and the result as soon as the database is back.";
 
+/** To a person who may refund only a part. `left` is that part as text. */
+export function aboveLimitMessage(left: string | undefined): string {
+  return `You may refund ${left === undefined ? "less" : `${left} more`} of this order. A manager or an owner can refund more.`;
+}
+
+const oneOfRole = {
+  owner: "an owner",
+  manager: "a manager",
+  clerk: "a clerk",
+  auditor: "an auditor",
+} satisfies Record<StaffRole, string>;
+
+/** Says what this person's role may not do, and who can. Undefined if there is nothing of it. */
+export function deniedMessage({ denied, deniedFor }: OrderRights): string | undefined {
+  if (denied.length === 0) return undefined;
+  const verbs = denied.map((action) => movementNouns[action].toLowerCase());
+  const people = deniedFor.map((role) => oneOfRole[role]).join(" or ");
+  return `Your role may not ${verbs.join(" or ")}. ${people[0]?.toUpperCase()}${people.slice(1)} can.`;
+}
+
 const movementFailures = {
   not_found: () => "This order no longer exists. Nothing was moved.",
   changed: () =>
@@ -124,6 +146,7 @@ const movementFailures = {
   too_much: ({ left }) =>
     `That is more than ${left === undefined ? "is" : `the ${left} that is`} left. Nothing was moved. ` +
     "Enter a smaller amount.",
+  above_limit: ({ left }) => `${aboveLimitMessage(left)} Nothing was moved.`,
   invalid_amount: () => "This amount cannot be moved. Nothing was sent to the bank. Enter another amount.",
   declined: ({ code }) => `The bank declined it${inBrackets(code)}. Nothing was moved.`,
   refused: ({ code }) => `The bank did not accept the request${inBrackets(code)}. Nothing was moved.`,
@@ -384,3 +407,28 @@ export const invitationMessages = {
 } satisfies Record<PasswordError["kind"] | "different", string>;
 
 export type InvitationProblem = keyof typeof invitationMessages;
+
+/** What owners read after they changed an account. */
+export const staffNotices = {
+  role_changed: {
+    variant: "success",
+    text: "The role was changed, and every session of the person has ended.",
+  },
+  disabled: {
+    variant: "success",
+    text: "The account is disabled, and every session of the person has ended.",
+  },
+  last_owner: {
+    variant: "warning",
+    text: "Nothing was changed: a shop needs an owner. Make another person an owner first.",
+  },
+  not_found: { variant: "warning", text: "Nothing was changed: this account does not exist any more." },
+} as const;
+
+/** Why nobody was invited. */
+export const inviteMessages = {
+  invalid: "Enter an e-mail address, such as kim@example.com.",
+  already_exists: "There is an account with this address. Make a new link for it in the list.",
+  busy: "Too much is going on just now. Try again.",
+  changed: "A colleague has changed this account meanwhile. Load the page again.",
+};

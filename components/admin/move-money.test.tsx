@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
 import { MoveMoney } from "./move-money";
 import type { MovementAction } from "./messages";
@@ -8,7 +9,7 @@ import type { MovementAction } from "./messages";
 const usd = (minor: number) => ({ minor, currency: "USD", exponent: 2 });
 const total = usd(5_000);
 
-const order: AdminOrderView = {
+const order: AdminOrderView & OrderRights = {
   number: "K7QF-2M9X",
   placedAt: new Date("2026-11-22T12:00:00Z"),
   name: "Robin Shopper",
@@ -51,6 +52,11 @@ const order: AdminOrderView = {
   payments: [],
   plan: null,
   timeline: [],
+  denied: [],
+  deniedFor: [],
+  mayRefund: null,
+  mayNote: true,
+  mayHandle: true,
 };
 
 function render(action: MovementAction, reviewedRevision: number | undefined): string {
@@ -81,4 +87,45 @@ test.each(["capture", "void", "refund"] as const)(
 
 test("a movement that must be reviewed anew keeps the amount that was typed", () => {
   expect(render("refund", order.revision - 1)).toContain('value="20.00"');
+});
+
+test("a refund above a clerk's limit is not offered for review, and the page says who can refund more", () => {
+  const page = (mayRefund: number) =>
+    renderToStaticMarkup(
+      <MoveMoney
+        order={{ ...order, mayRefund: usd(mayRefund) }}
+        action="refund"
+        typedAmount="20.00"
+        reviewedRevision={order.revision}
+        submit={() => Promise.resolve()}
+        from=""
+        focus={false}
+      />,
+    );
+  expect(page(2_000)).toContain(armed);
+  expect(page(1_999)).not.toContain(armed);
+  expect(page(1_999)).toContain(
+    "You may refund $19.99 more of this order. A manager or an owner can refund more.",
+  );
+});
+
+test("what a role may not do is not offered, and the page says who can", () => {
+  const page = renderToStaticMarkup(
+    <MoveMoney
+      order={{
+        ...order,
+        actions: { capture: true, void: false, refund: false },
+        denied: ["void"],
+        deniedFor: ["owner", "manager"],
+      }}
+      action="void"
+      typedAmount=""
+      reviewedRevision={order.revision}
+      submit={() => Promise.resolve()}
+      from=""
+      focus={false}
+    />,
+  );
+  expect(page).not.toContain(armed);
+  expect(page).toContain("Your role may not void. An owner or a manager can.");
 });

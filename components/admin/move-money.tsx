@@ -1,13 +1,15 @@
 import { ok } from "@/lib/result";
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
 
+import { formatAmount } from "./amount";
 import { MovementForms } from "./movement-forms";
 import { MovementReview } from "./movement-review";
-import { type MovementAction, amountMessage } from "./messages";
+import { type MovementAction, aboveLimitMessage, amountMessage } from "./messages";
 import { readAmount } from "./read-amount";
 
 type MoveMoneyProps = {
-  order: AdminOrderView;
+  order: AdminOrderView & OrderRights;
   /** The movement to review, with the amount as it was typed; undefined until one is chosen. */
   action: MovementAction | undefined;
   typedAmount: string;
@@ -28,12 +30,17 @@ type MoveMoneyProps = {
  */
 export function MoveMoney(props: MoveMoneyProps) {
   const { order, action, typedAmount, reviewedRevision, submit, from, focus } = props;
+  const { mayRefund } = order;
   if (action === undefined || !order.actions[action]) return <MovementForms order={order} from={from} />;
   const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
   const amount = action === "void" ? ok(most) : readAmount(typedAmount, most);
   if (!amount.ok) {
     const entered = { action, text: typedAmount, error: amountMessage(amount.error, most) };
     return <MovementForms order={order} from={from} entered={entered} />;
+  }
+  if (action === "refund" && mayRefund !== null && amount.value.minor > mayRefund.minor) {
+    const error = aboveLimitMessage(formatAmount(mayRefund));
+    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount, error }} />;
   }
   if (reviewedRevision !== order.revision)
     return <MovementForms order={order} from={from} entered={{ action, text: typedAmount }} />;

@@ -23,7 +23,9 @@ type MovementFormCardProps = {
   revision: number;
   /** The query of the list that the order was opened from. */
   from: string;
-  intro: string;
+  intro?: string;
+  /** What this person's role may not do, and who can. */
+  denied?: string;
   /** The operation that must be resolved first. */
   unknown?: { operationId: string; text: string };
   forms: AmountFormTexts[];
@@ -33,13 +35,14 @@ type MovementFormCardProps = {
 
 /** The movements of an order, as `MovementForms` writes their texts. A client component, so that the page sends only these twice. */
 export function MovementFormCard(props: MovementFormCardProps) {
-  const { intro, unknown, forms, voidable } = props;
+  const { intro, denied, unknown, forms, voidable } = props;
   const isEmpty = forms.length === 0 && voidable === undefined && unknown === undefined;
   return (
     <Card aria-labelledby="money">
       <CardHeader className={isEmpty ? "pb-5 sm:pb-6" : undefined}>
         <CardTitle id="money">Move money</CardTitle>
-        <p className="hint">{intro}</p>
+        {intro && <p className="hint">{intro}</p>}
+        {denied && <p className="hint">{denied}</p>}
       </CardHeader>
       {!isEmpty && (
         <CardContent className="grid gap-6">

@@ -1,17 +1,18 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";
-import { type MovementAction, noActionMessages, reviewMessage } from "./messages";
+import { type MovementAction, deniedMessage, noActionMessages, reviewMessage } from "./messages";
 import { type AmountFormTexts, MovementFormCard } from "./movement-form-card";
 
 /** A movement that cannot be confirmed: its amount as it was typed, and what is wrong with it, else its review is stale. */
 type EnteredMovement = { action: MovementAction; text: string; error?: string };
 
 type MovementFormsProps = {
-  order: AdminOrderView;
+  order: AdminOrderView & OrderRights;
   /** The query of the list that the order was opened from. */
   from: string;
   entered?: EnteredMovement;
@@ -19,7 +20,7 @@ type MovementFormsProps = {
 
 /** The movements that the order admits now. Each form leads to a review before money moves. */
 export function MovementForms({ order, from, entered }: MovementFormsProps) {
-  const { number, revision, state, actions, balances, unknown } = order;
+  const { number, revision, state, actions, balances, unknown, denied } = order;
   const anyAction = actions.capture || actions.void || actions.refund;
   const stale = entered !== undefined && entered.error === undefined ? entered.action : undefined;
   const forms: AmountFormTexts[] = [];
@@ -30,7 +31,8 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
       number={number}
       revision={revision}
       from={from}
-      intro={anyAction ? reviewMessage(stale) : noActionMessages[state]}
+      intro={anyAction ? reviewMessage(stale) : denied.length > 0 ? undefined : noActionMessages[state]}
+      denied={deniedMessage(order)}
       unknown={
         unknown === null
           ? undefined

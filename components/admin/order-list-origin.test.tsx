@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
 
 import { timeText } from "./format-time";
@@ -30,7 +31,10 @@ const order = {
   actions: { capture: true, void: true, refund: false },
   balances: { capturable: money, refundable: money },
   payments: [],
-} as unknown as AdminOrderView;
+  denied: [],
+  deniedFor: [],
+  mayRefund: null,
+} as unknown as AdminOrderView & OrderRights;
 
 const heading = (list: string) => (
   <OrderHeading

@@ -18,6 +18,11 @@ export async function lockRow(
   await tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
+/** Locks the accounts of all owners, in the order of their ids. */
+export async function lockOwners(tx: Transaction): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "staff" WHERE "role" = 'owner' ORDER BY "id" FOR NO KEY UPDATE`;
+}
+
 /** Locks the order with this number, if there is one. */
 export async function lockOrderByNumber(tx: Transaction, number: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "orders" WHERE "number" = ${number} FOR NO KEY UPDATE`;
@@ -119,6 +124,11 @@ export async function lockLookups(tx: Transaction, limit: number): Promise<z.inf
 /** Lets one import of a settlement report run at a time. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
+}
+
+/** Lets one worker at a time chain the audit. */
+export async function lockAuditChain(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('chain of the audit', 0))`;
 }
 
 /** Lets one worker at a time create its queues. */

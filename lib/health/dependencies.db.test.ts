@@ -30,7 +30,9 @@ let sessionId: StaffSessionId;
 let dependencies: Dependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  ({ id: staffId } = await shop.db.staff.create({ data: { email: "ada@example.com", name: "Ada" } }));
+  ({ id: staffId } = await shop.db.staff.create({
+    data: { email: "ada@example.com", name: "Ada", role: "owner" },
+  }));
   sessionId = await beginStaffSession({ staffId, browser: "" }, shop.deps);
 });
 beforeEach(() => {
@@ -78,7 +80,12 @@ const none = { ready: true, part: "ok", staff: [] };
 describe("a gateway that is set up wrong", () => {
   test.each<[string, () => Promise<Partial<GatewaySettings>> | Partial<GatewaySettings>, Problem, string]>([
     ["a wrong password", () => ({ password: "wrong" }), "gateway_unauthorized", "shop_refused"],
-    ["an unknown user", () => ({ username: "merchant.OTHER" }), "gateway_unauthorized", "shop_refused"],
+    [
+      "an unknown user",
+      () => ({ username: "merchant.OTHER", role: "owner" }),
+      "gateway_unauthorized",
+      "shop_refused",
+    ],
     ["an unknown merchant", () => ({ merchantId: "OTHER" }), "gateway_unauthorized", "shop_refused"],
     [
       "a port where nothing listens",

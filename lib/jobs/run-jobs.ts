@@ -10,6 +10,7 @@ import { processServices } from "@/lib/process-services";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import { checkInstance } from "@/lib/health/check-instance";
+import { chainAuditEveryMinute } from "./chain-audit";
 import { chargePlans } from "./charge-plans";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
@@ -72,6 +73,7 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   await sendMails(boss, signal);
   await chargePlans(boss, signal);
+  await chainAuditEveryMinute(boss);
 }
 
 /** Logs an error for each job that is late: a worker that hangs cannot do it itself. */

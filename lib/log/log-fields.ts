@@ -45,6 +45,12 @@ const shapes = z.object({
   status: code.catch(redacted),
   event: code.catch(redacted),
   reason: reason.catch(redacted),
+  /** How many entries the audit's chain has, and its last hash. */
+  entries: count.catch(-1),
+  head: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .catch(redacted),
   durationMs: count.catch(-1),
   counts: z.record(code, count).catch({}),
 });

@@ -30,6 +30,8 @@ export type MoneyError = {
     | "not_admitted"
     | "authorization_id_missing"
     | "too_much"
+    /** More than this person may refund. */
+    | "above_limit"
     | "invalid_amount"
     | "declined"
     | "refused"
@@ -37,7 +39,7 @@ export type MoneyError = {
     | "outcome_unknown"
     /** The bank has answered, and the journal could not take the answer yet. */
     | "answer_pending";
-  /** With `too_much`: what can still be moved. */
+  /** With `too_much` what can still be moved; with `above_limit` what this person may still refund. */
   left?: Money;
   gatewayCode?: string;
   /** If the operation was journalled and nothing moved: the length of the journal right after it. */
@@ -47,25 +49,14 @@ export type MoneyError = {
 const admits = { CAPTURE: admitsCapture, VOID: admitsVoid, REFUND: admitsRefund };
 const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refundableMinor };
 
-/** The approved payment of an order as it was read; undefined if the order has none. */
-export type PaymentToMove = { payment: Payment | undefined };
-
-/** Reads what `moveMoney` decides on, so that it can be read while the person is still being checked. */
-export async function readPaymentToMove(
-  { number }: { number: OrderNumber },
-  { db }: Pick<Deps, "db">,
-): Promise<PaymentToMove> {
-  return { payment: await readApprovedPayment(db, number) };
-}
-
 /**
  * Captures, voids or refunds on an order's approved payment, once. Amounts are minor units.
  *
  * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
- * authorization; its `amountMinor` is left out. `read` may be older: a payment that has changed since is read again. If the
- * gateway answers that the session is gone, nothing moved, and the operation is sent once more in a fresh session; a payment that
- * has none opens one first. Gateway document, Endpoints, 6 to 8.
+ * authorization; its `amountMinor` is left out. `mayRefundMinor` is what this person may refund of the order in all, refunds of
+ * before included; undefined without a limit. If the gateway answers that the session is gone, nothing moved, and the operation is
+ * sent once more in a fresh session; a payment that has none opens one first. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
   input: {
@@ -74,18 +65,19 @@ export async function moveMoney(
     amountMinor?: number;
     revision: number;
     by: string;
-    read?: PaymentToMove;
+    mayRefundMinor?: (currency: string) => number | undefined;
   },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
   const { kind, number, revision, by: requestedBy } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
-  const { payment } = input.read ?? (await readPaymentToMove({ number }, deps));
+  const payment = await readApprovedPayment(deps.db, number);
   if (payment === undefined)
     return err({ kind: (await orderExists(number, deps)) ? "not_admitted" : "not_found" });
 
   const money = (minor: bigint) => storedMoney(minor, payment);
+  const refundLimit = input.mayRefundMinor?.(payment.currency);
   let refusal: MoneyError = { kind: "busy" };
   let movement: NextOperation = { kind };
   const opened = await openFollowing(deps, payment, {
@@ -96,6 +88,12 @@ export async function moveMoney(
       if (read.revision !== revision) refusal = { kind: "changed" };
       else if (!admits[kind](read)) refusal = { kind: "not_admitted" };
       else if (amountMinor > left) refusal = { kind: "too_much", left: money(left) };
+      else if (
+        kind === "REFUND" &&
+        refundLimit !== undefined &&
+        amountMinor > mayStillRefund(read, refundLimit)
+      )
+        refusal = { kind: "above_limit", left: money(mayStillRefund(read, refundLimit)) };
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };
       else {
@@ -107,6 +105,11 @@ export async function moveMoney(
   });
   if (opened === undefined) return err(refusal);
   return conclude(kind, await performFollowUp(opened, deps, movement), money);
+}
+
+function mayStillRefund({ refundedMinor, refundPendingMinor }: Payment, limit: number): bigint {
+  const left = BigInt(limit) - refundedMinor - refundPendingMinor;
+  return left > 0n ? left : 0n;
 }
 
 /** The amount of a form; null if it is no amount. */

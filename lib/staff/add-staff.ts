@@ -1,6 +1,7 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import type { StaffRole } from "@/lib/db/generated/enums";
 import { type Result, err, ok } from "@/lib/result";
 
 import { type Access, type PasswordError, prepareAccess } from "./prepare-access";
@@ -11,14 +12,16 @@ import { type Access, type PasswordError, prepareAccess } from "./prepare-access
  * `email` is one of `staffEmailSchema`.
  */
 export async function addStaff(
-  { email, password }: { email: string; password?: string },
+  { email, role, password }: { email: string; role: StaffRole; password?: string },
   { db, now }: { db: Database; now: () => Date },
 ): Promise<Result<Access, PasswordError | { kind: "already_exists" }>> {
   const prepared = await prepareAccess({ email, password }, now());
   if (!prepared.ok) return prepared;
   const { access, columns } = prepared.value;
+  // The shop may write no password, not even an empty one.
+  const passwordHash = columns.passwordHash ?? undefined;
   const { count } = await db.staff.createMany({
-    data: { email, name: email, ...columns },
+    data: { email, name: email, role, ...columns, passwordHash },
     skipDuplicates: true,
   });
   return count === 0 ? err({ kind: "already_exists" }) : ok(access);

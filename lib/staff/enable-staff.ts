@@ -14,7 +14,7 @@ export async function enableStaff(
   const { token, columns } = createInvitation(now());
   const { count } = await db.staff.updateMany({
     where: { email, disabledAt: { not: null } },
-    data: { ...columns, disabledAt: null, passwordHash: null },
+    data: { ...columns, disabledAt: null, passwordHash: null, sessionGeneration: { increment: 1 } },
   });
   if (count === 1) return ok({ token });
   return err({ kind: (await db.staff.count({ where: { email } })) === 0 ? "not_found" : "not_disabled" });

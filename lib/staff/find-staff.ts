@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/database";
 import type { StaffSessionId } from "@/lib/ids";
 import { lateAfter } from "@/lib/monitor/job-pass";
 import { isProblem } from "@/lib/monitor/dependencies";
+import { staffRoles } from "./rights";
 import type { CurrentStaff } from "./views";
 
 /**
@@ -18,7 +19,7 @@ export async function findStaff(
   { db }: { db: Database },
 ): Promise<CurrentStaff | undefined> {
   const [staff] = await db.$queryRaw<unknown[]>`
-    SELECT "id", "email", "name",
+    SELECT "id", "email", "name", "role"::text,
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownOutcomes",
       (SELECT "completed_at" FROM "job_pass" WHERE "job" = 'worker') AS "workerSeenAt",
       NOT EXISTS (
@@ -36,6 +37,7 @@ const currentStaff = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
+  role: z.enum(staffRoles),
   unknownOutcomes: z.int(),
   workerSeenAt: z.date().nullable(),
   workerMissing: z.boolean(),

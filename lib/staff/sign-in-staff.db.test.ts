@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url);
   for (const email of ["ada@example.com", "bob@example.com"])
-    await addStaff({ email, password }, { db, now: () => new Date() });
+    await addStaff({ email, role: "owner", password }, { db, now: () => new Date() });
 });
 afterAll(async () => {
   await db.$disconnect();
@@ -25,14 +25,20 @@ afterAll(async () => {
 test("guesses from many addresses are stopped, and do not lock the person out of a known browser", async () => {
   const guess = (n: number) =>
     signInStaff(
-      { email: "ada@example.com", password: "wrong", ip: `198.51.100.${n}`, knownBrowser: undefined },
+      {
+        email: "ada@example.com",
+        password: "wrong",
+        ip: `198.51.100.${n}`,
+        browser: "Firefox, Linux",
+        knownBrowser: undefined,
+      },
       { db, log },
     );
   for (let n = 1; n <= 50; n++)
     expect(await guess(n)).toMatchObject({ error: { kind: "wrong_credentials" } });
   expect(await guess(51)).toMatchObject({ error: { kind: "too_many_attempts" } });
 
-  const person = { email: "ada@example.com", password, ip: "198.51.100.1" };
+  const person = { email: "ada@example.com", password, ip: "198.51.100.1", browser: "Firefox, Linux" };
   expect(await signInStaff({ ...person, knownBrowser: "her-browser" }, { db, log })).toMatchObject({
     ok: true,
   });
@@ -44,11 +50,23 @@ test("guesses from many addresses are stopped, and do not lock the person out of
 test("a flood of sign-ins is refused as busy, costs nobody an attempt, and leaves known browsers their place", async () => {
   const flood = Array.from({ length: 120 }, (_, n) =>
     signInStaff(
-      { email: `${n}@example.com`, password: "wrong", ip: `203.0.113.${n}`, knownBrowser: undefined },
+      {
+        email: `${n}@example.com`,
+        password: "wrong",
+        ip: `203.0.113.${n}`,
+        browser: "Firefox, Linux",
+        knownBrowser: undefined,
+      },
       { db, log },
     ),
   );
-  const person = { email: "bob@example.com", password, ip: "203.0.113.200", knownBrowser: "his-browser" };
+  const person = {
+    email: "bob@example.com",
+    password,
+    ip: "203.0.113.200",
+    browser: "Firefox, Linux",
+    knownBrowser: "his-browser",
+  };
   expect(await signInStaff(person, { db, log })).toMatchObject({ ok: true });
 
   const results = await Promise.all(flood);
@@ -58,7 +76,13 @@ test("a flood of sign-ins is refused as busy, costs nobody an attempt, and leave
   const refused = `${busy[0]}@example.com`;
   const again = (n: number) =>
     signInStaff(
-      { email: refused, password: "wrong", ip: `192.0.2.${n}`, knownBrowser: undefined },
+      {
+        email: refused,
+        password: "wrong",
+        ip: `192.0.2.${n}`,
+        browser: "Firefox, Linux",
+        knownBrowser: undefined,
+      },
       { db, log },
     );
   for (let n = 1; n <= 50; n++)
@@ -69,7 +93,10 @@ test("each attempt leaves a line with its account and client, and never with wha
   const { id: staffId } = await db.staff.findUniqueOrThrow({ where: { email: "bob@example.com" } });
   const attempt = async (email: string, typed: string) => {
     lines.length = 0;
-    await signInStaff({ email, password: typed, ip: "2001:db8:9::1", knownBrowser: undefined }, { db, log });
+    await signInStaff(
+      { email, password: typed, ip: "2001:db8:9::1", browser: "Firefox, Linux", knownBrowser: undefined },
+      { db, log },
+    );
     expect(lines.join()).not.toMatch(new RegExp(`${typed}|${email}`));
     return lines.map((line) => JSON.parse(line));
   };

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { recordAudit } from "@/lib/audit/record-audit";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { signInLimits } from "@/lib/limits/sign-in-limits";
 import { type Result, err } from "@/lib/result";
@@ -14,15 +15,15 @@ export type SignInError = { kind: "wrong_credentials" | "too_many_attempts" | "b
 /**
  * Signs a member of staff in by e-mail address and password, within the limits on attempts.
  *
- * `ip` is the client's address, `knownBrowser` the id of a browser in which this person has signed in before. The error
- * does not say which of address and password was wrong. The log has a line for each attempt: from where, and at which account.
- * It never has the typed address, which may be a password in the wrong field.
+ * `ip` is the client's address, `browser` its browser's name, `knownBrowser` the id of a browser in which this person has signed
+ * in before. The error does not say which of address and password was wrong. The log and the audit have each attempt: from where,
+ * and at which account. They never have the typed address, which may be a password in the wrong field.
  */
 export async function signInStaff(
-  input: { email: string; password: string; ip: string; knownBrowser: string | undefined },
+  input: { email: string; password: string; ip: string; browser: string; knownBrowser: string | undefined },
   { db, log }: Pick<Deps, "log"> & { db: PrismaClient },
 ): Promise<Result<SignedInStaff, SignInError>> {
-  const { password, ip, knownBrowser } = input;
+  const { password, ip, browser, knownBrowser } = input;
   const attempt = { email: normalizeEmail(input.email), ip, knownBrowser };
   const limits = signInLimits(db);
   const counted = await limits.countAttempt(attempt);
@@ -32,12 +33,26 @@ export async function signInStaff(
     : err({ kind: "too_many_attempts" as const });
   if (verified.ok) {
     await limits.clearAttempts(attempt);
-    log.info({ staffId: verified.value.id, client: ip }, "staff signed in");
+    const { id, email, role } = verified.value;
+    await recordAudit(
+      { actor: { name: email, role, browser }, action: "sign_in", outcome: "allowed" },
+      { db },
+    );
+    log.info({ staffId: id, client: ip }, "staff signed in");
     return verified;
   }
   if (verified.error.kind === "busy") await limits.returnAttempt(attempt);
-  const account = await db.staff.findUnique({ where: { email: attempt.email }, select: { id: true } });
+  const account = await db.staff.findUnique({
+    where: { email: attempt.email },
+    select: { id: true, role: true },
+  });
   const reason = verified.error.kind;
+  const name = account === null ? "unknown" : attempt.email;
+  const actor = { name, role: account?.role ?? null, browser };
+  await recordAudit(
+    { actor, action: "sign_in", outcome: "refused", details: { reason, client: ip } },
+    { db },
+  );
   if (account === null) log.warn({ client: ip, reason }, "staff's sign-in refused: no such account");
   else log.warn({ staffId: account.id, client: ip, reason }, "staff's sign-in refused");
   return verified;

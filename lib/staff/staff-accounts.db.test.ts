@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "@/lib/db/database";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { acceptInvitation } from "./accept-invitation";
 import { addStaff } from "./add-staff";
+import { changeRole } from "./change-role";
 import { disableStaff } from "./disable-staff";
 import { enableStaff } from "./enable-staff";
 import { findInvitation } from "./find-invitation";
@@ -47,7 +48,7 @@ afterAll(async () => {
 const signIn = (typed: string) => verifyCredentials({ email, password: typed, knownBrowser: false }, { db });
 
 async function invite(): Promise<string> {
-  const added = await addStaff({ email }, deps());
+  const added = await addStaff({ email, role: "clerk" }, deps());
   return added.ok ? (added.value.token ?? "") : "";
 }
 
@@ -98,14 +99,16 @@ test("a weak password leaves the invitation open", async () => {
 });
 
 test("nobody is added twice", async () => {
-  await addStaff({ email, password }, deps());
-  expect(await addStaff({ email }, deps())).toMatchObject({ error: { kind: "already_exists" } });
+  await addStaff({ email, role: "clerk", password }, deps());
+  expect(await addStaff({ email, role: "clerk" }, deps())).toMatchObject({
+    error: { kind: "already_exists" },
+  });
   expect(await signIn(password)).toMatchObject({ ok: true });
 });
 
 test("signing out ends one session, the others end together, and nobody ends another person's", async () => {
-  await addStaff({ email, password }, deps());
-  await addStaff({ email: "bob@example.com", password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
+  await addStaff({ email: "bob@example.com", role: "clerk", password }, deps());
   const bob = await db.staff.findUniqueOrThrow({ where: { email: "bob@example.com" } });
   const [one, two, three] = [await startSession(), await startSession(), await startSession()];
   await endStaffSession({ staffId: bob.id, sessionId: one.sessionId }, pageDeps());
@@ -122,7 +125,7 @@ test("signing out ends one session, the others end together, and nobody ends ano
 });
 
 test("a session is no longer listed after a working day, and is forgotten after a month", async () => {
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   const old = await startSession();
   clock = new Date(clock.getTime() + 9 * hour);
   expect(await listStaffSessions(old, pageDeps())).toEqual([]);
@@ -132,7 +135,7 @@ test("a session is no longer listed after a working day, and is forgotten after 
 });
 
 test("a reset ends the password, every session and an earlier invitation at once", async () => {
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   const isOpen = await startSession();
   const first = await resetStaff({ email }, deps());
   expect(await isOpen()).toBe(false);
@@ -147,7 +150,7 @@ test("a reset ends the password, every session and an earlier invitation at once
 });
 
 test("a new password ends every session at once", async () => {
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   const isOpen = await startSession();
   expect(await resetStaff({ email, password: "a quite different one" }, deps())).toEqual({
     ok: true,
@@ -159,7 +162,7 @@ test("a new password ends every session at once", async () => {
 });
 
 test("disabling a person ends sessions, password and invitation at once, until enabled with a new invitation", async () => {
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   const isOpen = await startSession();
   expect(await disableStaff({ email }, deps())).toMatchObject({ ok: true });
   expect(await isOpen()).toBe(false);
@@ -181,16 +184,19 @@ test("an account that is not there, or not disabled, is reported", async () => {
   expect(await resetStaff({ email }, deps())).toMatchObject(notFound);
   expect(await disableStaff({ email }, deps())).toMatchObject(notFound);
   expect(await enableStaff({ email }, deps())).toMatchObject(notFound);
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   expect(await enableStaff({ email }, deps())).toMatchObject({ error: { kind: "not_disabled" } });
 });
 
 test("the list shows who can sign in", async () => {
-  await addStaff({ email: "d@example.com", password }, deps());
+  await addStaff({ email: "d@example.com", role: "clerk", password }, deps());
   await disableStaff({ email: "d@example.com" }, deps());
-  await addStaff({ email: "b@example.com" }, { db, now: () => new Date(clock.getTime() - 25 * hour) });
-  await addStaff({ email: "c@example.com" }, deps());
-  await addStaff({ email: "a@example.com", password }, deps());
+  await addStaff(
+    { email: "b@example.com", role: "clerk" },
+    { db, now: () => new Date(clock.getTime() - 25 * hour) },
+  );
+  await addStaff({ email: "c@example.com", role: "clerk" }, deps());
+  await addStaff({ email: "a@example.com", role: "clerk", password }, deps());
   expect((await listStaff(deps())).map(({ email: address, state }) => [address, state])).toEqual([
     ["a@example.com", "active"],
     ["b@example.com", "invitation expired"],
@@ -200,7 +206,7 @@ test("the list shows who can sign in", async () => {
 });
 
 test("the database allows no invitation beside a password, none for a disabled account, and none without an end", async () => {
-  await addStaff({ email, password }, deps());
+  await addStaff({ email, role: "clerk", password }, deps());
   await expect(
     db.$executeRaw`UPDATE "staff" SET "invitation_digest" = 'x', "invitation_expires_at" = now()`,
   ).rejects.toThrow("staff_invitation");
@@ -211,4 +217,49 @@ test("the database allows no invitation beside a password, none for a disabled a
   await expect(
     db.$executeRaw`UPDATE "staff" SET "invitation_digest" = 'x', "invitation_expires_at" = now(), "disabled_at" = now()`,
   ).rejects.toThrow("staff_invitation");
+});
+
+test("the shop invites, changes, disables and enables accounts, and sets no password itself", async () => {
+  const invited = await addStaff({ email, role: "clerk" }, pageDeps());
+  expect(invited).toMatchObject({ ok: true });
+  expect(await db.staff.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: "clerk" });
+  expect(await resetStaff({ email }, pageDeps())).toMatchObject({ ok: true });
+  expect(await disableStaff({ email }, pageDeps())).toMatchObject({ ok: true });
+  const enabled = await enableStaff({ email }, pageDeps());
+  const token = enabled.ok ? (enabled.value.token ?? "") : "";
+  expect(await acceptInvitation({ token, password }, pageDeps())).toMatchObject({ ok: true });
+
+  await expect(addStaff({ email: "eve@example.com", role: "owner", password }, pageDeps())).rejects.toThrow();
+  await expect(resetStaff({ email, password: `another ${password}` }, pageDeps())).rejects.toThrow();
+  expect(await signIn(password)).toMatchObject({ ok: true });
+});
+
+test("a changed role ends every session of the person", async () => {
+  await addStaff({ email, role: "clerk", password }, deps());
+  const isOpen = await startSession();
+  expect(await isOpen()).toBe(true);
+  expect(await changeRole({ email, role: "clerk" }, pageDeps())).toMatchObject({ ok: true });
+  expect(await isOpen()).toBe(true);
+  expect(await changeRole({ email, role: "auditor" }, pageDeps())).toMatchObject({ ok: true });
+  expect(await isOpen()).toBe(false);
+  expect(await changeRole({ email: "nobody@example.com", role: "clerk" }, pageDeps())).toMatchObject({
+    error: { kind: "not_found" },
+  });
+});
+
+test("the last owner stays one, also if two owners remove each other at the same moment", async () => {
+  await addStaff({ email, role: "owner", password }, deps());
+  await addStaff({ email: "invited@example.com", role: "owner" }, deps());
+  const lastOwner = { ok: false, error: { kind: "last_owner" } };
+  expect(await changeRole({ email, role: "manager" }, pageDeps())).toEqual(lastOwner);
+  expect(await disableStaff({ email }, pageDeps())).toEqual(lastOwner);
+
+  const other = "bob@example.com";
+  await addStaff({ email: other, role: "owner", password }, deps());
+  const removals = await Promise.all([
+    changeRole({ email, role: "manager" }, pageDeps()),
+    disableStaff({ email: other }, pageDeps()),
+  ]);
+  expect(removals.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await disableStaff({ email, evenLastOwner: true }, deps())).toMatchObject({ ok: true });
 });

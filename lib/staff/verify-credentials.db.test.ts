@@ -16,10 +16,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url);
   const passwordHash = await hash("correct horse");
-  ({ id } = await db.staff.create({ data: { email: "ada@example.com", name: "Ada", passwordHash } }));
-  await db.staff.create({ data: { email: "invited@example.com", name: "Kim" } });
+  ({ id } = await db.staff.create({
+    data: { email: "ada@example.com", name: "Ada", role: "owner", passwordHash },
+  }));
+  await db.staff.create({ data: { email: "invited@example.com", name: "Kim", role: "owner" } });
   await db.staff.create({
-    data: { email: "disabled@example.com", name: "Eve", passwordHash, disabledAt: new Date() },
+    data: { email: "disabled@example.com", name: "Eve", role: "owner", passwordHash, disabledAt: new Date() },
   });
 });
 afterAll(async () => {
@@ -34,7 +36,7 @@ const wrong = { ok: false, error: { kind: "wrong_credentials" } };
 test("the right password finds the member of staff, however the address is written, without its hash", async () => {
   expect(await verify(" Ada@Example.com ", "correct horse")).toEqual({
     ok: true,
-    value: { id, email: "ada@example.com", name: "Ada", sessionGeneration: 0 },
+    value: { id, email: "ada@example.com", name: "Ada", role: "owner", sessionGeneration: 0 },
   });
 });
 
@@ -78,6 +80,7 @@ test("a removed member of staff is not found", async () => {
     sessionId,
     email: "ada@example.com",
     name: "Ada",
+    role: "owner",
     unknownOutcomes: 0,
     workerMissing: true,
     problems: [],

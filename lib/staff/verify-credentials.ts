@@ -29,6 +29,7 @@ export async function verifyCredentials(
     id: staff.id,
     email: staff.email,
     name: staff.name,
+    role: staff.role,
     sessionGeneration: staff.sessionGeneration,
   });
 }

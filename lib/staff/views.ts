@@ -1,8 +1,9 @@
+import type { StaffRole } from "@/lib/db/generated/enums";
 import type { StaffSessionId } from "@/lib/ids";
 import type { Problem } from "@/lib/monitor/dependencies";
 
 /** A member of staff who is signed in. */
-export type StaffMember = { id: string; email: string; name: string };
+export type StaffMember = { id: string; email: string; name: string; role: StaffRole };
 
 /**
  * The member of staff of a session, and what staff should see: operations with an unknown outcome, whether no worker runs, and
@@ -21,7 +22,9 @@ export type SignedInStaff = StaffMember & { sessionGeneration: number };
 
 /** An account as the list for operators shows it. */
 export type StaffAccount = {
+  id: string;
   email: string;
+  role: StaffRole;
   state: "active" | "invited" | "invitation expired" | "disabled";
   createdAt: Date;
 };

@@ -22,6 +22,7 @@ const shopArrows: Record<string, Arrows> = {
       ...plain,
       "components",
       "lib/addresses",
+      "lib/audit",
       "lib/auth",
       "lib/back-office",
       "lib/cards",
@@ -55,6 +56,7 @@ const shopArrows: Record<string, Arrows> = {
   components: {
     values: [...plain, "lib/addresses", "lib/i18n", "lib/money", "lib/text"],
     types: [
+      "lib/audit",
       "lib/back-office",
       "lib/cards",
       "lib/catalogue",
@@ -78,6 +80,7 @@ const shopArrows: Record<string, Arrows> = {
   "lib/jobs": {
     values: [
       ...plain,
+      "lib/audit",
       "lib/cards",
       "lib/checkout",
       "lib/customers",
@@ -152,6 +155,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/orders",
       "lib/payments",
       "lib/reconciliation",
+      "lib/staff",
       "lib/text",
     ],
   },
@@ -198,6 +202,8 @@ const shopArrows: Record<string, Arrows> = {
       "lib/monitor",
       "lib/orders",
       "lib/payments",
+      "lib/staff",
+      "lib/text",
     ],
     types: ["lib/gateway"],
   },
@@ -218,7 +224,10 @@ const shopArrows: Record<string, Arrows> = {
     values: [...plain, "lib/calendar", "lib/db", "lib/i18n", "lib/limits", "lib/mail", "lib/payments"],
     types: ["lib/gateway"],
   },
-  "lib/staff": { values: [...plain, "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"] },
+  "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
+  "lib/staff": {
+    values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"],
+  },
   "lib/security": { values: [...plain, "lib/limits", "lib/payments"] },
   "lib/catalogue": { values: [...plain, "lib/checkout", "lib/db", "lib/money", "lib/payments"] },
   "lib/checkout": {

@@ -8,7 +8,14 @@ import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice"
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
 import { services } from "@/lib/composition";
 
+import { may } from "@/lib/staff/rights";
+
 import { signOut } from "./account/end-sessions";
+
+const restrictedPages = [
+  ["/admin/audit", "read_audit"],
+  ["/admin/staff", "read_staff"],
+] as const;
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const [read, { breaker }] = await Promise.all([readWithDatabase(currentStaff), services()]);
@@ -16,9 +23,15 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
   // stands alone.
   if (staff === undefined) return children;
+  const hidden = restrictedPages.filter(([, right]) => !may(staff.role, right)).map(([page]) => page);
   return (
     <>
-      <AdminHeader email={staff.email} unknownOutcomes={staff.unknownOutcomes} signOut={signOut} />
+      <AdminHeader
+        email={staff.email}
+        unknownOutcomes={staff.unknownOutcomes}
+        hidden={hidden}
+        signOut={signOut}
+      />
       <main id="main" tabIndex={-1} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
         <DependencyNotices problems={staff.problems} />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-filter";
 import { orderListPath, orderPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
+import { orderRowsForRole } from "@/lib/back-office/order-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
@@ -22,13 +23,15 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
   const query = orderListQuery.parse(await searchParams);
   const { search, state, page, after, before, open } = query;
   const hrefOf = (place: ListPlace) => orderListPath(writeOrderListQuery({ search, state, ...place }));
-  const [list, work] = await readForStaff(hrefOf(query), (deps) =>
+  const [list, work] = await readForStaff(hrefOf(query), "read", (deps) =>
     Promise.all([
       listOrders({ search: search || undefined, state: filterOf(query), page, after, before }, deps),
       countWork(deps),
     ]),
   );
-  const { rows, total, isTotalExact, pageSize, searched } = list;
+  const { role } = await requireStaff(hrefOf(query), "read");
+  const { total, isTotalExact, pageSize, searched } = list;
+  const rows = orderRowsForRole(list.rows, role);
   const [only] = rows;
   // Only when the form was sent: going back to the list, or reloading it, stays there.
   if (open && only !== undefined && rows.length === 1 && isTotalExact)

@@ -1,10 +1,13 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { saveSignInEmail } from "@/app/admin/sign-in/sign-in-email-cookie";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { nameOfBrowser } from "@/lib/auth/name-of-browser";
 import type { InvitationProblem } from "@/components/admin/messages";
 import { services } from "@/lib/composition";
 import { acceptInvitation } from "@/lib/staff/accept-invitation";
@@ -30,11 +33,15 @@ export async function submitPassword(form: FormData): Promise<void> {
     if (kind === "invitation_ended") redirect("/admin/invitation");
     showProblem(kind);
   }
+  const { email } = accepted.value;
+  const browser = nameOfBrowser((await headers()).get("user-agent") ?? undefined);
+  const actor = { name: email, role: null, browser };
+  await recordAudit({ actor, action: "accept_invitation", outcome: "allowed" }, deps);
   deps.log.info({}, "staff invitation accepted");
   await deleteInvitation();
   // Somebody else may be signed in here.
   await deleteSessionCookie();
-  await saveSignInEmail(accepted.value.email);
+  await saveSignInEmail(email);
   redirect("/admin/invitation/accepted");
 }
 

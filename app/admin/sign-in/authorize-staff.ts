@@ -33,15 +33,16 @@ export async function authorizeStaff(
   await saveSignInEmail(form.data.email);
   const deps = await services();
   const ip = await clientAddress();
+  const browser = nameOfBrowser(userAgent);
   const knownBrowser = await readKnownBrowser(form.data.email);
   const fail = (cause: unknown): never => {
     deps.log.error({ error: cause }, "sign-in failed");
     throw new Error("Unavailable", { cause });
   };
-  const signedIn = await signInStaff({ ...form.data, ip, knownBrowser }, deps).catch(fail);
+  const signedIn = await signInStaff({ ...form.data, ip, browser, knownBrowser }, deps).catch(fail);
   if (signedIn.ok) {
     await saveKnownBrowser(form.data.email, knownBrowser);
-    const session = { staffId: signedIn.value.id, browser: nameOfBrowser(userAgent) };
+    const session = { staffId: signedIn.value.id, browser };
     return { ...signedIn.value, sessionId: await beginStaffSession(session, deps).catch(fail) };
   }
   if (signedIn.error.kind === "too_many_attempts") throw new Error("TooManyAttempts");

@@ -6,7 +6,8 @@ import { SetAsideList } from "./set-aside-list";
 type SetAsideNoticeProps = {
   orderNumber: string;
   rows: SetAsideRow[];
-  submit: (form: FormData) => Promise<void>;
+  /** Marks a line as handled; left out, the lines are only shown. */
+  submit?: (form: FormData) => Promise<void>;
   /** The query of the list that the order was opened from. */
   from: string;
 };

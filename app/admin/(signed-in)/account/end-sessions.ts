@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { deleteSessionCookie } from "@/app/admin/session-cookie";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
@@ -12,22 +12,23 @@ const page = "/admin/account";
 
 /** Ends one of the person's sessions: the form's. */
 export async function endSession(form: FormData): Promise<void> {
-  const staff = await requireStaff(page);
   const { data: sessionId } = staffSessionIdSchema.safeParse(form.get("session"));
+  const act = sessionId && { object: `session ${sessionId}` };
+  const staff = await requireActor(page, "end_own_session", act);
   if (sessionId !== undefined) await endStaffSession({ staffId: staff.id, sessionId }, await services());
   redirect(`${page}?ended=one`);
 }
 
 /** Ends all of the person's sessions but this browser's. */
 export async function endOtherSessions(): Promise<void> {
-  const staff = await requireStaff(page);
+  const staff = await requireActor(page, "end_own_session", { object: "all other sessions" });
   await endOtherStaffSessions({ staffId: staff.id, sessionId: staff.sessionId }, await services());
   redirect(`${page}?ended=others`);
 }
 
 /** Signs out of this browser. */
 export async function signOut(): Promise<void> {
-  const staff = await requireStaff("/admin");
+  const staff = await requireActor("/admin", "sign_out", { object: "this browser" });
   await endStaffSession({ staffId: staff.id, sessionId: staff.sessionId }, await services());
   await deleteSessionCookie();
   redirect("/admin/sign-in");

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
+import { roleLabels } from "@/components/admin/labels";
 import { SessionList } from "@/components/admin/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -23,7 +24,7 @@ const endedMessages = {
 
 /** Where the member of staff is signed in. */
 export default async function AccountPage({ searchParams }: PageProps<"/admin/account">) {
-  const staff = await requireStaff("/admin/account");
+  const staff = await requireStaff("/admin/account", "read");
   const sessions = await listStaffSessions(
     { staffId: staff.id, sessionId: staff.sessionId },
     await services(),
@@ -33,7 +34,9 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
     <div className="grid max-w-3xl gap-5">
       <div className="intro">
         <h1>Your account</h1>
-        <p>{staff.email}</p>
+        <p>
+          {staff.email}, {roleLabels[staff.role].toLowerCase()}
+        </p>
       </div>
       {ended !== undefined && (
         <Alert role="status" variant="success">

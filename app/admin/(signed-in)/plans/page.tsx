@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { planListQuery, writePlanListQuery } from "./plan-list-query";
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Pager } from "@/components/admin/pager";
 import { PlanFilter } from "@/components/admin/plans/plan-filter";
 import { planListPath } from "@/components/admin/plan-path";
@@ -9,6 +9,7 @@ import { PlanTable } from "@/components/admin/plans/plan-table";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { ListPlace } from "@/lib/lists/list-page";
+import { planRowsForRole } from "@/lib/plans/plan-for-role";
 import { listAllSubscriptions } from "@/lib/plans/list-all-subscriptions";
 
 export const metadata: Metadata = { title: "Plans" };
@@ -17,9 +18,11 @@ export default async function PlansPage({ searchParams }: PageProps<"/admin/plan
   const query = planListQuery.parse(await searchParams);
   const { search, state, page, after, before } = query;
   const hrefOf = (place: ListPlace) => planListPath(writePlanListQuery({ search, state, ...place }));
-  const { rows, total, isTotalExact, pageSize } = await readForStaff(hrefOf(query), (deps) =>
+  const { total, isTotalExact, pageSize, ...list } = await readForStaff(hrefOf(query), "read", (deps) =>
     listAllSubscriptions({ search: search || undefined, state, page, after, before }, deps),
   );
+  const { role } = await requireStaff(hrefOf(query), "read");
+  const rows = planRowsForRole(list.rows, role);
   const isFiltered = search !== "" || state !== undefined;
   return (
     <div className="grid gap-5">

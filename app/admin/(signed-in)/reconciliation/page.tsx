@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ImportForm } from "@/components/admin/import-form";
 import { ReconciliationIntro } from "@/components/admin/reconciliation/reconciliation-intro";
@@ -9,6 +9,8 @@ import { Card } from "@/components/ui/card";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listReports } from "@/lib/reconciliation/list-reports";
 
+import { may } from "@/lib/staff/rights";
+
 import { readImportProblem } from "./import-problem-cookie";
 
 export const metadata: Metadata = { title: "Reconciliation" };
@@ -16,18 +18,19 @@ export const metadata: Metadata = { title: "Reconciliation" };
 export default async function ReconciliationPage({ searchParams }: PageProps<"/admin/reconciliation">) {
   const { failed } = await searchParams;
   const [{ reports, setAside }, stored] = await Promise.all([
-    readForStaff("/admin/reconciliation", async (deps) => {
+    readForStaff("/admin/reconciliation", "read", async (deps) => {
       const [reports, setAside] = await Promise.all([listReports(deps), countSetAside(deps)]);
       return { reports, setAside };
     }),
     failed === undefined ? undefined : readImportProblem(),
   ]);
+  const { role } = await requireStaff("/admin/reconciliation", "read");
   const problem = failed === "expired" ? { messages: [uploadMessages.upload_gone] } : stored;
   return (
     <div className="grid gap-5">
       <ReconciliationIntro setAside={setAside} />
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <ImportForm problem={problem} problemKey={String(failed)} />
+        {may(role, "upload_report") && <ImportForm problem={problem} problemKey={String(failed)} />}
         <Card aria-labelledby="reports" className="overflow-hidden">
           <h2 id="reports" className="px-5 pt-5 text-lg font-semibold tracking-tight sm:px-6">
             Imported reports

@@ -10,7 +10,11 @@ import { listSecurityEvents } from "@/lib/security/list-security-events";
 export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage() {
-  const { refusals, refusalCount, violations } = await readForStaff("/admin/security", listSecurityEvents);
+  const { refusals, refusalCount, violations } = await readForStaff(
+    "/admin/security",
+    "read",
+    listSecurityEvents,
+  );
   const now = new Date();
   return (
     <div className="grid gap-8">

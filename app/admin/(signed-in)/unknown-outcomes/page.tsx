@@ -11,6 +11,7 @@ export const metadata: Metadata = { title: "Unknown outcomes" };
 export default async function UnknownOutcomesPage() {
   const { unknown, unknownCount, running } = await readForStaff(
     "/admin/unknown-outcomes",
+    "read",
     listUnknownOutcomes,
   );
   const now = new Date();

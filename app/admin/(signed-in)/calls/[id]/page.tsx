@@ -37,5 +37,5 @@ export default async function CallPage({ params }: Props) {
 const openCall = cache(async (text: string) => {
   const { data: id } = z.uuid().safeParse(text);
   if (id === undefined) return undefined;
-  return readForStaff(`/admin/calls/${id}`, (deps) => readCall({ id }, deps));
+  return readForStaff(`/admin/calls/${id}`, "read", (deps) => readCall({ id }, deps));
 });

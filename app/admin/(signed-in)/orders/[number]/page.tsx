@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { CloseRest } from "@/components/admin/close-rest";
@@ -26,6 +26,7 @@ import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { orderNumberSchema } from "@/lib/ids";
+import { orderForRole } from "@/lib/back-office/order-for-role";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 
 import { readWithDatabase } from "@/app/read-with-database";
@@ -109,7 +110,7 @@ export default async function OrderPage(props: Props) {
           <SetAsideNotice
             orderNumber={order.number}
             rows={order.setAside}
-            submit={submitHandled}
+            submit={order.mayHandle ? submitHandled : undefined}
             from={asked.from}
           />
           <PaymentAttempts payments={order.payments} />
@@ -120,7 +121,7 @@ export default async function OrderPage(props: Props) {
             submit={submitMailAgain}
             from={asked.from}
           />
-          <NoteCard number={order.number} submit={submitNote} from={asked.from} />
+          {order.mayNote && <NoteCard number={order.number} submit={submitNote} from={asked.from} />}
           <Timeline entries={order.timeline} />
         </div>
       </div>
@@ -139,5 +140,7 @@ async function openOrder({ params, searchParams }: Props) {
 const readOrder = cache(async (text: string, returnTo: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
-  return readForStaff(returnTo, (deps) => readAdminOrder({ number }, deps));
+  const order = await readForStaff(returnTo, "read", (deps) => readAdminOrder({ number }, deps));
+  const { role } = await requireStaff(returnTo, "read");
+  return order && orderForRole(order, role);
 });

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { finishWork } from "@/app/finish-work";
 import { closeRestMessages } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
@@ -31,10 +31,14 @@ export async function submitCloseRest(_: TextFormState, form: FormData): Promise
   const fields = Object.fromEntries(form);
   const parsed = closeRestForm.safeParse(fields);
   const path = parsed.success ? orderPath(parsed.data.number, { from: parsed.data.from }) : "/admin";
-  const staff = await requireStaff(path);
-  if (!parsed.success) redirect(path);
   const typed = reasonText.parse(fields.text);
   const reason = reasonSchema.safeParse(typed);
+  const act =
+    parsed.success && reason.success
+      ? { object: `order ${parsed.data.number}`, details: { reason: reason.data } }
+      : undefined;
+  const staff = await requireActor(path, "close_rest", act);
+  if (!parsed.success) redirect(path);
   if (!reason.success) return { text: typed, error: reason.error.issues[0]?.message };
 
   const { number, revision } = parsed.data;

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { orderPath } from "@/components/admin/order-path";
 import { services } from "@/lib/composition";
 import { mailIdSchema, orderNumberSchema } from "@/lib/ids";
@@ -18,7 +18,11 @@ export async function submitMailAgain(form: FormData): Promise<void> {
   const parsed = mailForm.safeParse(Object.fromEntries(form));
   const from = orderListOrigin.parse(form.get("from"));
   const path = parsed.success ? orderPath(parsed.data.number, { from }) : "/admin";
-  const staff = await requireStaff(path);
+  const act = parsed.data && {
+    object: `order ${parsed.data.number}`,
+    details: { mail: parsed.data.mailId },
+  };
+  const staff = await requireActor(path, "send_mail", act);
   if (parsed.success) {
     const { mailId, number } = parsed.data;
     await sendMailAgain({ mailId, about: { order: number }, by: staff.email }, await services());

@@ -6,17 +6,21 @@ import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { finishWork } from "@/app/finish-work";
-import { requireStaffWith } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { services } from "@/lib/composition";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
-import { moveMoney, readPaymentToMove } from "@/lib/payments/move-money";
+import { moveMoney } from "@/lib/payments/move-money";
+
+import { refundLimitOf } from "@/lib/staff/refund-limit";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
 
+const movementAction = z.enum(["capture", "void", "refund"]);
+
 const movementForm = z.object({
-  action: z.enum(["capture", "void", "refund"]),
+  action: movementAction,
   number: orderNumberSchema,
   revision: z.coerce.number().int().nonnegative(),
   amountMinor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
@@ -34,10 +38,10 @@ export async function submitMovement(form: FormData): Promise<void> {
   const number = orderNumberSchema.safeParse(fields.number);
   const parsed = movementForm.safeParse(fields);
   const from = orderListOrigin.parse(fields.from);
-  const { staff, found } = await requireStaffWith(
-    returnPath(number.data, parsed.data, from),
-    async (deps) => parsed.data && readPaymentToMove(parsed.data, deps),
-  );
+  const right = movementAction.catch("capture").parse(fields.action);
+  const { number: _, ...details } = parsed.data ?? {};
+  const act = parsed.data && { object: `order ${parsed.data.number}`, details };
+  const staff = await requireActor(returnPath(number.data, parsed.data, from), right, act);
   if (!number.success) redirect("/admin");
   if (!parsed.success) {
     const notice = await saveMovementNotice(number.data, {
@@ -55,7 +59,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     amountMinor,
     revision,
     by: staff.email,
-    read: found,
+    mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
   const moved = await finishWork(moveMoney(movement, await services()));
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { noteMessages } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import type { TextFormState } from "@/components/admin/text-form";
@@ -21,7 +21,8 @@ export async function submitNote(_: TextFormState, form: FormData): Promise<Text
   const fields = Object.fromEntries(form);
   const parsed = noteForm.safeParse(fields);
   const path = parsed.success ? orderPath(parsed.data.number, { from: parsed.data.from }) : "/admin";
-  const staff = await requireStaff(path);
+  const act = parsed.data && { object: `order ${parsed.data.number}` };
+  const staff = await requireActor(path, "note", act);
   if (!parsed.success) redirect(path);
   const text = noteText.parse(fields.text);
   const noted = await noteOrder({ number: parsed.data.number, text, by: staff.email }, await services());

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { planNotices } from "@/components/admin/plans/plan-labels";
 import { BackLink } from "@/components/admin/back-link";
 import { ChangePlan } from "@/components/admin/plans/change-plan";
@@ -16,10 +16,14 @@ import { planListPath, planPath } from "@/components/admin/plan-path";
 import { PlanTimeline } from "@/components/admin/plans/plan-timeline";
 import { ShopTime } from "@/components/admin/shop-time";
 import { Alert } from "@/components/ui/alert";
+import { mailsForRole } from "@/lib/back-office/order-for-role";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
 import { listPlanAgreements } from "@/lib/plans/list-plan-agreements";
+import { planForRole } from "@/lib/plans/plan-for-role";
 import { readAnySubscription } from "@/lib/plans/read-subscription";
+
+import { may } from "@/lib/staff/rights";
 
 import { readPlanNotice } from "./plan-notice-cookie";
 import { submitMailAgain } from "./submit-mail-again";
@@ -43,7 +47,7 @@ export default async function PlanPage(props: Props) {
   const { asked, found } = await openPlan(props);
   const notice = await readPlanNotice(asked.notice);
   if (found === undefined) notFound();
-  const { plan, agreements, mails } = found;
+  const { plan, agreements, mails, role } = found;
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -65,7 +69,9 @@ export default async function PlanPage(props: Props) {
       )}
       <div className="with-actions">
         <div>
-          <ChangePlan plan={plan} action={asked.do} submit={submitPlanChange} from={asked.from} />
+          {may(role, "change_plan") && (
+            <ChangePlan plan={plan} action={asked.do} submit={submitPlanChange} from={asked.from} />
+          )}
           <PlanTerms plan={plan} />
         </div>
         <div>
@@ -90,12 +96,13 @@ async function openPlan({ params, searchParams }: Props) {
 const readPlan = cache(async (text: string, returnTo: string) => {
   const { data: number } = subscriptionNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
-  const [plan, agreements, mails] = await readForStaff(returnTo, (deps) =>
+  const [plan, agreements, mails] = await readForStaff(returnTo, "read", (deps) =>
     Promise.all([
       readAnySubscription({ number }, deps),
       listPlanAgreements({ number }, deps),
       listMailsOfSubscription({ number }, deps),
     ]),
   );
-  return plan && { plan, agreements, mails };
+  const { role } = await requireStaff(returnTo, "read");
+  return plan && { plan: planForRole(plan, role), agreements, mails: mailsForRole(mails, role), role };
 });

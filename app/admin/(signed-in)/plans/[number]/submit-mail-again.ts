@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/plan-path";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { mailIdSchema, subscriptionNumberSchema } from "@/lib/ids";
 import { sendMailAgain } from "@/lib/mail/send-mail-again";
@@ -18,7 +18,8 @@ export async function submitMailAgain(form: FormData): Promise<void> {
   const { data } = mailForm.safeParse(Object.fromEntries(form));
   const from = planListOrigin.parse(form.get("from"));
   const path = data === undefined ? "/admin/plans" : planPath(data.number, { from });
-  const staff = await requireStaff(path);
+  const act = data && { object: `plan ${data.number}`, details: { mail: data.mailId } };
+  const staff = await requireActor(path, "send_mail", act);
   if (data !== undefined) {
     const about = { subscription: data.number };
     await sendMailAgain({ mailId: data.mailId, about, by: staff.email }, await services());

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { planListOrigin } from "@/app/admin/(signed-in)/plans/plan-list-query";
 import { planPath } from "@/components/admin/plan-path";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";
@@ -30,7 +30,12 @@ export async function submitPlanChange(form: FormData): Promise<void> {
   const parsed = changeForm.safeParse(Object.fromEntries(form));
   const from = planListOrigin.parse(form.get("from"));
   const { number, action, state } = parsed.data ?? {};
-  const staff = await requireStaff(number ? planPath(number, { do: action, from }) : "/admin/plans");
+  const path = number ? planPath(number, { do: action, from }) : "/admin/plans";
+  const act = parsed.data && {
+    object: `plan ${parsed.data.number}`,
+    details: { change: parsed.data.action, state: parsed.data.state },
+  };
+  const staff = await requireActor(path, "change_plan", act);
   if (number === undefined || action === undefined) redirect("/admin/plans");
 
   const deps = await services();

@@ -50,5 +50,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
 const openReport = cache(async (text: string) => {
   const { data: reportId } = z.uuid().safeParse(text);
   if (reportId === undefined) return undefined;
-  return readForStaff(`/admin/reconciliation/${reportId}`, (deps) => readReconciliation({ reportId }, deps));
+  return readForStaff(`/admin/reconciliation/${reportId}`, "read", (deps) =>
+    readReconciliation({ reportId }, deps),
+  );
 });

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
@@ -25,8 +25,10 @@ const multipartOverhead = 10_000 + signatureSizeLimit;
  * session, the origin and the size by itself. A script that asks for JSON gets the address instead of a redirect.
  */
 export async function POST(request: Request): Promise<Response> {
-  const staff = await requireStaff(page);
-  if (request.headers.get("origin") !== environment.APP_URL) return new Response(null, { status: 403 });
+  const isOwnPage = request.headers.get("origin") === environment.APP_URL;
+  const act = isOwnPage ? { object: "settlement report" } : undefined;
+  const staff = await requireActor(page, "upload_report", act);
+  if (!isOwnPage) return new Response(null, { status: 403 });
   const next = await receive(request, staff.email);
   if (request.headers.get("accept") === "application/json") return Response.json({ next });
   redirect(next);

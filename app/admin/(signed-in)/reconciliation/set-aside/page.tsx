@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { reconciliationMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { BackLink } from "@/components/admin/back-link";
 import { SetAsideList } from "@/components/admin/reconciliation/set-aside-list";
 import { Card } from "@/components/ui/card";
 import { listSetAside } from "@/lib/reconciliation/list-set-aside";
 
+import { may } from "@/lib/staff/rights";
+
 import { submitHandled } from "./submit-handled";
 
 export const metadata: Metadata = { title: "Lines set aside" };
 
 export default async function SetAsidePage() {
-  const { rows, count } = await readForStaff("/admin/reconciliation/set-aside", listSetAside);
+  const { rows, count } = await readForStaff("/admin/reconciliation/set-aside", "read", listSetAside);
+  const { role } = await requireStaff("/admin/reconciliation/set-aside", "read");
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -26,7 +29,7 @@ export default async function SetAsidePage() {
             None. Every line that was set aside is handled.
           </p>
         ) : (
-          <SetAsideList rows={rows} submit={submitHandled} />
+          <SetAsideList rows={rows} submit={may(role, "handle_set_aside") ? submitHandled : undefined} />
         )}
       </Card>
       {count > rows.length && (

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { orderPath } from "@/components/admin/order-path";
 import { services } from "@/lib/composition";
 import { orderNumberSchema, setAsideIdSchema } from "@/lib/ids";
@@ -19,8 +19,12 @@ const handledForm = z.object({
 
 /** Marks a line that was set aside as handled. If a colleague was first, the page shows it without the line. */
 export async function submitHandled(form: FormData): Promise<void> {
-  const staff = await requireStaff("/admin/reconciliation/set-aside");
   const parsed = handledForm.safeParse(Object.fromEntries(form));
+  const act = parsed.data && {
+    object: `line set aside ${parsed.data.setAsideId}`,
+    details: { note: parsed.data.note },
+  };
+  const staff = await requireActor("/admin/reconciliation/set-aside", "handle_set_aside", act);
   if (parsed.success) await handleSetAside({ ...parsed.data, by: staff.email }, await services());
   revalidatePath("/admin", "layout");
   const number = parsed.data?.orderNumber;

@@ -3,13 +3,15 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
-import { readForStaff } from "@/app/admin/require-staff";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { Evidence } from "@/components/admin/evidence";
 import { OperationFacts } from "@/components/admin/operation-facts";
 import { OperationHeading } from "@/components/admin/operation-heading";
 import { Resolution } from "@/components/admin/resolution";
 import { ResolveCard } from "@/components/admin/resolve-card";
 import { readOperation } from "@/lib/unknown-outcomes/read-operation";
+
+import { may } from "@/lib/staff/rights";
 
 import { submitResolution } from "./submit-resolution";
 
@@ -24,6 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperationPage({ params, searchParams }: Props) {
   const operation = await openOperation((await params).operationId);
   if (operation === undefined) notFound();
+  const { role } = await requireStaff(`/admin/unknown-outcomes/${operation.operationId}`, "read");
   const now = new Date();
   const resolvedNow = (await searchParams).resolved === "now";
   return (
@@ -31,10 +34,12 @@ export default async function OperationPage({ params, searchParams }: Props) {
       <OperationHeading operation={operation} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid gap-5 lg:order-2">
-          {operation.state === "UNKNOWN" ? (
+          {operation.state !== "UNKNOWN" && <Resolution operation={operation} focus={resolvedNow} />}
+          {operation.state === "UNKNOWN" && !may(role, "resolve") && (
+            <p className="hint">Not resolved yet. Your role may not resolve it; an owner or a manager can.</p>
+          )}
+          {operation.state === "UNKNOWN" && may(role, "resolve") && (
             <ResolveCard operation={operation} now={now} submit={submitResolution} />
-          ) : (
-            <Resolution operation={operation} focus={resolvedNow} />
           )}
         </div>
         <div className="grid min-w-0 gap-5">
@@ -50,7 +55,7 @@ export default async function OperationPage({ params, searchParams }: Props) {
 const openOperation = cache(async (text: string) => {
   const { data: operationId } = z.uuid().safeParse(text);
   if (operationId === undefined) return undefined;
-  return readForStaff(`/admin/unknown-outcomes/${operationId}`, (deps) =>
+  return readForStaff(`/admin/unknown-outcomes/${operationId}`, "read", (deps) =>
     readOperation({ operationId }, deps),
   );
 });

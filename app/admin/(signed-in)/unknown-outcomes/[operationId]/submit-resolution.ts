@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { amountMessage, resolveMessages } from "@/components/admin/messages";
 import { cleanText } from "@/lib/text/clean-text";
 import { machineText } from "@/lib/text/machine-text";
@@ -38,7 +38,7 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   const path = operationId.success
     ? (`/admin/unknown-outcomes/${operationId.data}` as const)
     : "/admin/unknown-outcomes";
-  const staff = await requireStaff(path);
+  await requireActor(path, "resolve", undefined);
   if (!operationId.success) redirect(path);
   const operation = await readOperation({ operationId: operationId.data }, await services());
   if (operation === undefined) redirect("/admin/unknown-outcomes");
@@ -48,6 +48,11 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
   const read = readForm(values, operation);
   if (!read.ok) return { values, errors: read.error };
 
+  const { decision, reason, reference } = read.value;
+  const staff = await requireActor(path, "resolve", {
+    object: `call ${operationId.data}`,
+    details: { decision, reason, reference: reference ?? null },
+  });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
   const resolved = await finishWork(resolveOutcome(resolution, await services()));
   revalidatePath("/admin", "layout");

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PreviewPage({ params, searchParams }: Props) {
   const uploadId = uploadIdSchema.safeParse((await params).uploadId);
   if (!uploadId.success) notFound();
-  const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`);
+  const staff = await requireStaff(`/admin/reconciliation/uploads/${uploadId.data}`, "read");
 
   const previewed = await previewImport({ uploadId: uploadId.data, by: staff.email }, await services());
   if (!previewed.ok) redirect("/admin/reconciliation?failed=expired");

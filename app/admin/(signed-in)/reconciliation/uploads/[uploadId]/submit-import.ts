@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 
 import { finishWork } from "@/app/finish-work";
-import { requireStaff } from "@/app/admin/require-staff";
+import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { uploadIdSchema } from "@/lib/ids";
 import { applyImport } from "@/lib/reconciliation/import-settlement-report";
@@ -14,8 +14,9 @@ const importForm = z.object({ uploadId: uploadIdSchema, fingerprint: z.string().
 
 /** Imports a report as its preview showed it, or shows the preview anew if the journal has changed. */
 export async function submitImport(form: FormData): Promise<void> {
-  const staff = await requireStaff("/admin/reconciliation");
   const parsed = importForm.safeParse(Object.fromEntries(form));
+  const act = parsed.data && { object: `upload ${parsed.data.uploadId}` };
+  const staff = await requireActor("/admin/reconciliation", "import_report", act);
   if (!parsed.success) redirect("/admin/reconciliation");
   const { uploadId } = parsed.data;
   const applied = await finishWork(applyImport({ ...parsed.data, by: staff.email }, await services()));

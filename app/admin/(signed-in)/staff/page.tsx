@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { AccountList } from "@/components/admin/account-list";
+import { InviteForm } from "@/components/admin/invite-form";
+import { staffNotices } from "@/components/admin/messages";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { listStaff } from "@/lib/staff/list-staff";
+
+import { submitDisable, submitRole } from "./change-account";
+import { submitInvitation, submitNewLink } from "./submit-invitation";
+
+export const metadata: Metadata = { title: "Staff" };
+
+const query = z.object({
+  notice: z.enum(["role_changed", "disabled", "last_owner", "not_found"]).optional().catch(undefined),
+});
+
+/** The accounts of staff, for owners. */
+export default async function StaffPage({ searchParams }: PageProps<"/admin/staff">) {
+  const accounts = await readForStaff("/admin/staff", "read_staff", listStaff);
+  const { email } = await requireStaff("/admin/staff", "read_staff");
+  const { notice } = query.parse(await searchParams);
+  return (
+    <div className="grid gap-5">
+      <div className="intro">
+        <h1>Staff</h1>
+        <p>Who may enter the admin, and what each may do. A changed role ends the person&apos;s sessions.</p>
+      </div>
+      {notice !== undefined && (
+        <Alert role="status" variant={staffNotices[notice].variant}>
+          {staffNotices[notice].text}
+        </Alert>
+      )}
+      <div className="with-actions">
+        <div>
+          <InviteForm submit={submitInvitation} />
+        </div>
+        <div>
+          <Card aria-labelledby="accounts">
+            <CardHeader>
+              <CardTitle id="accounts">Accounts</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <AccountList
+                accounts={accounts}
+                own={email}
+                changeRole={submitRole}
+                disable={submitDisable}
+                newLink={submitNewLink}
+              />
+            </CardContent>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

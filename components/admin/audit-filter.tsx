@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { PageForm } from "@/components/ui/page-form";
+
+/** Finds entries of the audit by person, by what they are about and by day. A GET form. */
+export function AuditFilter({ person, object, day }: { person: string; object: string; day: string }) {
+  return (
+    <search>
+      <PageForm action="/admin/audit" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_11rem_auto]">
+        <div className="grid gap-1.5">
+          <Label htmlFor="person">Person</Label>
+          <Input
+            id="person"
+            name="person"
+            placeholder="Their e-mail address"
+            defaultValue={person}
+            key={person}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="object">About</Label>
+          <Input
+            id="object"
+            name="object"
+            placeholder="Such as: order 0107-2195"
+            defaultValue={object}
+            key={object}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="day">Day</Label>
+          <Input id="day" name="day" type="date" defaultValue={day} key={day} />
+        </div>
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </PageForm>
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import type { StaffRole } from "@/lib/db/generated/enums";
+import type { MailRow } from "@/lib/mail/list-mails";
+import type { Money } from "@/lib/money/money";
+import { maskDelivery } from "@/lib/orders/mask-delivery";
+import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
+import { refundLimitOf } from "@/lib/staff/refund-limit";
+import { may, staffRoles } from "@/lib/staff/rights";
+import { maskEmail, maskName, maskPhone } from "@/lib/text/mask";
+
+type Movement = keyof AdminOrderView["actions"];
+
+/** What a role may do with an order. */
+export type OrderRights = {
+  /** What the order admits and the role may not. */
+  denied: Movement[];
+  /** The roles that may do all of that. */
+  deniedFor: StaffRole[];
+  /** What the person may still refund of the order; null without a limit of their own. */
+  mayRefund: Money | null;
+  mayNote: boolean;
+  /** Whether it may say that a line of the bank's reports is handled. */
+  mayHandle: boolean;
+};
+
+/** An order as a role may see it: with what the role may do of what the order admits, and for an auditor without personal data. */
+export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
+  order: T,
+  role: StaffRole,
+): T & OrderRights {
+  const { refunded } = order.balances;
+  const limit = refundLimitOf(role, refunded.currency);
+  const mayRefund = limit === undefined ? null : { ...refunded, minor: Math.max(0, limit - refunded.minor) };
+  const allows = (action: Movement) =>
+    may(role, action) && (action !== "refund" || mayRefund === null || mayRefund.minor > 0);
+  const admitted = (Object.keys(order.actions) as Movement[]).filter((action) => order.actions[action]);
+  const denied = admitted.filter((action) => !allows(action));
+  const { capture, void: voids, refund } = order.actions;
+  return {
+    ...order,
+    ...(role === "auditor" ? maskedOrder(order) : undefined),
+    actions: {
+      capture: capture && allows("capture"),
+      void: voids && allows("void"),
+      refund: refund && allows("refund"),
+    },
+    denied,
+    deniedFor: staffRoles.filter((other) => other !== role && denied.every((action) => may(other, action))),
+    mayRefund,
+    mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
+    mayNote: may(role, "note"),
+    mayHandle: may(role, "handle_set_aside"),
+    mails: mailsForRole(order.mails, role),
+  };
+}
+
+/** Rows of the list as a role may see them. */
+export function orderRowsForRole(rows: AdminOrderRow[], role: StaffRole): AdminOrderRow[] {
+  if (role !== "auditor") return rows;
+  return rows.map((row) => ({ ...row, name: maskName(row.name), email: maskEmail(row.email) }));
+}
+
+/** Mails as a role may see them. */
+export function mailsForRole(mails: MailRow[], role: StaffRole): MailRow[] {
+  return mails.map((mail) => ({
+    ...mail,
+    to: role === "auditor" ? maskEmail(mail.to) : mail.to,
+    admitsAgain: mail.admitsAgain && may(role, "send_mail"),
+  }));
+}
+
+function maskedOrder({ name, email, phone, delivery }: AdminOrderView) {
+  return {
+    name: maskName(name),
+    email: maskEmail(email),
+    phone: phone === null ? null : maskPhone(phone),
+    delivery: maskDelivery(delivery),
+  };
+}

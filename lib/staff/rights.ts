@@ -1,0 +1,48 @@
+/** The roles of staff, from the one that may do most. */
+export const staffRoles = ["owner", "manager", "clerk", "auditor"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+const everyone = staffRoles;
+const managers = ["owner", "manager"] as const;
+const clerks = [...managers, "clerk"] as const;
+
+/** What each role may read. */
+export const readRights = {
+  /** Orders, calls, unknown outcomes, plans, reconciliation and security; an auditor sees personal data masked. */
+  read: everyone,
+  read_audit: ["owner", "auditor"],
+  read_staff: ["owner"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+/** What each role may do. Every act is written into the audit before it is done. */
+export const actRights = {
+  capture: clerks,
+  /** A clerk's refunds have a limit: `clerkRefundLimit` in lib/merchant.ts. */
+  refund: clerks,
+  void: managers,
+  close_rest: managers,
+  note: clerks,
+  send_mail: clerks,
+  resolve: managers,
+  upload_report: managers,
+  import_report: managers,
+  handle_set_aside: managers,
+  change_plan: managers,
+  invite_staff: ["owner"],
+  change_role: ["owner"],
+  disable_staff: ["owner"],
+  enable_staff: ["owner"],
+  renew_invitation: ["owner"],
+  end_own_session: everyone,
+  sign_out: everyone,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type ReadRight = keyof typeof readRights;
+export type ActRight = keyof typeof actRights;
+
+/** Whether a role may read or do something. Nothing is allowed that is not listed. */
+export function may(role: StaffRole, right: ReadRight | ActRight): boolean {
+  const roles: readonly StaffRole[] = { ...readRights, ...actRights }[right];
+  return roles.includes(role);
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { type ActRight, actRights, readRights } from "@/lib/staff/rights";
+import { listSources } from "./module-imports";
+
+/** Pages, actions and handlers of the admin that ask who is signed in. */
+const folder = "app/admin/(signed-in)/";
+const sources = listSources()
+  .filter((file) => file.startsWith(folder))
+  .map((file) => ({ file: file.slice(folder.length), code: readFileSync(file, "utf8") }));
+
+/** Every function of a module that a browser can call. */
+const entries = /^export (?:default )?async function (?!generateMetadata)(\w+)/gm;
+
+/** The rights that a module names, of pages or of acts. */
+function rightsIn(code: string, rights: Record<string, unknown>): string[] {
+  const quoted = [...code.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
+  return quoted.filter((name) => Object.hasOwn(rights, name));
+}
+
+/** What is wrong with a module of the admin; nothing if each entry asks for a right that is declared. */
+function problems(file: string, code: string): string[] {
+  const isAction = code.startsWith('"use server"');
+  if (!isAction && !/(^|\/)(page\.tsx|route\.ts)$/.test(file)) return [];
+  const isPage = file.endsWith("page.tsx");
+  const asks = code.match(isPage ? /\b(requireStaff|readForStaff)\(/g : /\brequireActor\(/g) ?? [];
+  const count = isPage ? 1 : [...code.matchAll(entries)].length;
+  const found: string[] = [];
+  if (asks.length < count) found.push(`${file}: ${count} entries, ${asks.length} checks`);
+  if (rightsIn(code, isPage ? readRights : actRights).length === 0) found.push(`${file}: no declared right`);
+  return found;
+}
+
+test("every page, action and handler of the admin asks for a right that is declared", () => {
+  expect(sources.flatMap(({ file, code }) => problems(file, code))).toEqual([]);
+  const kinds = ["page.tsx", "route.ts"];
+  for (const kind of kinds) expect(sources.some(({ file }) => file.endsWith(kind))).toBe(true);
+});
+
+test("a planted action without a check and one with an undeclared right are found", () => {
+  const action = '"use server";\nexport async function submitGift(form: FormData) {\n  ';
+  expect(problems("gift/submit.ts", `${action}await give(form);\n}`)).toHaveLength(2);
+  expect(problems("gift/submit.ts", `${action}await requireActor("/admin", "give", {});\n}`)).toEqual([
+    "gift/submit.ts: no declared right",
+  ]);
+  const second = `${action}await requireActor("/admin", "note", {});\n}\nexport async function more() {}`;
+  expect(problems("gift/submit.ts", second)).toEqual(["gift/submit.ts: 2 entries, 1 checks"]);
+  expect(problems("gift/page.tsx", "export default async function Page() {}")).toHaveLength(2);
+});
+
+test("every right to act is asked for by an action or a handler", () => {
+  const asked = new Set(sources.flatMap(({ code }) => rightsIn(code, actRights)));
+  expect((Object.keys(actRights) as ActRight[]).filter((right) => !asked.has(right))).toEqual([]);
+});

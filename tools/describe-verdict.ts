@@ -1,0 +1,20 @@
+import type { AuditProblem, AuditVerdict } from "@/lib/audit/verify-audit";
+
+/** What `npm run audit:verify` prints. */
+export function describeVerdict({ entries, head, problem }: AuditVerdict): string {
+  if (problem === undefined) return `All ${entries} entries fit. The head is ${head}.`;
+  return `${entries} entries fit, up to ${head}. Then: ${describe(problem)}`;
+}
+
+function describe(problem: AuditProblem): string {
+  switch (problem.kind) {
+    case "changed":
+      return `entry ${problem.entryId} is not what was chained.`;
+    case "unchained":
+      return `entry ${problem.entryId} was never chained. Does a worker run?`;
+    case "gap":
+      return `the link at place ${problem.position} is missing.`;
+    case "head_missing":
+      return "the given head is not in the chain, so the chain is not the one of that time.";
+  }
+}
