@@ -118,7 +118,10 @@ test("staff who have just refunded read not to repeat it, and then that it is do
   const orderPage = await staff.open(`${outage.site.shopUrl}/admin/orders/${number}`);
   const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
   const bankHasActed = await stopDatabaseAfterBank(outage, "refund", "REFUND", number);
-  const [pressed] = await Promise.all([staff.submit(review, "amountMinor"), bankHasActed()]);
+  const [pressed] = await Promise.all([
+    staff.submit(review, "amountMinor", { reason: "returned" }),
+    bankHasActed(),
+  ]);
   expect(titleOf(pressed)).toBe("This order cannot be shown right now");
   expect(viewHtml(pressed.html).text).toContain("do not repeat it");
 

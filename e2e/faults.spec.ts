@@ -94,6 +94,7 @@ for (const [index, movement] of movements.entries()) {
       await shop.orderFault(operation, fault, order.number);
       await shop.openAsStaff(page, order);
       await page.getByRole("button", { name: `Review ${operation}` }).click();
+      if (operation === "refund") await page.getByLabel("Reason").selectOption("returned");
       await page.getByRole("button", { name: button }).click();
 
       const notice = page.getByText(`${heading} ${title}`, { exact: true });
@@ -114,7 +115,7 @@ for (const [index, movement] of movements.entries()) {
     const orderPage = await staff.open(`${shop.shopUrl}/admin/orders/${order.number}`);
     const review = await staff.submit(orderPage, "do", {}, { do: operation });
     expect(confirms(viewHtml(review.html))).toBe(true);
-    const moved = viewHtml((await staff.submit(review, "amountMinor")).html);
+    const moved = viewHtml((await staff.submit(review, "amountMinor", { reason: "returned" })).html);
 
     expect(moved.text).toContain(`${heading} ${title}`);
     expectText(moved.text, message);

@@ -65,6 +65,8 @@ test("a refund that is pressed on four instances at once is booked once", async 
   const staff = new HttpBrowser(await signInStaff(site));
   const order = await staff.open(`${mainShop}/admin/orders/${number}`);
   const review = await staff.submit(order, "amount", {}, { do: "refund" });
-  await Promise.all(onEveryInstance(review).map((each) => staff.submit(each, "amountMinor")));
+  await Promise.all(
+    onEveryInstance(review).map((each) => staff.submit(each, "amountMinor", { reason: "returned" })),
+  );
   expect((await movementsOf(number)).sort()).toEqual(["PAYMENT", "REFUND"]);
 });

@@ -125,7 +125,7 @@ test("a failed payment brings a mail whose link pays the order in another browse
   const staff = new HttpBrowser(await signInStaff(siteOf(stack)));
   const orderPage = await staff.open(`${stack.shopUrl}/admin/orders/${number}`);
   const review = await staff.submit(orderPage, "do", {}, { do: "refund" });
-  await staff.submit(review, "amountMinor");
+  await staff.submit(review, "amountMinor", { reason: "returned" });
   await expect
     .poll(async () => (await subjectsAbout(stack, number)).slice(1), patience)
     .toEqual([`Your order ${number} is confirmed`, `Your refund for order ${number}`]);

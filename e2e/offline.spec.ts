@@ -295,6 +295,7 @@ test.describe("a form that could not be sent says so beside its button, and is s
     await offline(review, () => review.click());
     await expect(page.getByLabel("Amount to refund")).toHaveValue("1.00");
     await review.click();
+    await page.getByLabel("Reason").selectOption("goodwill");
     await pressTwice(button(page, /^Refund /), /it is not known whether the bank was asked/);
     await expect(page.getByText("1.00 was refunded")).toBeVisible();
   });

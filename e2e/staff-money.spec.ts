@@ -140,6 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openAsStaff(otherTab, `/admin/orders/${number}`);
       await moveMoney(otherTab, "refund", "20.00");
 
+      await page.getByLabel("Reason").selectOption("price");
       await page.getByRole("button", { name: "Refund $20.00" }).click();
       await expect(page.getByText("Refund not done", { exact: true })).toBeVisible();
       await expect(page.getByText("The order has changed since you reviewed the refund.")).toBeVisible();
@@ -153,6 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Review refund" }).click();
       const left = ((total - 4_000) / 100).toFixed(2);
       await expect(page.getByText(`$${left} can still be refunded afterwards.`)).toBeVisible();
+      await page.getByLabel("Reason").selectOption("price");
       await page.getByRole("button", { name: "Refund $20.00" }).click();
       await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
       expect(await ledgerOf(number)).toEqual([`PAYMENT ${total} USD`, "REFUND 2000 USD", "REFUND 2000 USD"]);
@@ -171,7 +173,7 @@ test("pressing refund, capture or void twice moves money once, and offers no sec
     const orderPage = await staff.open(`${process.env.APP_URL}/admin/orders/${number}`);
     const amount: Record<string, string> = action === "void" ? {} : { amount: "10.00" };
     const review = await staff.submit(orderPage, "do", amount, { do: action });
-    const presses = [1, 2, 3].map(() => staff.submit(review, "amountMinor"));
+    const presses = [1, 2, 3].map(() => staff.submit(review, "amountMinor", { reason: "returned" }));
     for (const { html } of await Promise.all(presses)) {
       expect(viewHtml(html).buttons.filter((name) => /^(Refund|Capture|Void) /.test(name))).toEqual([]);
     }

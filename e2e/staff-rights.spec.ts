@@ -95,6 +95,7 @@ test("a clerk refunds up to the limit of an order, and reads who can refund more
   await expect(page.getByText("You may refund $50.00 more of this order.")).toBeVisible();
   await page.getByLabel("Amount to refund").fill("50.00");
   await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByLabel("Reason").selectOption("damaged");
   await page.getByRole("button", { name: "Refund $50.00" }).click();
   await expect(page.getByText("$50.00 was refunded")).toBeVisible();
   await expect(page.getByText("Your role may not refund. An owner or a manager can.")).toBeVisible();

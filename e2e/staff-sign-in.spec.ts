@@ -74,7 +74,7 @@ test("a refund without a session moves nothing and leads to the sign-in page", a
   }
   expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
 
-  await staff.submit(review, "amountMinor");
+  await staff.submit(review, "amountMinor", { reason: "returned" });
   expect(await ledgerOf(number)).toEqual([
     expect.stringMatching(/^PAYMENT /),
     expect.stringMatching(/^REFUND /),

@@ -23,6 +23,18 @@ export const merchant = {
   cardFrame: { accent: "3a8a6e", radius: 8 },
   /** What a clerk may refund of an order in all, in minor units: `5_000` is 50.00 dollars. Of a currency without an entry, nothing. */
   clerkRefundLimitMinor: { USD: 5_000, EUR: 5_000, GBP: 5_000, JPY: 8_000, KWD: 15_000 },
+  /** Why staff may say that they refund: a word for files, and what the admin shows. */
+  refundReasons: {
+    returned: "Returned",
+    damaged: "Damaged or faulty",
+    not_delivered: "Not delivered",
+    wrong_item: "Wrong item",
+    ordered_twice: "Ordered twice",
+    price: "Price or discount",
+    goodwill: "Goodwill",
+    fraud: "Fraud",
+    other: "Another reason",
+  },
   /** Who sells, as receipts and mails name it. */
   seller: {
     address: {

@@ -145,6 +145,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "updated_at",
     ],
   },
+  refund: { insert: true },
+  refund_line: { insert: true },
   operation: {
     insert: ["id", "payment_id", "sequence", "kind", "amount_minor", "session_id", "requested_by"],
     update: [

@@ -3,9 +3,9 @@ import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
-import type { MoneyError } from "@/lib/payments/move-money";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
@@ -156,8 +156,11 @@ const movementFailures = {
     "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
   answer_pending: () => unavailableOrderMessage,
+  reason_missing: () => "Choose a reason. Nothing was sent to the bank.",
+  line_refunded: () =>
+    "A piece or the delivery that you chose is refunded already. Nothing was sent to the bank. Choose what is left.",
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
-} satisfies Record<MoneyError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
+} satisfies Record<RefundError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
 
 /** How a movement ended for the member of staff who asked for it. */
 export type MovementResult = "done" | keyof typeof movementFailures;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
+import { nothingChosen } from "./refund-items";
 import { MoveMoney } from "./move-money";
 import type { MovementAction } from "./messages";
 
@@ -29,6 +30,7 @@ const order: AdminOrderView & OrderRights = {
     country: "GB",
   },
   deliveryFee: usd(0),
+  deliveryRefunded: false,
   deliveryMethod: null,
   expected: null,
   tax: null,
@@ -65,6 +67,7 @@ function render(action: MovementAction, reviewedRevision: number | undefined): s
       order={order}
       action={action}
       typedAmount="20.00"
+      choice={nothingChosen}
       reviewedRevision={reviewedRevision}
       submit={() => Promise.resolve()}
       from=""
@@ -96,6 +99,7 @@ test("a refund above a clerk's limit is not offered for review, and the page say
         order={{ ...order, mayRefund: usd(mayRefund) }}
         action="refund"
         typedAmount="20.00"
+        choice={nothingChosen}
         reviewedRevision={order.revision}
         submit={() => Promise.resolve()}
         from=""
@@ -120,6 +124,7 @@ test("what a role may not do is not offered, and the page says who can", () => {
       }}
       action="void"
       typedAmount=""
+      choice={nothingChosen}
       reviewedRevision={order.revision}
       submit={() => Promise.resolve()}
       from=""

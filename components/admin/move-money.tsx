@@ -1,3 +1,5 @@
+import { toDecimal } from "@/lib/money/decimals";
+import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
 import { ok } from "@/lib/result";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
@@ -6,6 +8,7 @@ import { formatAmount } from "./amount";
 import { MovementForms } from "./movement-forms";
 import { MovementReview } from "./movement-review";
 import { type MovementAction, aboveLimitMessage, amountMessage } from "./messages";
+import { hasItems, nothingChosen } from "./refund-items";
 import { readAmount } from "./read-amount";
 
 type MoveMoneyProps = {
@@ -13,6 +16,8 @@ type MoveMoneyProps = {
   /** The movement to review, with the amount as it was typed; undefined until one is chosen. */
   action: MovementAction | undefined;
   typedAmount: string;
+  /** What of the order a refund is for. */
+  choice: RefundChoice;
   /** The journal's length that the review was asked for at; undefined if none was. */
   reviewedRevision: number | undefined;
   submit: (form: FormData) => Promise<void>;
@@ -29,27 +34,31 @@ type MoveMoneyProps = {
  * with what was typed, so that no page, however it was reloaded, offers a movement that nobody has reviewed.
  */
 export function MoveMoney(props: MoveMoneyProps) {
-  const { order, action, typedAmount, reviewedRevision, submit, from, focus } = props;
+  const { order, action, reviewedRevision, submit, from, focus } = props;
   const { mayRefund } = order;
   if (action === undefined || !order.actions[action]) return <MovementForms order={order} from={from} />;
+  const choice = action === "refund" ? props.choice : nothingChosen;
+  const isSum = props.typedAmount === "" && hasItems(choice);
+  const typedAmount = isSum ? toDecimal(refundSum(order, choice).sum) : props.typedAmount;
   const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
   const amount = action === "void" ? ok(most) : readAmount(typedAmount, most);
   if (!amount.ok) {
-    const entered = { action, text: typedAmount, error: amountMessage(amount.error, most) };
+    const entered = { action, text: typedAmount, choice, error: amountMessage(amount.error, most) };
     return <MovementForms order={order} from={from} entered={entered} />;
   }
   if (action === "refund" && mayRefund !== null && amount.value.minor > mayRefund.minor) {
     const error = aboveLimitMessage(formatAmount(mayRefund));
-    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount, error }} />;
+    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount, choice, error }} />;
   }
   if (reviewedRevision !== order.revision)
-    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount }} />;
+    return <MovementForms order={order} from={from} entered={{ action, text: typedAmount, choice }} />;
   return (
     <MovementReview
       order={order}
       action={action}
       amount={amount.value}
       typedAmount={typedAmount}
+      choice={choice}
       submit={submit}
       from={from}
       focus={focus}

@@ -8,6 +8,8 @@ import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 
+import { RefundLinesForm, type RefundLinesTexts } from "./refund-lines-form";
+
 export type AmountFormTexts = {
   action: "capture" | "refund";
   label: string;
@@ -29,13 +31,15 @@ type MovementFormCardProps = {
   /** The operation that must be resolved first. */
   unknown?: { operationId: string; text: string };
   forms: AmountFormTexts[];
+  /** What can be refunded by line; left out if nothing can. */
+  refundLines?: RefundLinesTexts;
   /** The amount that a void releases; left out if none is admitted. */
   voidable?: string;
 };
 
 /** The movements of an order, as `MovementForms` writes their texts. A client component, so that the page sends only these twice. */
 export function MovementFormCard(props: MovementFormCardProps) {
-  const { intro, denied, unknown, forms, voidable } = props;
+  const { intro, denied, unknown, forms, refundLines, voidable, number, revision, from } = props;
   const isEmpty = forms.length === 0 && voidable === undefined && unknown === undefined;
   return (
     <Card aria-labelledby="money">
@@ -54,6 +58,7 @@ export function MovementFormCard(props: MovementFormCardProps) {
           {forms.map((form) => (
             <AmountForm key={form.action} form={form} order={props} />
           ))}
+          {refundLines && <RefundLinesForm {...refundLines} {...{ number, revision, from }} />}
           {voidable && <VoidForm order={props} amount={voidable} />}
         </CardContent>
       )}

@@ -1,15 +1,18 @@
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { RefundChoice } from "@/lib/money/refund-sum";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { timelineLabels } from "./labels";
 import { type MovementAction, deniedMessage, noActionMessages, reviewMessage } from "./messages";
+import { hasItems, nothingChosen } from "./refund-items";
+import type { RefundLinesTexts } from "./refund-lines-form";
 import { type AmountFormTexts, MovementFormCard } from "./movement-form-card";
 
 /** A movement that cannot be confirmed: its amount as it was typed, and what is wrong with it, else its review is stale. */
-type EnteredMovement = { action: MovementAction; text: string; error?: string };
+type EnteredMovement = { action: MovementAction; text: string; choice: RefundChoice; error?: string };
 
 type MovementFormsProps = {
   order: AdminOrderView & OrderRights;
@@ -42,9 +45,28 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
             }
       }
       forms={forms}
+      refundLines={actions.refund ? refundLinesTexts(order, entered?.choice ?? nothingChosen) : undefined}
       voidable={actions.void ? formatAmount(balances.capturable) : undefined}
     />
   );
+}
+
+function refundLinesTexts(
+  { lines, deliveryFee, deliveryRefunded }: AdminOrderView,
+  choice: RefundChoice,
+): RefundLinesTexts {
+  const hasDelivery = deliveryFee.minor > 0 && !deliveryRefunded;
+  return {
+    lines: lines.map(({ name, unit, refundable }, line) => ({
+      name,
+      price: formatAmount(unit),
+      left: refundable,
+      chosen: Math.min(choice.quantities[line] ?? 0, refundable),
+    })),
+    delivery: hasDelivery ? { fee: formatAmount(deliveryFee), chosen: choice.delivery } : undefined,
+    currency: deliveryFee.currency,
+    isOpen: hasItems(choice),
+  };
 }
 
 const amountFormTexts = {

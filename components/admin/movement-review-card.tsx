@@ -4,6 +4,9 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
 import { Link } from "@/components/ui/link";
 
 import { FocusTarget } from "./focus-target";
@@ -18,18 +21,44 @@ type MovementReviewCardProps = {
   typedAmount: string;
   texts: { title: string; button: string; pending: string };
   consequences: string[];
+  /** What of the order a refund is for, as `writeItems` writes it. */
+  items: string;
+  /** The reasons of a refund, each a word and its text; left out for anything else. */
+  reasons?: [string, string][];
   submit: (form: FormData) => Promise<void>;
   from: string;
   focus: boolean;
 };
+
+function RefundReason({ reasons }: { reasons: [string, string][] }) {
+  return (
+    <div className="mb-3 grid gap-4">
+      <Field id="refund-reason" label="Reason">
+        <select id="refund-reason" name="reason" required defaultValue="" className={inputClasses}>
+          <option value="" disabled>
+            Choose a reason
+          </option>
+          {reasons.map(([reason, text]) => (
+            <option key={reason} value={reason}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="refund-note" label="Note (optional)">
+        <Input id="refund-note" name="note" maxLength={500} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}
 
 const unsentText =
   "The shop could not be reached, so it is not known whether the bank was asked. Look at the order again before you repeat this.";
 
 /** The review of a movement, as `MovementReview` writes its texts. A client component, so that the page sends only these twice. */
 export function MovementReviewCard(props: MovementReviewCardProps) {
-  const { number, revision, action, amountMinor, typedAmount, texts, consequences, submit, from, focus } =
-    props;
+  const { number, revision, action, amountMinor, typedAmount, texts, consequences, items, reasons } = props;
+  const { submit, from, focus } = props;
   const review = (
     <Card aria-labelledby="review" className="border-ring">
       <CardHeader>
@@ -47,6 +76,8 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="amountMinor" value={amountMinor} />
           <input type="hidden" name="amount" value={typedAmount} />
+          {items !== "" && <input type="hidden" name="items" value={items} />}
+          {reasons && <RefundReason reasons={reasons} />}
           {from !== "" && <input type="hidden" name="from" value={from} />}
           <Button variant={action === "capture" ? "primary" : "destructive"}>{texts.button}</Button>
           <Link

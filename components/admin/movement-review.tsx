@@ -1,9 +1,12 @@
+import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
+import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
 import { cardLabel } from "./labels";
 import { type MovementAction, movementConsequences } from "./messages";
+import { hasItems, writeItems } from "./refund-items";
 import { MovementReviewCard } from "./movement-review-card";
 
 type MovementReviewProps = {
@@ -12,6 +15,8 @@ type MovementReviewProps = {
   amount: Money;
   /** The amount as it was typed, so that the form can show it unchanged after a failure. */
   typedAmount: string;
+  /** What of the order a refund is for. */
+  choice: RefundChoice;
   submit: (form: FormData) => Promise<void>;
   /** The query of the list that the order was opened from. */
   from: string;
@@ -19,7 +24,7 @@ type MovementReviewProps = {
 };
 
 /** The step between entering an amount and moving it: what the movement will do, and the button that does it. */
-export function MovementReview({ order, action, amount, ...rest }: MovementReviewProps) {
+export function MovementReview({ order, action, amount, choice, ...rest }: MovementReviewProps) {
   return (
     <MovementReviewCard
       number={order.number}
@@ -27,7 +32,9 @@ export function MovementReview({ order, action, amount, ...rest }: MovementRevie
       action={action}
       amountMinor={amount.minor}
       texts={texts[action](formatAmount(amount))}
-      consequences={consequencesOf(order, action, amount)}
+      consequences={[...itemsOf(order, choice, amount), ...consequencesOf(order, action, amount)]}
+      items={writeItems(choice)}
+      reasons={action === "refund" ? Object.entries(merchant.refundReasons) : undefined}
       {...rest}
     />
   );
@@ -38,6 +45,20 @@ const texts = {
   void: (amount) => ({ title: `Void ${amount}?`, button: "Void the authorization", pending: "Voiding…" }),
   refund: (amount) => ({ title: `Refund ${amount}?`, button: `Refund ${amount}`, pending: "Refunding…" }),
 } satisfies Record<MovementAction, (amount: string) => { title: string; button: string; pending: string }>;
+
+/** What a refund is for, with the tax in it. */
+function itemsOf(order: AdminOrderView, choice: RefundChoice, amount: Money): string[] {
+  if (!hasItems(choice)) return [];
+  const names = order.lines.flatMap(({ name }, line) => {
+    const quantity = choice.quantities[line] ?? 0;
+    return quantity > 0 ? [`${quantity} × ${name}`] : [];
+  });
+  const { sum, tax } = refundSum(order, choice);
+  const items = [...names, ...(choice.delivery ? ["delivery"] : [])].join(", ");
+  const texts = [`It is for ${items}: ${formatAmount(sum)}, with ${formatAmount(tax)} tax in it.`];
+  if (sum.minor !== amount.minor) texts.push(`You refund ${formatAmount(amount)} instead of this sum.`);
+  return texts;
+}
 
 function consequencesOf(
   { balances, payments, email }: AdminOrderView,

@@ -6,6 +6,7 @@ import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
 
 import { timeText } from "./format-time";
+import { nothingChosen } from "./refund-items";
 import { MovementForms } from "./movement-forms";
 import { MovementReview } from "./movement-review";
 import { OrderHeading } from "./order-heading";
@@ -30,6 +31,8 @@ const order = {
   unknown: null,
   actions: { capture: true, void: true, refund: false },
   balances: { capturable: money, refundable: money },
+  lines: [],
+  deliveryFee: money,
   payments: [],
   denied: [],
   deniedFor: [],
@@ -70,6 +73,7 @@ test("the forms of a movement, its review and the way out of the review keep the
       action="capture"
       amount={money}
       typedAmount="10"
+      choice={nothingChosen}
       submit={() => Promise.resolve()}
       from={from}
       focus={false}

@@ -1,3 +1,4 @@
+import { merchant } from "@/lib/merchant";
 import type { TimelineEntry } from "@/lib/orders/views";
 
 import { formatDuration, timeText } from "./format-time";
@@ -47,6 +48,12 @@ function reasonText(kind: TimelineEntry["kind"], reason: string): string {
   return kind === "rest_closed" || kind === "note" ? reason : codeLabel(reason);
 }
 
+/** A reason that the merchant has taken off the list is shown as its word. */
+function refundReason(reason: string): string {
+  const texts: Partial<Record<string, string>> = merchant.refundReasons;
+  return texts[reason] ?? codeLabel(reason);
+}
+
 function factsOf(entry: TimelineEntry): [string, string][] {
   return [
     ["Gateway code", entry.gatewayCode],
@@ -57,6 +64,9 @@ function factsOf(entry: TimelineEntry): [string, string][] {
       entry.kind === "note" ? "Text" : "Reason",
       entry.reason === null ? null : reasonText(entry.kind, entry.reason),
     ],
+    ["Refunded because", entry.refund && refundReason(entry.refund.reason)],
+    ["Note", entry.refund?.note ?? null],
+    ["For", entry.refund === null || entry.refund.items.length === 0 ? null : entry.refund.items.join(", ")],
     ["Payment status", entry.leadsTo === null ? null : paymentStatusLabels[entry.leadsTo].text],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
 }

@@ -45,6 +45,7 @@ export async function moveMoney(page: Page, action: "capture" | "refund", amount
   await page.getByLabel(`Amount to ${action}`).fill(amount);
   await page.getByRole("button", { name: `Review ${action}` }).click();
   const word = action === "capture" ? "Capture" : "Refund";
+  if (action === "refund") await page.getByLabel("Reason").selectOption("returned");
   await page.getByRole("button", { name: new RegExp(`^${word} `) }).click();
   const [, decimals = ""] = amount.split(".");
   const formatted = Number(amount).toLocaleString("en-US", { minimumFractionDigits: decimals.length });

@@ -11,5 +11,5 @@ export async function orderToRefund(site: Site, staffCookies: readonly BrowserCo
   const { origin, pathname } = new URL(order.url);
   const page = await staff.open(`${origin}/admin${pathname}`);
   const review = await staff.submit(page, "amount", {}, { do: "refund" });
-  await staff.submit(review, "amountMinor");
+  await staff.submit(review, "amountMinor", { reason: "returned" });
 }

@@ -4,6 +4,9 @@ import type { JourneyContext } from "./journey-context";
 import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
 import type { Random } from "./random";
 
+/** The reason of a refund, which other movements do not read. */
+const reason = { reason: "returned" };
+
 /** One or two members of staff capture, void or refund all or part of an order, as its page in the admin offers. */
 export async function moveMoney(context: JourneyContext, path: string): Promise<void> {
   const { shopUrls, staff, random, count } = context;
@@ -18,11 +21,15 @@ export async function moveMoney(context: JourneyContext, path: string): Promise<
   const action = offer.get("do") ?? "";
   const all = offer.get("amount");
   const query = new URLSearchParams({ do: action, revision: offer.get("revision") ?? "" });
-  if (all !== undefined) query.set("amount", random.chance(50) ? all : partOf(all, random));
+  const lines = [...offer.keys()].filter((name) => /^q\d+$/.test(name));
+  for (const name of lines) query.set(name, String(random.below(2)));
+  if (all) query.set("amount", random.chance(50) ? all : partOf(all, random));
   const review = await openPage(context, signedIn(), `/admin${path}?${query}`);
   if (review === undefined || !hasField(review, "amountMinor")) return;
   const confirm = () =>
-    tryOnce(context, () => signedIn().submit(onInstance(review, random.pick(shopUrls)), "amountMinor"));
+    tryOnce(context, () =>
+      signedIn().submit(onInstance(review, random.pick(shopUrls)), "amountMinor", reason),
+    );
   if (random.chance(40)) {
     count(`two members of staff ${action} at once`);
     await Promise.all([confirm(), confirm()]);

@@ -18,6 +18,7 @@ import {
   refundableMinor,
 } from "@/lib/payments/state-table";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
+import { refundableQuantity } from "@/lib/orders/refundable-lines";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
 import {
   readSetAside,
@@ -49,9 +50,13 @@ export async function readAdminOrder(
     state: orderState(last, order),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
     review: reviewView(last, money),
-    lines: orderLines(order),
+    lines: orderLines(order).map((line, index) => ({
+      ...line,
+      refundable: refundableQuantity(required(order.lines[index], "line")),
+    })),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
+    deliveryRefunded: last?.operations.some(isRefundOfDelivery) === true,
     ...deliveryAndTaxOf(order),
     intent: order.intent,
     captureNow: money(order.captureNowMinor),
@@ -78,6 +83,10 @@ export async function readAdminOrder(
     setAside,
     timeline: timelineOf(order, money),
   };
+}
+
+function isRefundOfDelivery({ refund, state }: StoredPayment["operations"][number]): boolean {
+  return refund?.delivery === true && ["OPEN", "UNKNOWN", "SUCCEEDED"].includes(state);
 }
 
 function reviewView(
@@ -168,6 +177,7 @@ const noOperation = {
   gatewayRecommendation: null,
   gatewayTransactionId: null,
   reason: null,
+  refund: null,
   resolution: null,
   leadsTo: null,
 };
@@ -242,7 +252,18 @@ function operationEntry(
     gatewayRecommendation: row.gatewayRecommendation,
     gatewayTransactionId: row.gatewayTransactionId,
     reason: row.reason,
+    refund: row.refund && refundView(row.refund),
     resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
     leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
   };
+}
+
+function refundView({
+  reason,
+  note,
+  delivery,
+  lines,
+}: NonNullable<StoredPayment["operations"][number]["refund"]>): TimelineEntry["refund"] {
+  const items = lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`);
+  return { reason, note, items: delivery ? [...items, "Delivery"] : items };
 }

@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { mailsNewestFirst } from "@/lib/mail/list-mails";
 import { deliveryColumns, linesInOrder } from "@/lib/orders/order-lines";
+import { refundColumns } from "@/lib/orders/refundable-lines";
 import { sameLine, type SetAsideRow, setAsideRow } from "@/lib/reconciliation/list-set-aside";
 
 /** Operations come without their evidence, which stays in the database. */
@@ -62,6 +63,17 @@ const paymentSelect = {
       resolvedReason: true,
       resolvedReportId: true,
       resolvedReference: true,
+      refund: {
+        select: {
+          reason: true,
+          note: true,
+          delivery: true,
+          lines: {
+            orderBy: { orderLine: { position: "asc" } },
+            select: { quantity: true, orderLine: { select: { name: true } } },
+          },
+        },
+      },
     },
   },
   events: {
@@ -80,7 +92,7 @@ const orderSelect = {
   intent: true,
   captureNowMinor: true,
   ...deliveryColumns,
-  lines: linesInOrder,
+  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...refundColumns } },
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
   scheduledCharge: {

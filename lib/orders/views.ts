@@ -28,6 +28,9 @@ export type OrderLineView = {
   leadTimeDays: number | null;
 };
 
+/** A line as staff see it, with how many pieces can still be refunded. */
+export type AdminOrderLine = OrderLineView & { refundable: number };
+
 export type DeliveryView = {
   name: string;
   addressLine1: string;
@@ -143,6 +146,8 @@ export type TimelineEntry = {
   gatewayRecommendation: string | null;
   gatewayTransactionId: string | null;
   reason: string | null;
+  /** Of a refund by staff: what they said of it. */
+  refund: { reason: string; note: string | null; items: string[] } | null;
   /** Who decided, if the outcome was unknown. */
   resolution: ResolutionView | null;
   /** The payment status after it, if it changed or confirmed one. */
@@ -203,9 +208,11 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
           retries: boolean;
         }
       | null;
-    lines: OrderLineView[];
+    lines: AdminOrderLine[];
     delivery: DeliveryView;
     deliveryFee: Money;
+    /** Whether a refund is for the delivery. */
+    deliveryRefunded: boolean;
     intent: "PAY" | "AUTHORIZE";
     captureNow: Money;
     balances: Balances;

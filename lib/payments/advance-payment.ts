@@ -116,13 +116,13 @@ export async function performFollowUp(
  */
 async function performInNewSession(
   session: OpenedOperation,
-  { kind, amountMinor }: NextOperation,
+  movement: NextOperation,
   deps: Deps,
   earlier?: OperationResult,
 ): Promise<FollowUp> {
   const { requestedBy } = session.operation;
   const result = await performOperation(session, deps);
-  const next = { requestedBy, choose: () => ({ kind, amountMinor }) };
+  const next = { requestedBy, choose: () => movement };
   const hasSession = result.state === "SUCCEEDED";
   const closed = await closeOperation(deps, session, result, deps.now(), hasSession ? next : undefined);
   // Closed by another process or not stored: nothing was sent in the session.

@@ -23,6 +23,7 @@ import {
   type Payment,
   readPayment,
 } from "./payment";
+import { refundSql, type RefundRequest } from "./refund-request";
 import { mintReturnToken } from "./return-token";
 import { mayHoldSessionKey } from "./session-key";
 import { hasOpenOperation, type NextOperation, type PaymentEvent } from "./state-table";
@@ -35,6 +36,7 @@ export type OpenedOperation = {
     sequence: number;
     kind: NextOperation["kind"];
     amountMinor?: bigint;
+    refund?: RefundRequest;
     requestedBy: string;
     /** By this process's clock, in milliseconds: taken before the row was written. */
     openedAt: number;
@@ -262,13 +264,13 @@ export async function insertOperation(
 
 /** A common table expression that inserts the row of an opened operation, once for each row of `source`. */
 function openSql({ payment, operation }: OpenedOperation, source: Prisma.Sql): Prisma.Sql {
-  const { id, sequence, kind, amountMinor = null, requestedBy } = operation;
+  const { id, sequence, kind, amountMinor = null, requestedBy, refund } = operation;
   return Prisma.sql`"opened" AS (
     INSERT INTO "operation" ("id", "payment_id", "sequence", "kind", "amount_minor", "session_id", "requested_by")
     SELECT ${id}::uuid, ${payment.id}::uuid, ${sequence}, ${kind}::"operation_kind", ${amountMinor}::bigint,
       ${payment.sessionId}::text, ${requestedBy}
     FROM (${source}) "source"
-    RETURNING "id")`;
+    RETURNING "id")${refundSql(refund)}`;
 }
 
 /** What a payment, and its order if it is the latest attempt, is counted by. */

@@ -5,6 +5,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { openFollowing } from "./journal";
 import { type FollowUp, performFollowUp } from "./advance-payment";
 import { type Payment, readApprovedPayment } from "./payment";
+import type { RefundRequest } from "./refund-request";
 import {
   admitsCapture,
   admitsRefund,
@@ -55,7 +56,7 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
  * authorization; its `amountMinor` is left out. `mayRefundMinor` is what this person may refund of the order in all, refunds of
- * before included; undefined without a limit. If the gateway answers that the session is gone, nothing moved, and the operation is
+ * before included; undefined without a limit. `refund` is written with the operation. If the gateway answers that the session is gone, nothing moved, and the operation is
  * sent once more in a fresh session; a payment that has none opens one first. Gateway document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
@@ -66,10 +67,11 @@ export async function moveMoney(
     revision: number;
     by: string;
     mayRefundMinor?: (currency: string) => number | undefined;
+    refund?: RefundRequest;
   },
   deps: Deps,
 ): Promise<Result<MoneyMoved, MoneyError>> {
-  const { kind, number, revision, by: requestedBy } = input;
+  const { kind, number, revision, by: requestedBy, refund } = input;
   const requested = kind === "VOID" ? undefined : requestedMinor(input.amountMinor);
   if (requested === null) return err({ kind: "invalid_amount" });
   const payment = await readApprovedPayment(deps.db, number);
@@ -97,7 +99,7 @@ export async function moveMoney(
       else if (kind === "VOID" && authorizationTransactionId(read) === undefined)
         refusal = { kind: "authorization_id_missing" };
       else {
-        movement = { kind, amountMinor };
+        movement = { kind, amountMinor, refund };
         return firstOf(movement, read);
       }
       return undefined;

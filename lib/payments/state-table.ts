@@ -5,6 +5,7 @@ import type {
   PaymentEventKind,
   PaymentStatus,
 } from "@/lib/db/generated/enums";
+import type { RefundRequest } from "./refund-request";
 
 /** What can happen to a payment attempt. */
 export type PaymentEvent = Exclude<
@@ -83,7 +84,12 @@ export type PaymentFacts = {
   }[];
 };
 
-export type NextOperation = { kind: OperationKind; amountMinor?: bigint };
+export type NextOperation = {
+  kind: OperationKind;
+  amountMinor?: bigint;
+  /** Of a refund by staff: why, and what of the order. */
+  refund?: RefundRequest;
+};
 
 const cardSteps = {
   STARTED: "CREATE_SESSION",

@@ -1,4 +1,14 @@
-import { change, failedAgain, id, insert, insertOperation, nobody, ofMerchant, verification } from "./rows";
+import {
+  approved,
+  change,
+  failedAgain,
+  id,
+  insert,
+  insertOperation,
+  nobody,
+  ofMerchant,
+  verification,
+} from "./rows";
 import type { RuleBreak } from "./rule-break";
 
 /** A charge whose answer was lost. */
@@ -6,6 +16,22 @@ const lostCharge = [
   insertOperation({ sequence: "1", state: "'UNKNOWN'", reason: "'no_answer'" }),
   change("payment", "revision = 1, outcome_unknown = true", 2),
 ].join("; ");
+
+/** A refund at order 3, whose line has one piece. */
+const refundOperation = (number: number) =>
+  insertOperation({
+    ...approved,
+    id: id(number),
+    payment_id: id(4),
+    sequence: String(number),
+    kind: "'REFUND'",
+    approved_minor: "10",
+  });
+const refundRow = { reason: "'returned'", delivery: "true" };
+const refund = (number: number, columns: Record<string, string> = {}) =>
+  insert("refund", { operation_id: id(number), ...refundRow, ...columns });
+const refundLine = (number: number, columns: Record<string, string> = {}) =>
+  insert("refund_line", { operation_id: id(number), order_line_id: id(1), quantity: "1", ...columns });
 
 /** Payment attempts. */
 export const paymentRules: Record<string, RuleBreak> = {
@@ -18,6 +44,33 @@ export const paymentRules: Record<string, RuleBreak> = {
   payment_rest_closed_is_final: {
     scene: `${change("payment", "rest_closed_at = now()", 1)}; SET CONSTRAINTS ALL IMMEDIATE`,
     breaks: change("payment", "rest_closed_at = NULL", 1),
+  },
+  refund_words: { scene: refundOperation(7), breaks: refund(7, { reason: "' '" }) },
+  refund_is_final: { scene: `${refundOperation(7)}; ${refund(7)}`, breaks: "UPDATE refund SET note = 'x'" },
+  refund_once: {
+    scene: `${refundOperation(7)}; ${refund(7)}; ${refundOperation(8)}`,
+    breaks: refund(8),
+  },
+  refund_operation_id_fkey: { breaks: insert("refund", { ...refundRow, operation_id: nobody }) },
+  refund_line_quantity: {
+    scene: `${refundOperation(7)}; ${refund(7)}`,
+    breaks: refundLine(7, { quantity: "0" }),
+  },
+  refund_line_is_final: {
+    scene: `${refundOperation(7)}; ${refund(7)}; ${refundLine(7)}`,
+    breaks: "DELETE FROM refund_line",
+  },
+  refund_line_once: {
+    scene: `${refundOperation(7)}; ${refund(7)}; ${refundLine(7)}; ${refundOperation(8)}; ${refund(8, { delivery: "false" })}`,
+    breaks: refundLine(8),
+  },
+  refund_line_operation_id_fkey: {
+    scene: `${refundOperation(7)}; ALTER TABLE refund_line DISABLE TRIGGER refund_line_once`,
+    breaks: refundLine(7),
+  },
+  refund_line_order_line_id_fkey: {
+    scene: `${refundOperation(7)}; ${refund(7)}; ALTER TABLE refund_line DISABLE TRIGGER refund_line_once`,
+    breaks: refundLine(7, { order_line_id: nobody }),
   },
   payment_order_id_fkey: {
     scene: `DELETE FROM order_line WHERE order_id = ${id(3)}`,

@@ -24,6 +24,7 @@ import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-noti
 import { Timeline } from "@/components/admin/timeline";
 import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
+import { choiceIn, writeItems } from "@/components/admin/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { orderNumberSchema } from "@/lib/ids";
 import { orderForRole } from "@/lib/back-office/order-for-role";
@@ -97,6 +98,7 @@ export default async function OrderPage(props: Props) {
             order={order}
             action={asked.do}
             typedAmount={asked.amount}
+            choice={asked.choice}
             reviewedRevision={asked.revision === undefined ? undefined : Number(asked.revision)}
             submit={submitMovement}
             from={asked.from}
@@ -132,8 +134,11 @@ export default async function OrderPage(props: Props) {
 /** The order, if there is one, with what the query asks for. */
 async function openOrder({ params, searchParams }: Props) {
   const { number } = await params;
-  const asked = query.parse(await searchParams);
-  return { asked, order: await readOrder(number, orderPath(number, asked)) };
+  const fields = await searchParams;
+  const asked = query.parse(fields);
+  const choice = choiceIn(fields);
+  const order = await readOrder(number, orderPath(number, { ...asked, items: writeItems(choice) }));
+  return { asked: { ...asked, choice }, order };
 }
 
 /** Once per request, for the title and the page. */

@@ -8,14 +8,20 @@ import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { finishWork } from "@/app/finish-work";
 import { requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
+import { readItems } from "@/components/admin/refund-items";
 import { orderPath } from "@/components/admin/order-path";
+import { type RefundReason, refundOrder } from "@/lib/back-office/refund-order";
 import { services } from "@/lib/composition";
+import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
+import { cleanText } from "@/lib/text/clean-text";
 import { moveMoney } from "@/lib/payments/move-money";
 
 import { refundLimitOf } from "@/lib/staff/refund-limit";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
+
+const refundReasons = Object.keys(merchant.refundReasons) as RefundReason[];
 
 const movementAction = z.enum(["capture", "void", "refund"]);
 
@@ -25,9 +31,13 @@ const movementForm = z.object({
   revision: z.coerce.number().int().nonnegative(),
   amountMinor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   amount: z.string().max(40),
+  items: z.string().max(1_000).catch(""),
+  /** Of a refund. */
+  reason: z.enum(refundReasons).optional().catch(undefined),
+  note: z.string().max(2_000).transform(cleanText).catch(""),
 });
 
-const movementKinds = { capture: "CAPTURE", void: "VOID", refund: "REFUND" } as const;
+const movementKinds = { capture: "CAPTURE", void: "VOID" } as const;
 
 /** After these results the review is closed; after all others it stays open, unless the order has changed. */
 const finalResults: MovementResult[] = ["done", "outcome_unknown", "not_admitted", "not_found"];
@@ -52,16 +62,20 @@ export async function submitMovement(form: FormData): Promise<void> {
     redirect(orderPath(number.data, { from, notice }));
   }
 
-  const { action, amount, amountMinor, revision } = parsed.data;
-  const movement = {
-    kind: movementKinds[action],
-    number: number.data,
-    amountMinor,
-    revision,
-    by: staff.email,
+  const { action, amount, amountMinor, revision, items, reason, note } = parsed.data;
+  const movement = { number: number.data, amountMinor, revision, by: staff.email };
+  const refund = {
+    ...readItems(items),
+    reason,
+    note: note.slice(0, 500) || undefined,
     mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
-  const moved = await finishWork(moveMoney(movement, await services()));
+  const deps = await services();
+  const moved = await finishWork(
+    action === "refund"
+      ? refundOrder({ ...movement, ...refund }, deps)
+      : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
+  );
 
   const result = moved.ok ? "done" : moved.error.kind;
   // The order cannot be read before the database is back, and its page says so.
@@ -70,13 +84,13 @@ export async function submitMovement(form: FormData): Promise<void> {
     action,
     result,
     minor: moved.ok ? moved.value.amount.minor : amountMinor,
-    leftMinor: moved.ok ? undefined : moved.error.left?.minor,
-    code: moved.ok ? undefined : moved.error.gatewayCode,
+    leftMinor: moved.ok || !("left" in moved.error) ? undefined : moved.error.left?.minor,
+    code: moved.ok || !("gatewayCode" in moved.error) ? undefined : moved.error.gatewayCode,
   });
   revalidatePath(orderPath(number.data));
   if (finalResults.includes(result)) redirect(orderPath(number.data, { from, notice }));
   const reviewed = moved.ok ? revision : (moved.error.revision ?? revision);
-  redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), from, notice }));
+  redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), items, from, notice }));
 }
 
 /** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */
@@ -90,6 +104,7 @@ function returnPath(
     do: form?.action,
     amount: form?.amount,
     revision: form && String(form.revision),
+    items: form?.items,
     from,
   });
 }

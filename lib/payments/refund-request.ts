@@ -1,0 +1,27 @@
+import { Prisma } from "@/lib/db/generated/client";
+
+/** Why staff refund, and what of the order: pieces of its lines, and its delivery. */
+export type RefundRequest = {
+  /** A key of `refundReasons` in lib/merchant.ts. */
+  reason: string;
+  note?: string;
+  lines: readonly { lineId: string; quantity: number }[];
+  delivery: boolean;
+};
+
+/** Common table expressions that write a refund's request, once for each row of "opened"; empty without one. */
+export function refundSql(request: RefundRequest | undefined): Prisma.Sql {
+  if (request === undefined) return Prisma.empty;
+  const { reason, note = null, lines, delivery } = request;
+  const ids = lines.map(({ lineId }) => lineId);
+  const quantities = lines.map(({ quantity }) => quantity);
+  return Prisma.sql`, "refund" AS (
+    INSERT INTO "refund" ("operation_id", "reason", "note", "delivery")
+    SELECT "id", ${reason}::text, ${note}::text, ${delivery}::boolean FROM "opened"
+    RETURNING "operation_id"
+  ), "refund_line" AS (
+    INSERT INTO "refund_line" ("operation_id", "order_line_id", "quantity")
+    SELECT "operation_id", l."id", l."quantity"
+    FROM "refund", unnest(${ids}::uuid[], ${quantities}::int[]) l("id", "quantity")
+    RETURNING 1)`;
+}
