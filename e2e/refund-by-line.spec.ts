@@ -17,10 +17,10 @@ for (const javaScriptEnabled of [true, false]) {
       await openAdminOrder(page, number);
       const [paid] = await ledgerOf(number);
       await page.getByText("Refund by line").click();
-      await page.getByLabel("Stoneware vase").fill("1");
+      await page.getByLabel("Fjord vase").fill("1");
       await page.getByRole("button", { name: "Review these lines" }).click();
       await expect(
-        page.getByText(/^It is for 1 × Stoneware vase: \$[\d.]+, with \$[\d.]+ tax in it\.$/),
+        page.getByText(/^It is for 1 × Fjord vase: \$[\d.]+, with \$[\d.]+ tax in it\.$/),
       ).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const reviewed = page.url();
@@ -30,12 +30,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Refund done", { exact: true })).toBeVisible();
       await expect(page.getByText("Damaged or faulty")).toBeVisible();
       await expect(page.getByText("A crack in the glaze")).toBeVisible();
-      await expect(page.getByText("1 × Stoneware vase", { exact: true })).toBeVisible();
+      await expect(page.getByText("1 × Fjord vase", { exact: true })).toBeVisible();
       const ledger = await ledgerOf(number);
       expect(ledger).toEqual([paid, expect.stringMatching(/^REFUND /)]);
 
       await page.getByText("Refund by line").click();
-      await expect(page.getByText("Stoneware vase: all pieces are refunded.")).toBeVisible();
+      await expect(page.getByText("Fjord vase: all pieces are refunded.")).toBeVisible();
       await page.goto(reviewed.replace(/revision=\d+/, "revision=99"));
       await expect(page.getByRole("button", { name: /^Refund \$/ })).toHaveCount(0);
       expect(await ledgerOf(number)).toEqual(ledger);
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { number } = await placeQuickOrder({ card: cards.frictionless });
       await openAdminOrder(page, number);
       await page.getByText("Refund by line").click();
-      await page.getByLabel("Stoneware vase").fill("1");
+      await page.getByLabel("Fjord vase").fill("1");
       await page.getByLabel(/^Delivery, /).check();
       await page.getByLabel("Another amount (USD)").fill("10.00");
       await page.getByRole("button", { name: "Review these lines" }).click();

@@ -100,7 +100,7 @@ test("disabling a person ends the open session at the next click, and the link a
   await expect(page).toHaveURL(/\/admin\/sign-in/);
   await signIn(password);
   await expect(page.getByText("do not go together")).toBeVisible();
-  expect(await runStaff(["list"])).toMatch(new RegExp(`^${email} +disabled`, "m"));
+  expect(await runStaff(["list"])).toMatch(new RegExp(`^${email} +owner +disabled`, "m"));
 
   await page.goto(linkIn(await runStaff(["enable", email])));
   await choosePassword(page, "five plain and unrelated words");

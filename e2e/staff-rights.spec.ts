@@ -142,6 +142,7 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
     await person.getByRole("button", { name: "Sign in" }).click();
   };
   await signIn();
+  await expect(person.getByRole("heading", { name: "Orders" })).toBeVisible();
   await person.goto("/admin/account");
   await expect(person.getByText(`${email}, clerk`)).toBeVisible();
 
@@ -164,6 +165,6 @@ test("an owner invites a clerk, makes a manager of them and disables them, and t
   await page.goto(`/admin/audit?object=${encodeURIComponent(`staff ${email}`)}`);
   for (const act of ["Invite staff", "Change role", "Disable staff"])
     await expect(page.getByText(act).first()).toBeVisible();
-  await expect(page.getByText("Before: clerk").first()).toBeVisible();
+  await expect(page.getByText("Before: clerk").last()).toBeVisible();
   await expectAccessible(page);
 });
