@@ -1,3 +1,5 @@
+import "server-only";
+
 import { Prisma } from "@/lib/db/generated/client";
 
 /** Why staff refund, and what of the order: pieces of its lines, and its delivery. */
