@@ -34,6 +34,7 @@ export const actRights = {
   disable_staff: ["owner"],
   enable_staff: ["owner"],
   renew_invitation: ["owner"],
+  make_file: [...managers, "auditor"],
   end_own_session: everyone,
   sign_out: everyone,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -38,6 +38,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/log",
       "lib/mail",
       "lib/money",
+      "lib/month",
       "lib/order-access",
       "lib/orders",
       "lib/payments",
@@ -66,6 +67,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/lists",
       "lib/mail",
       "lib/monitor",
+      "lib/month",
       "lib/orders",
       "lib/payments",
       "lib/plans",
@@ -224,6 +226,7 @@ const shopArrows: Record<string, Arrows> = {
     values: [...plain, "lib/calendar", "lib/db", "lib/i18n", "lib/limits", "lib/mail", "lib/payments"],
     types: ["lib/gateway"],
   },
+  "lib/month": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
   "lib/staff": {
     values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"],

@@ -1,0 +1,65 @@
+import type { Metadata, Route } from "next";
+import { z } from "zod";
+
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { MonthChoice } from "@/components/admin/month/month-choice";
+import { MonthMovements } from "@/components/admin/month/month-movements";
+import { MonthSums } from "@/components/admin/month/month-sums";
+import { MonthTaxes } from "@/components/admin/month/month-taxes";
+import { MonthGaps } from "@/components/admin/month/month-gaps";
+import { listMonthMovements, movementGroups } from "@/lib/month/month-movements";
+import { currentMonth, listCurrencies, readMonth } from "@/lib/month/read-month";
+import { may } from "@/lib/staff/rights";
+
+import { currencySchema, monthSchema } from "./month-query";
+
+export const metadata: Metadata = { title: "Month" };
+
+const query = z.object({
+  month: monthSchema,
+  currency: currencySchema,
+  show: z.enum(movementGroups).catch("all"),
+  after: z.uuid().optional().catch(undefined),
+});
+/** Rows of a page of movements. */
+const pageSize = 50;
+
+/** A month and currency: what was taken, given back and settled, and the rows of each figure. */
+export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
+  const asked = query.parse(await searchParams);
+  const { role } = await requireStaff("/admin/month", "read");
+  const { currencies, chosen, view, rows } = await readForStaff("/admin/month", "read", async (deps) => {
+    const currencies = await listCurrencies(deps);
+    const currency = asked.currency ?? currencies[0] ?? "USD";
+    const chosen = { month: asked.month ?? currentMonth(deps.now()), currency };
+    const page = { ...chosen, group: asked.show, after: asked.after, limit: pageSize + 1 };
+    const [view, rows] = await Promise.all([readMonth(chosen, deps), listMonthMovements(page, deps)]);
+    return { currencies, chosen, view, rows };
+  });
+  const hrefOf = (change: Record<string, string>) =>
+    `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const hasMore = rows.length > pageSize && last !== undefined;
+  return (
+    <div className="grid gap-5">
+      <MonthChoice
+        {...chosen}
+        currencies={currencies}
+        file={
+          may(role, "make_file")
+            ? (`/admin/month/movements?${new URLSearchParams(chosen)}` as Route)
+            : undefined
+        }
+      />
+      <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
+      <MonthGaps view={view} />
+      <MonthTaxes taxes={view.taxes} />
+      <MonthMovements
+        rows={shown}
+        show={asked.show}
+        next={hasMore ? hrefOf({ show: asked.show, after: last.id }) : undefined}
+      />
+    </div>
+  );
+}

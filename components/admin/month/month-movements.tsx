@@ -1,0 +1,91 @@
+import type { Route } from "next";
+
+import { Amount } from "@/components/admin/amount";
+import { actorLabel, timelineLabels } from "@/components/admin/labels";
+import { ListTable, RowLink } from "@/components/admin/list-table";
+import { ShopTime } from "@/components/admin/shop-time";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { MonthMovement, MovementGroup } from "@/lib/month/month-movements";
+
+const titles = {
+  all: "All movements",
+  taken: "Payments and captures",
+  refunded: "Refunds",
+  reported: "Movements in the bank's reports",
+  unreported: "Movements in no report yet",
+  different: "Movements with another amount in the reports",
+} satisfies Record<MovementGroup, string>;
+
+const columns = ["Movement", "Order", "In the bank's report", "When", "Amount"];
+
+type MonthMovementsProps = { rows: MonthMovement[]; show: MovementGroup; next?: Route };
+
+/** The rows of a figure of the month, oldest first. */
+export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
+  return (
+    <section aria-labelledby="movements" className="grid gap-3">
+      <h2 id="movements" className="text-lg font-semibold tracking-tight">
+        {titles[show]}
+      </h2>
+      <Card aria-labelledby="movements" className="overflow-hidden">
+        {rows.length === 0 ? (
+          <p className="px-6 py-12 text-center text-sm text-muted-foreground">None in this month.</p>
+        ) : (
+          <ListTable caption={`${titles[show]}, oldest first`} columns={columns}>
+            {rows.map((row) => (
+              <MovementRow key={row.id} row={row} />
+            ))}
+          </ListTable>
+        )}
+      </Card>
+      {next && (
+        <Link href={next} className={buttonVariants({ variant: "outline", className: "justify-self-start" })}>
+          Later movements
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function MovementRow({ row }: { row: MonthMovement }) {
+  const { id, kind, at, amount, orderNumber, by } = row;
+  return (
+    <tr>
+      <td>
+        <RowLink href={`/admin/calls/${id}`}>{timelineLabels[kind]}</RowLink>
+        <p className="text-muted-foreground">by {actorLabel(by)}</p>
+        <div className="folded">
+          <p>{orderNumber}</p>
+          <Reported row={row} />
+        </div>
+      </td>
+      <td className="whitespace-nowrap">{orderNumber ?? "A card's verification"}</td>
+      <td>
+        <Reported row={row} />
+      </td>
+      <td className="whitespace-nowrap">
+        <ShopTime at={at} />
+      </td>
+      <td>
+        <Amount money={amount} />
+      </td>
+    </tr>
+  );
+}
+
+function Reported({ row: { reported, amount } }: { row: MonthMovement }) {
+  if (reported === null) return <Badge>Not yet</Badge>;
+  return (
+    <>
+      <p className="break-all">{`${reported.fileName}, line ${reported.line}`}</p>
+      {reported.amount.minor !== amount.minor && (
+        <p>
+          <Badge variant="warning">Other amount</Badge> <Amount money={reported.amount} />
+        </p>
+      )}
+    </>
+  );
+}

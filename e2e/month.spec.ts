@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+
+import { addStaff } from "@/e2e/support/add-staff";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { openAsStaff } from "@/e2e/support/staff";
+import { signInStaff } from "@/testing/order-flow";
+
+const shopUrl = process.env.APP_URL ?? "";
+
+test("the month's net is the sum of its file, and each figure leads to its rows", async ({ page }) => {
+  const { number } = await placeQuickOrder({ priceList: "kw", card: cards.frictionless });
+  await openAsStaff(page, "/admin/month");
+  await page.getByLabel("Currency").selectOption("KWD");
+  await page.getByRole("button", { name: "Show" }).click();
+  const net = page.locator("dl > div").filter({ has: page.getByRole("link", { name: "Net" }) });
+  await expect(net).toContainText("KWD");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Not in a report yet" }).click();
+  await expect(page.getByRole("heading", { name: "Movements in no report yet" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
+
+  const shown = Number((await net.locator("dd").innerText()).replaceAll(/[^\d.-]/g, ""));
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "All movements as CSV" }).click();
+  const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
+    columns: true,
+    bom: true,
+  });
+  expect(rows.some(({ order }) => order === number)).toBe(true);
+  const sum = rows.reduce((total, row) => total + Number(row.amount_minor), 0);
+  expect(sum).toBe(Math.round(shown * 1000));
+});
+
+test("a clerk makes no file, and an auditor's file stands in the audit", async ({ page, browser }) => {
+  const file = "/admin/month/movements?month=2026-01&currency=USD";
+  for (const [role, status] of [
+    ["clerk", 403],
+    ["auditor", 200],
+  ] as const) {
+    const account = await addStaff(role);
+    const context = await browser.newContext();
+    await context.addCookies(await signInStaff({ shopUrl }, account));
+    expect((await context.request.get(`${shopUrl}${file}`)).status()).toBe(status);
+    await openAsStaff(page, `/admin/audit?person=${encodeURIComponent(account.email)}`);
+    await expect(page.getByText("movements 2026-01 USD").first()).toBeVisible();
+    await expect(page.getByText("Refused").first()).toBeVisible({ visible: status === 403 });
+    await context.close();
+  }
+});

@@ -1,0 +1,140 @@
+import "server-only";
+
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { OperationKind } from "@/lib/db/generated/enums";
+import { type Money, storedMoney } from "@/lib/money/money";
+
+import { type Month, monthPeriod } from "./month";
+
+/** The operations that take money or give it back. An authorization and its void only hold it. */
+const moneyKinds = ["PAY", "CAPTURE", "REFUND"] as const satisfies readonly OperationKind[];
+
+/** Which movements of a month: all, of one kind, or by what the bank's reports say of them. */
+export const movementGroups = ["all", "taken", "refunded", "reported", "unreported", "different"] as const;
+export type MovementGroup = (typeof movementGroups)[number];
+
+/** A movement of money; what goes back is negative. Times are when the bank was asked. */
+export type MonthMovement = {
+  id: string;
+  at: Date;
+  kind: (typeof moneyKinds)[number];
+  orderNumber: string | null;
+  country: string | null;
+  gatewayOrderId: string;
+  transactionId: string | null;
+  amount: Money;
+  /** The part of the amount that is tax, by the share of tax in the order. */
+  tax: Money;
+  by: string;
+  refund: { reason: string; note: string | null } | null;
+  /** Where the bank's reports list it, and with how much; null if none does. */
+  reported: { amount: Money; fileName: string; line: number } | null;
+};
+
+const rowSelect = {
+  id: true,
+  openedAt: true,
+  kind: true,
+  approvedMinor: true,
+  requestedBy: true,
+  gatewayTransactionId: true,
+  refund: { select: { reason: true, note: true } },
+  movement: {
+    select: {
+      amountMinor: true,
+      lines: {
+        take: 1,
+        orderBy: { reportId: "asc" },
+        select: { line: true, report: { select: { fileName: true } } },
+      },
+    },
+  },
+  payment: {
+    select: {
+      gatewayOrderId: true,
+      currency: true,
+      currencyExponent: true,
+      order: { select: { number: true, country: true, taxMinor: true, totalMinor: true } },
+    },
+  },
+} satisfies Prisma.OperationSelect;
+
+/** A page of the movements of a month, oldest first, after the one with this id. */
+export async function listMonthMovements(
+  { after, limit, group, ...month }: Month & { group: MovementGroup; after?: string; limit: number },
+  { db }: { db: Database },
+): Promise<MonthMovement[]> {
+  const ids = group === "different" ? await listDifferent(month, db) : undefined;
+  const rows = await db.operation.findMany({
+    relationLoadStrategy: "join",
+    where: { ...movementWhere(month, group), ...(ids && { id: { in: ids } }) },
+    orderBy: [{ openedAt: "asc" }, { id: "asc" }],
+    ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+    take: limit,
+    select: rowSelect,
+  });
+  return rows.map(rowOf);
+}
+
+function movementWhere({ month, currency }: Month, group: MovementGroup): Prisma.OperationWhereInput {
+  const { from, until } = monthPeriod(month);
+  const kinds = { taken: ["PAY", "CAPTURE"], refunded: ["REFUND"] } as const;
+  const kind = group === "taken" || group === "refunded" ? kinds[group] : moneyKinds;
+  const reported = group === "reported" || group === "different" ? { isNot: null } : undefined;
+  return {
+    state: "SUCCEEDED",
+    kind: { in: [...kind] },
+    openedAt: { gte: from, lt: until },
+    payment: { currency },
+    movement: group === "unreported" ? null : reported,
+  };
+}
+
+/** The movements of which the bank's reports say another amount. */
+async function listDifferent({ month, currency }: Month, db: Database): Promise<string[]> {
+  const { from, until } = monthPeriod(month);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT o."id" FROM "operation" o
+    JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
+    JOIN "settlement_movement" m ON m."operation_id" = o."id" AND m."amount_minor" <> o."approved_minor"
+    WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
+      AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz`;
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>): MonthMovement {
+  const { payment, movement, approvedMinor } = row;
+  const sign = row.kind === "REFUND" ? -1n : 1n;
+  const minor = sign * (approvedMinor ?? 0n);
+  const line = movement?.lines[0];
+  return {
+    id: row.id,
+    at: row.openedAt,
+    kind: moneyKinds.find((kind) => kind === row.kind) ?? "PAY",
+    orderNumber: payment.order?.number ?? null,
+    country: payment.order?.country ?? null,
+    gatewayOrderId: payment.gatewayOrderId,
+    transactionId: row.gatewayTransactionId,
+    amount: storedMoney(minor, payment),
+    tax: storedMoney(payment.order === null ? 0n : taxShare(minor, payment.order), payment),
+    by: row.requestedBy,
+    refund: row.refund,
+    reported:
+      movement === null || line === undefined
+        ? null
+        : {
+            amount: storedMoney(sign * movement.amountMinor, payment),
+            fileName: line.report.fileName,
+            line: line.line,
+          },
+  };
+}
+
+/** The tax in a part of an order's total, rounded half away from zero, as PostgreSQL's `round` does in the sums. */
+function taxShare(minor: bigint, { taxMinor, totalMinor }: { taxMinor: bigint; totalMinor: bigint }): bigint {
+  if (totalMinor === 0n) return 0n;
+  const size = minor < 0n ? -minor : minor;
+  const share = (2n * size * taxMinor + totalMinor) / (2n * totalMinor);
+  return minor < 0n ? -share : share;
+}

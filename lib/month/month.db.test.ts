@@ -1,0 +1,135 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { OrderNumber } from "@/lib/ids";
+import { moveMoney } from "@/lib/payments/move-money";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { listMonthMovements } from "./month-movements";
+import { movementsFile } from "./movements-file";
+import { currentMonth, readMonth } from "./read-month";
+
+const currencies = ["USD", "EUR", "JPY", "KWD"];
+const month = currentMonth(new Date());
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  for (const currency of currencies) await makeMonth(currency);
+});
+afterAll(() => shop.stop());
+
+/** Two payments of 2,500 and 4,000, and a refund of 700. The bank's report lists the first and, 5 too much, the refund. */
+async function makeMonth(currency: string): Promise<void> {
+  const first = await shop.order(2_500n, { currency });
+  const second = await shop.order(4_000n, { currency });
+  await shop.pay(first.number);
+  await shop.pay(second.number);
+  await refund(second.number, 700);
+  await report(first.id, "PAY", 2_500n);
+  await report(second.id, "REFUND", 705n);
+}
+
+async function refund(number: OrderNumber, amountMinor: number): Promise<void> {
+  const { revision } = await shop.db.payment.findFirstOrThrow({ where: { order: { number } } });
+  const refunded = await moveMoney(
+    { kind: "REFUND", number, amountMinor, revision, by: "ada@example.com" },
+    shop.deps,
+  );
+  expect(refunded.ok).toBe(true);
+}
+
+async function report(orderId: string, kind: "PAY" | "REFUND", amountMinor: bigint): Promise<void> {
+  const { operations, gatewayOrderId, currency } = await shop.payment(orderId);
+  const operation = operations.find((row) => row.kind === kind);
+  const { id: reportId } = await shop.db.settlementReport.create({
+    data: {
+      merchantId: "M",
+      fileName: `=report-${kind}.csv`,
+      digest: crypto.randomUUID(),
+      coversFrom: new Date(),
+      coversUntil: new Date(),
+      importedBy: "ada@example.com",
+      importedAt: new Date(),
+    },
+  });
+  const movement = await shop.db.settlementMovement.create({
+    data: {
+      gatewayOrderId,
+      transactionId: crypto.randomUUID(),
+      kind,
+      amountMinor,
+      currency,
+      movedAt: new Date(),
+      operationId: operation?.id,
+    },
+  });
+  await shop.db.settlementLine.create({ data: { reportId, line: 2, movementId: movement.id } });
+}
+
+async function readFile(currency: string): Promise<Record<string, string>[]> {
+  const text = await new Response(movementsFile({ month, currency }, shop.deps)).text();
+  return parse(text, { columns: true, bom: true });
+}
+
+describe.each(currencies)("%s", (currency) => {
+  test("the page, its rows, the file and the journal agree", async () => {
+    const view = await readMonth({ month, currency }, shop.deps);
+    const minor = (sum: { count: number; sum: { minor: number } }) => [sum.count, sum.sum.minor];
+    expect(minor(view.taken)).toEqual([2, 6_500]);
+    expect(minor(view.refunded)).toEqual([1, 700]);
+    expect(minor(view.reported)).toEqual([2, 2_500 - 705]);
+    expect(minor(view.unreported)).toEqual([1, 4_000]);
+    expect(minor(view.differences)).toEqual([1, -5]);
+    expect(view.net.minor).toBe(
+      view.reported.sum.minor + view.unreported.sum.minor - view.differences.sum.minor,
+    );
+
+    const journal = await shop.db.payment.aggregate({
+      where: { currency },
+      _sum: { capturedMinor: true, refundedMinor: true },
+    });
+    expect(Number(journal._sum.capturedMinor) - Number(journal._sum.refundedMinor)).toBe(view.net.minor);
+
+    const rows = await readFile(currency);
+    expect(rows.reduce((sum, row) => sum + Number(row.amount_minor), 0)).toBe(view.net.minor);
+    expect(view.taxes.reduce((sum, { gross }) => sum + gross.minor, 0)).toBe(view.net.minor);
+    expect(view.taxes.reduce((sum, { tax }) => sum + tax.minor, 0)).toBe(
+      rows.reduce((sum, row) => sum + Number(row.tax_minor), 0),
+    );
+  });
+
+  test("each figure has its rows", async () => {
+    const counts = { all: 3, taken: 2, refunded: 1, reported: 2, unreported: 1, different: 1 } as const;
+    for (const [group, count] of Object.entries(counts)) {
+      const rows = await listMonthMovements(
+        { month, currency, group: group as keyof typeof counts, limit: 10 },
+        shop.deps,
+      );
+      expect(rows, group).toHaveLength(count);
+    }
+  });
+});
+
+test("pages of rows follow one another, each row once", async () => {
+  const input = { month, currency: "USD", group: "all", limit: 2 } as const;
+  const first = await listMonthMovements(input, shop.deps);
+  const second = await listMonthMovements({ ...input, after: first.at(-1)?.id }, shop.deps);
+  expect([first.length, second.length]).toEqual([2, 1]);
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(3);
+});
+
+test("a text that a spreadsheet would run as a formula is written as text, and an amount stays a number", async () => {
+  const rows = await readFile("KWD");
+  expect(rows.map(({ report }) => report).filter((name) => name !== "")).toEqual([
+    "'=report-PAY.csv",
+    "'=report-REFUND.csv",
+  ]);
+  expect(rows.map(({ amount }) => amount)).toEqual(["2.500", "4.000", "-0.700"]);
+});
+
+test("a month without movements is empty, and names its days without a report", async () => {
+  const view = await readMonth({ month: "2026-02", currency: "USD" }, shop.deps);
+  expect(view.net).toEqual({ minor: 0, currency: "USD", exponent: 2 });
+  expect(view.daysWithoutReport).toHaveLength(28);
+  expect(view.taxes).toEqual([]);
+});
