@@ -2,13 +2,13 @@ import type { Metadata, Route } from "next";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { MonthChoice } from "@/components/admin/month/month-choice";
-import { MonthMovements } from "@/components/admin/month/month-movements";
-import { MonthSums } from "@/components/admin/month/month-sums";
-import { MonthTaxes } from "@/components/admin/month/month-taxes";
-import { MonthGaps } from "@/components/admin/month/month-gaps";
-import { listMonthMovements, movementGroups } from "@/lib/month/month-movements";
-import { currentMonth, listCurrencies, readMonth } from "@/lib/month/read-month";
+import { MonthChoice } from "@/components/admin/finance/month-choice";
+import { MonthMovements } from "@/components/admin/finance/month-movements";
+import { MonthSums } from "@/components/admin/finance/month-sums";
+import { MonthTaxes } from "@/components/admin/finance/month-taxes";
+import { MonthGaps } from "@/components/admin/finance/month-gaps";
+import { listMonthMovements, movementGroups } from "@/lib/finance/month-movements";
+import { currentMonth, listCurrencies, readMonth } from "@/lib/finance/read-month";
 import { may } from "@/lib/staff/rights";
 
 import { currencySchema, monthSchema } from "./month-query";

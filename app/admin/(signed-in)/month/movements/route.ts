@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
-import { movementsFile } from "@/lib/month/movements-file";
+import { movementsFile } from "@/lib/finance/movements-file";
 
 import { currencySchema, monthSchema } from "@/app/admin/(signed-in)/month/month-query";
 

@@ -2,7 +2,7 @@ import { Amount } from "@/components/admin/amount";
 import { ListTable } from "@/components/admin/list-table";
 import { Card } from "@/components/ui/card";
 import { formatPercent } from "@/lib/i18n/format-percent";
-import type { MonthView } from "@/lib/month/read-month";
+import type { MonthView } from "@/lib/finance/read-month";
 
 const columns = ["Country", "Rate", "Taken less refunded", "Tax in it"];
 const countryNames = new Intl.DisplayNames("en", { type: "region" });

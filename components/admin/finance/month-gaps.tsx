@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
-import type { MonthView } from "@/lib/month/read-month";
+import type { MonthView } from "@/lib/finance/read-month";
 
 /** What is still open before the month can be closed; nothing if nothing is. */
 export function MonthGaps({ view }: { view: MonthView }) {

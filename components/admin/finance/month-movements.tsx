@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { MonthMovement, MovementGroup } from "@/lib/month/month-movements";
+import type { MonthMovement, MovementGroup } from "@/lib/finance/month-movements";
 
 const titles = {
   all: "All movements",
@@ -26,7 +26,7 @@ type MonthMovementsProps = { rows: MonthMovement[]; show: MovementGroup; next?: 
 /** The rows of a figure of the month, oldest first. */
 export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
   return (
-    <section aria-labelledby="movements" className="grid gap-3">
+    <div className="grid gap-3">
       <h2 id="movements" className="text-lg font-semibold tracking-tight">
         {titles[show]}
       </h2>
@@ -46,7 +46,7 @@ export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
           Later movements
         </Link>
       )}
-    </section>
+    </div>
   );
 }
 
