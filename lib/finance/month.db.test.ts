@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { listMonthMovements } from "./month-movements";
+import { listMovements } from "./list-movements";
+import { monthPeriod } from "./period";
 import { movementsFile } from "./movements-file";
 import { currentMonth, readMonth } from "./read-month";
 
@@ -67,7 +68,7 @@ async function report(orderId: string, kind: "PAY" | "REFUND", amountMinor: bigi
 }
 
 async function readFile(currency: string): Promise<Record<string, string>[]> {
-  const text = await new Response(movementsFile({ month, currency }, shop.deps)).text();
+  const text = await new Response(movementsFile(monthPeriod(month, currency), shop.deps)).text();
   return parse(text, { columns: true, bom: true });
 }
 
@@ -101,8 +102,8 @@ describe.each(currencies)("%s", (currency) => {
   test("each figure has its rows", async () => {
     const counts = { all: 3, taken: 2, refunded: 1, reported: 2, unreported: 1, different: 1 } as const;
     for (const [group, count] of Object.entries(counts)) {
-      const rows = await listMonthMovements(
-        { month, currency, group: group as keyof typeof counts, limit: 10 },
+      const rows = await listMovements(
+        { ...monthPeriod(month, currency), group: group as keyof typeof counts, limit: 10 },
         shop.deps,
       );
       expect(rows, group).toHaveLength(count);
@@ -111,9 +112,9 @@ describe.each(currencies)("%s", (currency) => {
 });
 
 test("pages of rows follow one another, each row once", async () => {
-  const input = { month, currency: "USD", group: "all", limit: 2 } as const;
-  const first = await listMonthMovements(input, shop.deps);
-  const second = await listMonthMovements({ ...input, after: first.at(-1)?.id }, shop.deps);
+  const input = { ...monthPeriod(month, "USD"), group: "all", limit: 2 } as const;
+  const first = await listMovements(input, shop.deps);
+  const second = await listMovements({ ...input, after: first.at(-1)?.id }, shop.deps);
   expect([first.length, second.length]).toEqual([2, 1]);
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(3);
 });

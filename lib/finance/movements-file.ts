@@ -7,28 +7,28 @@ import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 
-import type { Month } from "./month";
-import { listMonthMovements, type MonthMovement } from "./month-movements";
+import { listMovements, type Movement } from "./list-movements";
+import type { Period } from "./period";
 
 /** How many rows are in memory at a time. */
 const batch = 1_000;
 
 /**
- * The movements of a month as a CSV file, written while they are read, so that a long month takes no more memory than a short one.
+ * The movements of a period as a CSV file, written while they are read, so that a long one takes no more memory than a short one.
  *
  * What goes back is negative. Text that a spreadsheet would run as a formula begins with an apostrophe.
  */
-export function movementsFile(month: Month, deps: { db: Database }): ReadableStream<Uint8Array> {
-  const file = Readable.from(readRows(month, deps)).pipe(
+export function movementsFile(period: Period, deps: { db: Database }): ReadableStream<Uint8Array> {
+  const file = Readable.from(readRows(period, deps)).pipe(
     stringify({ header: true, columns: Object.keys(columns), bom: true }),
   );
   return Readable.toWeb(file) as ReadableStream<Uint8Array>;
 }
 
-async function* readRows(month: Month, deps: { db: Database }): AsyncGenerator<Record<string, string>> {
+async function* readRows(period: Period, deps: { db: Database }): AsyncGenerator<Record<string, string>> {
   let after: string | undefined;
   for (;;) {
-    const rows = await listMonthMovements({ ...month, group: "all", after, limit: batch }, deps);
+    const rows = await listMovements({ ...period, group: "all", after, limit: batch }, deps);
     for (const row of rows)
       yield Object.fromEntries(Object.entries(columns).map(([name, write]) => [name, write(row) ?? ""]));
     after = rows.at(-1)?.id;
@@ -66,4 +66,4 @@ const columns = {
   report: ({ reported }) => text(reported?.fileName),
   report_line: ({ reported }) => reported?.line.toString(),
   reported: ({ reported }) => reported && toDecimal(reported.amount),
-} satisfies Record<string, (row: MonthMovement) => string | null | undefined>;
+} satisfies Record<string, (row: Movement) => string | null | undefined>;

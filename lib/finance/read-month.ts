@@ -6,20 +6,11 @@ import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { type Month, monthPeriod } from "./month";
-
-type Sum = { count: number; sum: Money };
+import { readSums, type Sums } from "./read-sums";
+import { daysOfMonth, monthPeriod, type Period } from "./period";
 
 /** What a month took and gave back, and what the bank's reports say of it: `net` = `reported` + `unreported` − `differences`. */
-export type MonthView = {
-  taken: Sum;
-  refunded: Sum;
-  net: Money;
-  /** What the reports list, with the amounts of the reports. */
-  reported: Sum;
-  unreported: Sum;
-  /** How much more the reports list than the journal has. */
-  differences: Sum;
+export type MonthView = Omit<Sums, "currencyExponent"> & {
   /** Movements of the reports in this month that the journal does not have. */
   onlyInReports: number;
   /** Unknown outcomes of this month. */
@@ -29,20 +20,6 @@ export type MonthView = {
   /** By country and rate; `gross` contains `tax`. */
   taxes: { country: string; name: string | null; basisPoints: number; gross: Money; tax: Money }[];
 };
-
-const sums = z.object({
-  exponent: z.int().nullable(),
-  takenCount: z.int(),
-  taken: z.bigint(),
-  refundedCount: z.int(),
-  refunded: z.bigint(),
-  reportedCount: z.int(),
-  reported: z.bigint(),
-  unreportedCount: z.int(),
-  unreported: z.bigint(),
-  differentCount: z.int(),
-  different: z.bigint(),
-});
 
 const taxRow = z.object({
   country: z.string(),
@@ -54,17 +31,15 @@ const taxRow = z.object({
 
 /** A month in one currency, by the journal and by the bank's reports. */
 export async function readMonth(
-  { month, currency }: Month,
+  { month, currency }: { month: string; currency: string },
   { db, now }: { db: Database; now: () => Date },
 ): Promise<MonthView> {
-  const { from, until, first, next } = monthPeriod(month);
-  const moved = {
-    payment: { currency },
-    openedAt: { gte: from, lt: until },
-  };
-  const [[row], taxes, reports, onlyInReports, unknown] = await Promise.all([
-    readSums({ currency, from, until }, db),
-    readTaxes({ currency, from, until }, db),
+  const period = monthPeriod(month, currency);
+  const { from, until } = period;
+  const moved = { payment: { currency }, openedAt: { gte: from, lt: until } };
+  const [sums, taxes, reports, onlyInReports, unknown] = await Promise.all([
+    readSums(period, db),
+    readTaxes(period, db),
     db.settlementReport.findMany({
       where: { coversFrom: { lt: until }, coversUntil: { gt: from } },
       orderBy: { coversFrom: "asc" },
@@ -80,19 +55,16 @@ export async function readMonth(
     }),
     db.operation.count({ where: { ...moved, state: "UNKNOWN" } }),
   ]);
-  const total = sums.parse(row);
-  const currencyExponent = total.exponent ?? (await exponentOf(currency, db));
+  const { currencyExponent, ...figures } = sums;
   const money = (minor: bigint) => storedMoney(minor, { currency, currencyExponent });
   return {
-    taken: { count: total.takenCount, sum: money(total.taken) },
-    refunded: { count: total.refundedCount, sum: money(total.refunded) },
-    net: money(total.taken - total.refunded),
-    reported: { count: total.reportedCount, sum: money(total.reported) },
-    unreported: { count: total.unreportedCount, sum: money(total.unreported) },
-    differences: { count: total.differentCount, sum: money(total.different) },
+    ...figures,
     onlyInReports,
     unknown,
-    daysWithoutReport: uncoveredDays(reports, { first, next, today: localDay(now(), merchant.timeZone) }),
+    daysWithoutReport: uncoveredDays(reports, {
+      ...daysOfMonth(month),
+      today: localDay(now(), merchant.timeZone),
+    }),
     taxes: z
       .array(taxRow)
       .parse(taxes)
@@ -109,36 +81,6 @@ export async function readMonth(
 export async function listCurrencies({ db }: { db: Database }): Promise<string[]> {
   const lists = await db.priceList.findMany({ distinct: ["currency"], orderBy: { currency: "asc" } });
   return lists.map(({ currency }) => currency);
-}
-
-async function exponentOf(currency: string, db: Database): Promise<number> {
-  const list = await db.priceList.findFirst({ where: { currency }, select: { currencyExponent: true } });
-  return list?.currencyExponent ?? 2;
-}
-
-type Period = { currency: string; from: Date; until: Date };
-
-function readSums({ currency, from, until }: Period, db: Database): Promise<unknown[]> {
-  return db.$queryRaw<unknown[]>`
-    SELECT min("exponent") AS "exponent",
-      count(*) FILTER (WHERE "sign" = 1)::int AS "takenCount",
-      coalesce(sum("minor") FILTER (WHERE "sign" = 1), 0)::bigint AS "taken",
-      count(*) FILTER (WHERE "sign" = -1)::int AS "refundedCount",
-      coalesce(sum("minor") FILTER (WHERE "sign" = -1), 0)::bigint AS "refunded",
-      count("reported")::int AS "reportedCount",
-      coalesce(sum("sign" * "reported"), 0)::bigint AS "reported",
-      count(*) FILTER (WHERE "reported" IS NULL)::int AS "unreportedCount",
-      coalesce(sum("sign" * "minor") FILTER (WHERE "reported" IS NULL), 0)::bigint AS "unreported",
-      count(*) FILTER (WHERE "reported" <> "minor")::int AS "differentCount",
-      coalesce(sum("sign" * ("reported" - "minor")), 0)::bigint AS "different"
-    FROM (
-      SELECT o."approved_minor" AS "minor", m."amount_minor" AS "reported", p."currency_exponent" AS "exponent",
-        CASE o."kind" WHEN 'REFUND' THEN -1 ELSE 1 END AS "sign"
-      FROM "operation" o
-      JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
-      LEFT JOIN "settlement_movement" m ON m."operation_id" = o."id"
-      WHERE o."state" = 'SUCCEEDED' AND o."kind" IN ('PAY', 'CAPTURE', 'REFUND')
-        AND o."opened_at" >= ${from}::timestamptz AND o."opened_at" < ${until}::timestamptz) "moved"`;
 }
 
 function readTaxes({ currency, from, until }: Period, db: Database): Promise<unknown[]> {

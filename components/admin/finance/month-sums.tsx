@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Money } from "@/lib/money/money";
-import type { MovementGroup } from "@/lib/finance/month-movements";
+import type { MovementGroup } from "@/lib/finance/list-movements";
 import type { MonthView } from "@/lib/finance/read-month";
 
 import { Amount } from "@/components/admin/amount";

@@ -3,11 +3,12 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MonthChoice } from "@/components/admin/finance/month-choice";
-import { MonthMovements } from "@/components/admin/finance/month-movements";
+import { MovementList } from "@/components/admin/finance/movement-list";
 import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { MonthGaps } from "@/components/admin/finance/month-gaps";
-import { listMonthMovements, movementGroups } from "@/lib/finance/month-movements";
+import { listMovements, movementGroups } from "@/lib/finance/list-movements";
+import { monthPeriod } from "@/lib/finance/period";
 import { currentMonth, listCurrencies, readMonth } from "@/lib/finance/read-month";
 import { may } from "@/lib/staff/rights";
 
@@ -32,8 +33,13 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
     const currencies = await listCurrencies(deps);
     const currency = asked.currency ?? currencies[0] ?? "USD";
     const chosen = { month: asked.month ?? currentMonth(deps.now()), currency };
-    const page = { ...chosen, group: asked.show, after: asked.after, limit: pageSize + 1 };
-    const [view, rows] = await Promise.all([readMonth(chosen, deps), listMonthMovements(page, deps)]);
+    const page = {
+      ...monthPeriod(chosen.month, currency),
+      group: asked.show,
+      after: asked.after,
+      limit: pageSize + 1,
+    };
+    const [view, rows] = await Promise.all([readMonth(chosen, deps), listMovements(page, deps)]);
     return { currencies, chosen, view, rows };
   });
   const hrefOf = (change: Record<string, string>) =>
@@ -55,7 +61,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
       <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
-      <MonthMovements
+      <MovementList
         rows={shown}
         show={asked.show}
         next={hasMore ? hrefOf({ show: asked.show, after: last.id }) : undefined}

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
+import { monthPeriod } from "@/lib/finance/period";
 import { movementsFile } from "@/lib/finance/movements-file";
 
 import { currencySchema, monthSchema } from "@/app/admin/(signed-in)/month/month-query";
@@ -15,7 +16,7 @@ export async function GET(request: Request): Promise<Response> {
   const act = isReadable ? { object: `movements ${month} ${currency}` } : undefined;
   await requireActor("/admin/month", "make_file", act);
   if (!isReadable) return new Response(null, { status: 400 });
-  return new Response(movementsFile({ month, currency }, await services()), {
+  return new Response(movementsFile(monthPeriod(month, currency), await services()), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="movements-${month}-${currency}.csv"`,

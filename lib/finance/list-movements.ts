@@ -5,17 +5,17 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
-import { type Month, monthPeriod } from "./month";
+import type { Period } from "./period";
 
 /** The operations that take money or give it back. An authorization and its void only hold it. */
 const moneyKinds = ["PAY", "CAPTURE", "REFUND"] as const satisfies readonly OperationKind[];
 
-/** Which movements of a month: all, of one kind, or by what the bank's reports say of them. */
+/** Which movements: all, of one kind, or by what the bank's reports say of them. */
 export const movementGroups = ["all", "taken", "refunded", "reported", "unreported", "different"] as const;
 export type MovementGroup = (typeof movementGroups)[number];
 
 /** A movement of money; what goes back is negative. Times are when the bank was asked. */
-export type MonthMovement = {
+export type Movement = {
   id: string;
   at: Date;
   kind: (typeof moneyKinds)[number];
@@ -60,15 +60,15 @@ const rowSelect = {
   },
 } satisfies Prisma.OperationSelect;
 
-/** A page of the movements of a month, oldest first, after the one with this id. */
-export async function listMonthMovements(
-  { after, limit, group, ...month }: Month & { group: MovementGroup; after?: string; limit: number },
+/** A page of the movements of a period, oldest first, after the one with this id. */
+export async function listMovements(
+  { after, limit, group, ...period }: Period & { group: MovementGroup; after?: string; limit: number },
   { db }: { db: Database },
-): Promise<MonthMovement[]> {
-  const ids = group === "different" ? await listDifferent(month, db) : undefined;
+): Promise<Movement[]> {
+  const ids = group === "different" ? await listDifferent(period, db) : undefined;
   const rows = await db.operation.findMany({
     relationLoadStrategy: "join",
-    where: { ...movementWhere(month, group), ...(ids && { id: { in: ids } }) },
+    where: { ...movementWhere(period, group), ...(ids && { id: { in: ids } }) },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
     ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
     take: limit,
@@ -77,8 +77,7 @@ export async function listMonthMovements(
   return rows.map(rowOf);
 }
 
-function movementWhere({ month, currency }: Month, group: MovementGroup): Prisma.OperationWhereInput {
-  const { from, until } = monthPeriod(month);
+function movementWhere({ currency, from, until }: Period, group: MovementGroup): Prisma.OperationWhereInput {
   const kinds = { taken: ["PAY", "CAPTURE"], refunded: ["REFUND"] } as const;
   const kind = group === "taken" || group === "refunded" ? kinds[group] : moneyKinds;
   const reported = group === "reported" || group === "different" ? { isNot: null } : undefined;
@@ -92,8 +91,7 @@ function movementWhere({ month, currency }: Month, group: MovementGroup): Prisma
 }
 
 /** The movements of which the bank's reports say another amount. */
-async function listDifferent({ month, currency }: Month, db: Database): Promise<string[]> {
-  const { from, until } = monthPeriod(month);
+async function listDifferent({ currency, from, until }: Period, db: Database): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o."id" FROM "operation" o
     JOIN "payment" p ON p."id" = o."payment_id" AND p."currency" = ${currency}
@@ -103,7 +101,7 @@ async function listDifferent({ month, currency }: Month, db: Database): Promise<
   return rows.map(({ id }) => id);
 }
 
-function rowOf(row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>): MonthMovement {
+function rowOf(row: Prisma.OperationGetPayload<{ select: typeof rowSelect }>): Movement {
   const { payment, movement, approvedMinor } = row;
   const sign = row.kind === "REFUND" ? -1n : 1n;
   const minor = sign * (approvedMinor ?? 0n);

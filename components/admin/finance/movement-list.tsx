@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { MonthMovement, MovementGroup } from "@/lib/finance/month-movements";
+import type { Movement, MovementGroup } from "@/lib/finance/list-movements";
 
 const titles = {
   all: "All movements",
@@ -21,10 +21,10 @@ const titles = {
 
 const columns = ["Movement", "Order", "In the bank's report", "When", "Amount"];
 
-type MonthMovementsProps = { rows: MonthMovement[]; show: MovementGroup; next?: Route };
+type MovementListProps = { rows: Movement[]; show: MovementGroup; next?: Route };
 
-/** The rows of a figure of the month, oldest first. */
-export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
+/** The rows of a figure of a day or a month, oldest first. */
+export function MovementList({ rows, show, next }: MovementListProps) {
   return (
     <div className="grid gap-3">
       <h2 id="movements" className="text-lg font-semibold tracking-tight">
@@ -32,7 +32,7 @@ export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
       </h2>
       <Card aria-labelledby="movements" className="overflow-hidden">
         {rows.length === 0 ? (
-          <p className="px-6 py-12 text-center text-sm text-muted-foreground">None in this month.</p>
+          <p className="px-6 py-12 text-center text-sm text-muted-foreground">None.</p>
         ) : (
           <ListTable caption={`${titles[show]}, oldest first`} columns={columns}>
             {rows.map((row) => (
@@ -50,7 +50,7 @@ export function MonthMovements({ rows, show, next }: MonthMovementsProps) {
   );
 }
 
-function MovementRow({ row }: { row: MonthMovement }) {
+function MovementRow({ row }: { row: Movement }) {
   const { id, kind, at, amount, orderNumber, by } = row;
   return (
     <tr>
@@ -76,7 +76,7 @@ function MovementRow({ row }: { row: MonthMovement }) {
   );
 }
 
-function Reported({ row: { reported, amount } }: { row: MonthMovement }) {
+function Reported({ row: { reported, amount } }: { row: Movement }) {
   if (reported === null) return <Badge>Not yet</Badge>;
   return (
     <>

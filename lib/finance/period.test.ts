@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 
 import { parseDay } from "@/lib/calendar/day";
-import { monthPeriod } from "./month";
+import { dayPeriod, monthPeriod } from "./period";
 import { uncoveredDays } from "./read-month";
 
 test("a month begins and ends at midnight of the merchant, also if the clocks change in it", () => {
-  const october = monthPeriod("2026-10");
+  const october = monthPeriod("2026-10", "USD");
   expect([october.from.toISOString(), october.until.toISOString()]).toEqual([
     "2026-09-30T23:00:00.000Z",
     "2026-11-01T00:00:00.000Z",
   ]);
-  expect(monthPeriod("2026-12").until).toEqual(new Date("2027-01-01T00:00:00Z"));
+  expect(monthPeriod("2026-12", "USD").until).toEqual(new Date("2027-01-01T00:00:00Z"));
+});
+
+test("a day on which the clocks go back has 25 hours", () => {
+  const { from, until } = dayPeriod(parseDay("2026-10-25"), "USD");
+  expect(until.getTime() - from.getTime()).toBe(25 * 3_600_000);
 });
 
 test("a day is covered by reports that meet, and not if a minute lacks or it is not over", () => {

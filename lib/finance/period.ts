@@ -1,0 +1,28 @@
+import { Temporal } from "temporal-polyfill";
+
+import { addDays, type Day, dayStart, parseDay } from "@/lib/calendar/day";
+import { merchant } from "@/lib/merchant";
+
+/** A time of the merchant's calendar in one currency: from an instant until before another. */
+export type Period = { currency: string; from: Date; until: Date };
+
+/** The days of a month such as `2026-11`: the first, and the first of the month after. */
+export function daysOfMonth(month: string): { first: Day; next: Day } {
+  const yearMonth = Temporal.PlainYearMonth.from(month);
+  return {
+    first: parseDay(yearMonth.toPlainDate({ day: 1 }).toString()),
+    next: parseDay(yearMonth.add({ months: 1 }).toPlainDate({ day: 1 }).toString()),
+  };
+}
+
+/** A month where the merchant is, also if the clocks change in it. */
+export function monthPeriod(month: string, currency: string): Period {
+  const { first, next } = daysOfMonth(month);
+  return { currency, from: dayStart(first, merchant.timeZone), until: dayStart(next, merchant.timeZone) };
+}
+
+/** A day where the merchant is. */
+export function dayPeriod(day: Day, currency: string): Period {
+  const { timeZone } = merchant;
+  return { currency, from: dayStart(day, timeZone), until: dayStart(addDays(day, 1), timeZone) };
+}
