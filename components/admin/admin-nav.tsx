@@ -8,6 +8,7 @@ const links = [
   { href: "/admin/plans", label: "Plans", paths: /^\/admin\/plans/ },
   { href: "/admin/unknown-outcomes", label: "Unknown outcomes", paths: /^\/admin\/unknown-outcomes/ },
   { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
+  { href: "/admin/today", label: "Today", paths: /^\/admin\/today/ },
   { href: "/admin/month", label: "Month", paths: /^\/admin\/month/ },
   { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },
   { href: "/admin/audit", label: "Audit", paths: /^\/admin\/audit/ },

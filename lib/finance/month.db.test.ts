@@ -5,12 +5,12 @@ import type { OrderNumber } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
-import { monthPeriod } from "./period";
+import { currentDay, monthPeriod } from "./period";
 import { movementsFile } from "./movements-file";
-import { currentMonth, readMonth } from "./read-month";
+import { readMonth } from "./read-month";
 
 const currencies = ["USD", "EUR", "JPY", "KWD"];
-const month = currentMonth(new Date());
+const month = currentDay(new Date()).slice(0, 7);
 let shop: TestShop;
 
 beforeAll(async () => {

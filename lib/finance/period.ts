@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-import { addDays, type Day, dayStart, parseDay } from "@/lib/calendar/day";
+import { addDays, type Day, dayStart, localDay, parseDay } from "@/lib/calendar/day";
 import { merchant } from "@/lib/merchant";
 
 /** A time of the merchant's calendar in one currency: from an instant until before another. */
@@ -25,4 +25,18 @@ export function monthPeriod(month: string, currency: string): Period {
 export function dayPeriod(day: Day, currency: string): Period {
   const { timeZone } = merchant;
   return { currency, from: dayStart(day, timeZone), until: dayStart(addDays(day, 1), timeZone) };
+}
+
+/** The day that it is where the merchant is. */
+export function currentDay(now: Date): Day {
+  return localDay(now, merchant.timeZone);
+}
+
+/** A day from its text; undefined for a text that names none. */
+export function readableDay(text: string): Day | undefined {
+  try {
+    return parseDay(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
 
-import { addDays, type Day, dayStart, localDay } from "@/lib/calendar/day";
+import { addDays, type Day, dayStart } from "@/lib/calendar/day";
 import type { Database } from "@/lib/db/database";
 import { merchant } from "@/lib/merchant";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import { readSums, type Sums } from "./read-sums";
-import { daysOfMonth, monthPeriod, type Period } from "./period";
+import { currentDay, daysOfMonth, monthPeriod, type Period } from "./period";
 
 /** What a month took and gave back, and what the bank's reports say of it: `net` = `reported` + `unreported` − `differences`. */
 export type MonthView = Omit<Sums, "currencyExponent"> & {
@@ -63,7 +63,7 @@ export async function readMonth(
     unknown,
     daysWithoutReport: uncoveredDays(reports, {
       ...daysOfMonth(month),
-      today: localDay(now(), merchant.timeZone),
+      today: currentDay(now()),
     }),
     taxes: z
       .array(taxRow)
@@ -116,9 +116,4 @@ export function uncoveredDays(
     if (covered < dayStart(addDays(day, 1), timeZone)) uncovered.push(day);
   }
   return uncovered;
-}
-
-/** The month that it is where the merchant is. */
-export function currentMonth(now: Date): string {
-  return localDay(now, merchant.timeZone).slice(0, 7);
 }

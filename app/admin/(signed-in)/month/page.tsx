@@ -8,8 +8,8 @@ import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { MonthGaps } from "@/components/admin/finance/month-gaps";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
-import { monthPeriod } from "@/lib/finance/period";
-import { currentMonth, listCurrencies, readMonth } from "@/lib/finance/read-month";
+import { currentDay, monthPeriod } from "@/lib/finance/period";
+import { listCurrencies, readMonth } from "@/lib/finance/read-month";
 import { may } from "@/lib/staff/rights";
 
 import { currencySchema, monthSchema } from "./month-query";
@@ -32,7 +32,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   const { currencies, chosen, view, rows } = await readForStaff("/admin/month", "read", async (deps) => {
     const currencies = await listCurrencies(deps);
     const currency = asked.currency ?? currencies[0] ?? "USD";
-    const chosen = { month: asked.month ?? currentMonth(deps.now()), currency };
+    const chosen = { month: asked.month ?? currentDay(deps.now()).slice(0, 7), currency };
     const page = {
       ...monthPeriod(chosen.month, currency),
       group: asked.show,

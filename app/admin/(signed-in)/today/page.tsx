@@ -1,0 +1,61 @@
+import type { Metadata, Route } from "next";
+import { z } from "zod";
+
+import { currencySchema } from "@/app/admin/(signed-in)/month/month-query";
+import { readForStaff } from "@/app/admin/require-staff";
+import { Authentications } from "@/components/admin/finance/authentications";
+import { DayBars } from "@/components/admin/finance/day-bars";
+import { DayChoice } from "@/components/admin/finance/day-choice";
+import { DayFigures } from "@/components/admin/finance/day-figures";
+import { Declines } from "@/components/admin/finance/declines";
+import { MovementList } from "@/components/admin/finance/movement-list";
+import { listMovements, movementGroups } from "@/lib/finance/list-movements";
+import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
+import { readDay } from "@/lib/finance/read-day";
+import { listCurrencies } from "@/lib/finance/read-month";
+
+export const metadata: Metadata = { title: "Today" };
+
+const query = z.object({
+  day: z.string().transform(readableDay).optional().catch(undefined),
+  currency: currencySchema,
+  show: z.enum(movementGroups).catch("all"),
+  after: z.uuid().optional().catch(undefined),
+});
+/** Rows of a page of movements. */
+const pageSize = 50;
+
+/** A day of the merchant in one currency: money, approvals, declines and 3-D Secure, beside the same weekday before. */
+export default async function TodayPage({ searchParams }: PageProps<"/admin/today">) {
+  const asked = query.parse(await searchParams);
+  const { currencies, chosen, view, rows } = await readForStaff("/admin/today", "read", async (deps) => {
+    const currencies = await listCurrencies(deps);
+    const currency = asked.currency ?? currencies[0] ?? "USD";
+    const day = asked.day ?? currentDay(deps.now());
+    const page = { ...dayPeriod(day, currency), group: asked.show, after: asked.after, limit: pageSize + 1 };
+    const [view, rows] = await Promise.all([readDay({ day, currency }, deps), listMovements(page, deps)]);
+    return { currencies, chosen: { day, currency }, view, rows };
+  });
+  const hrefOf = (change: Record<string, string>) =>
+    `/admin/today?${new URLSearchParams({ ...chosen, ...change })}` as Route;
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return (
+    <div className="grid gap-5">
+      <DayChoice {...chosen} currencies={currencies} />
+      <DayFigures view={view} day={chosen.day} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <DayBars week={view.week} />
+        <div className="grid gap-5">
+          <Declines declines={view.declines} day={chosen.day} />
+          <Authentications rows={view.authentications} />
+        </div>
+      </div>
+      <MovementList
+        rows={shown}
+        show={asked.show}
+        next={rows.length > pageSize && last ? hrefOf({ show: asked.show, after: last.id }) : undefined}
+      />
+    </div>
+  );
+}

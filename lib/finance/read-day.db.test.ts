@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { cards } from "@/e2e/support/shopper";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { currentDay } from "./period";
+import { readDay } from "./read-day";
+
+let shop: TestShop;
+const today = currentDay(new Date());
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+test("a day has what was taken, the share that the bank approved, its declines and 3-D Secure", async () => {
+  const paid = await shop.order(2_500n);
+  await shop.pay(paid.number);
+  const authorized = await shop.order(9_000n, { intent: "AUTHORIZE" });
+  await shop.pay(authorized.number);
+  const declined = await shop.order(1_000n);
+  await shop.pay(declined.number, 0, cards.declined);
+  const other = await shop.order(700n, { currency: "JPY" });
+  await shop.pay(other.number);
+
+  const view = await readDay({ day: today, currency: "USD" }, shop.deps);
+  expect(view).toMatchObject({
+    taken: { count: 1, sum: { minor: 2_500 } },
+    refunded: { count: 0 },
+    net: { minor: 2_500 },
+    approved: 2,
+    declined: 1,
+    before: { taken: { count: 0 }, approved: 0, declined: 0 },
+  });
+  expect(view.declines).toEqual([{ code: "DECLINED", count: 1 }]);
+  expect(view.authentications.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  expect(view.week.map(({ taken }) => taken.minor)).toEqual([0, 0, 0, 0, 0, 0, 0, 2_500]);
+  expect(view.week.at(-1)?.day).toBe(today);
+});
+
+test("a day without charges is empty", async () => {
+  const view = await readDay(
+    { day: currentDay(new Date("2026-01-02T12:00:00Z")), currency: "USD" },
+    shop.deps,
+  );
+  expect(view).toMatchObject({
+    taken: { count: 0 },
+    approved: 0,
+    declined: 0,
+    declines: [],
+    authentications: [],
+  });
+});
