@@ -1,10 +1,11 @@
 "use client";
 
+import { Link } from "@/components/ui/link";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { BackLink } from "./back-link";
 import type { TimeText as Time } from "./format-time";
-import { orderListPath } from "./order-path";
+import { customerPath, orderListPath, packingSlipPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
 import { TimeText } from "./time-text";
 
@@ -25,6 +26,14 @@ export function OrderHeading({ number, name, state, placed, from }: OrderHeading
         <bdi>{name}</bdi>
         {", placed "}
         <TimeText time={placed} />
+        {" · "}
+        <Link href={customerPath(number)} className="link">
+          Customer
+        </Link>
+        {" · "}
+        <Link href={packingSlipPath(number)} className="link">
+          Packing slip
+        </Link>
       </p>
     </div>
   );

@@ -8,6 +8,19 @@ export function orderPath(
   return search.size === 0 ? `/admin/orders/${number}` : `/admin/orders/${number}?${search}`;
 }
 
+/** The path of the customer of an order. */
+export function customerPath(number: string): `/admin/orders/${string}/customer` {
+  return `/admin/orders/${number}/customer`;
+}
+
+/** The path of an order's packing slip. */
+export function packingSlipPath(
+  number: string,
+  { prices }: { prices?: "1" } = {},
+): `/admin/orders/${string}/packing-slip${"" | "?prices=1"}` {
+  return `/admin/orders/${number}/packing-slip${prices === undefined ? "" : "?prices=1"}`;
+}
+
 /** The path of the order list with a query, which may be empty text. */
 export function orderListPath(query: string): "/admin" | `/admin?${string}` {
   return query === "" ? "/admin" : `/admin?${query}`;

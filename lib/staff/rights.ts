@@ -29,6 +29,7 @@ export const actRights = {
   import_report: managers,
   handle_set_aside: managers,
   change_plan: managers,
+  end_customer_sessions: managers,
   invite_staff: ["owner"],
   change_role: ["owner"],
   disable_staff: ["owner"],

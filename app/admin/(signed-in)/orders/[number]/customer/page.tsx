@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { BackLink } from "@/components/admin/back-link";
+import { CustomerFacts } from "@/components/admin/customer/customer-facts";
+import { CustomerMails, CustomerNotes } from "@/components/admin/customer/customer-lists";
+import { CustomerOrders } from "@/components/admin/customer/customer-orders";
+import { CustomerSessions } from "@/components/admin/customer/customer-sessions";
+import { customerPath, orderPath } from "@/components/admin/order-path";
+import { customerForRole } from "@/lib/back-office/customer-for-role";
+import { readCustomer } from "@/lib/back-office/read-customer";
+import { orderNumberSchema } from "@/lib/ids";
+
+import { submitEndSessions } from "./end-sessions";
+
+type Props = PageProps<"/admin/orders/[number]/customer">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  if ((await openCustomer((await params).number)) === undefined) notFound();
+  return { title: "Customer" };
+}
+
+/** All that staff see of the customer of an order. */
+export default async function CustomerPage({ params }: Props) {
+  const { number } = await params;
+  const customer = await openCustomer(number);
+  if (customer === undefined) notFound();
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <BackLink href={orderPath(number)}>{`Order ${number}`}</BackLink>
+        <h1>
+          <bdi>{customer.name}</bdi>
+        </h1>
+        <p className="hint break-all">
+          <bdi>{customer.email}</bdi>
+        </p>
+      </div>
+      <div className="with-actions">
+        <div>
+          <CustomerFacts customer={customer} />
+          <CustomerSessions
+            number={number}
+            sessions={customer.sessions}
+            end={customer.mayEndSessions ? submitEndSessions : undefined}
+          />
+        </div>
+        <div>
+          <CustomerOrders orders={customer.orders} hasMore={customer.hasMore} />
+          <CustomerNotes notes={customer.notes} />
+          <CustomerMails mails={customer.mails} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Once per request, for the title and the page. */
+const openCustomer = cache(async (text: string) => {
+  const { data: number } = orderNumberSchema.safeParse(text);
+  if (number === undefined) return undefined;
+  const path = customerPath(number);
+  const customer = await readForStaff(path, "read", (deps) => readCustomer({ number }, deps));
+  const { role } = await requireStaff(path, "read");
+  return customer && customerForRole(customer, role);
+});

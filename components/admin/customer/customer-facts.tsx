@@ -1,0 +1,73 @@
+import type { Route } from "next";
+
+import { Amount } from "@/components/admin/amount";
+import { cardLabel } from "@/components/admin/labels";
+import { planPath } from "@/components/admin/plan-path";
+import { ShopTime } from "@/components/admin/shop-time";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import type { CustomerPage } from "@/lib/back-office/read-customer";
+
+/** A customer in figures: sums by currency, declines, plans and saved cards. */
+export function CustomerFacts({ customer }: { customer: CustomerPage }) {
+  const { accountSince, sums, declines, plans, cards } = customer;
+  return (
+    <Card aria-labelledby="facts">
+      <CardHeader>
+        <CardTitle id="facts">Account and money</CardTitle>
+        <p className="hint">
+          {accountSince === null ? (
+            "A guest: all orders with this e-mail address that belong to no account."
+          ) : (
+            <>
+              An account since <ShopTime at={accountSince} />.
+            </>
+          )}
+        </p>
+      </CardHeader>
+      <CardContent className="grid gap-5 text-sm">
+        <dl className="grid gap-2">
+          {sums.map(({ orders, captured, refunded }) => (
+            <div key={captured.currency} className="flex flex-wrap justify-between gap-x-4">
+              <dt>{`${orders} ${orders === 1 ? "order" : "orders"} in ${captured.currency}`}</dt>
+              <dd>
+                <Amount money={captured} /> charged, <Amount money={refunded} /> refunded
+              </dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4">
+            <dt>Declined attempts</dt>
+            <dd className="tabular-nums">{declines}</dd>
+          </div>
+        </dl>
+        {plans.length > 0 && (
+          <div className="grid gap-1">
+            <h3 className="font-medium">Plans</h3>
+            <ul className="grid gap-1">
+              {plans.map(({ number, productName, state }) => (
+                <li key={number}>
+                  <Link href={planPath(number) as Route} className="link">
+                    {number}
+                  </Link>
+                  {`, ${productName}, ${state.toLowerCase()}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {cards.length > 0 && (
+          <div className="grid gap-1">
+            <h3 className="font-medium">Saved cards</h3>
+            <ul className="grid gap-1">
+              {cards.map((card) => (
+                <li
+                  key={`${card.brand} ${card.last4} ${card.expires}`}
+                >{`${cardLabel(card)}, ${card.expires}`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { openAdminOrder } from "@/e2e/support/staff";
+
+test("an order leads to its customer with all their orders, declines and notes", async ({ page }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const paid = await placeQuickOrder({ email, card: cards.frictionless });
+  const declined = await placeQuickOrder({ email, card: cards.declined });
+  await openAdminOrder(page, paid.number);
+  await page.getByLabel("Add a note").fill("Asked for a gift box");
+  await page.getByRole("button", { name: "Save the note" }).click();
+  await expect(page.getByText("Asked for a gift box")).toBeVisible();
+  await page.getByRole("link", { name: "Customer", exact: true }).click();
+  await expect(page.getByText("A guest: all orders with this e-mail address")).toBeVisible();
+  for (const { number } of [paid, declined])
+    await expect(page.getByRole("link", { name: number, exact: true }).first()).toBeVisible();
+  await expect(page.getByText("2 orders in USD")).toBeVisible();
+  await expect(page.getByText("Asked for a gift box")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a packing slip prints on one page of A4, without prices unless they are asked for", async ({
+  page,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  await openAdminOrder(page, number);
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  const slip = page.getByRole("article", { name: "Packing slip" });
+  await expect(slip).toContainText("Fjord vase");
+  await expect(slip).not.toContainText("$");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "With prices" }).click();
+  await expect(slip).toContainText("$");
+  await expectAccessible(page);
+  // Ten lines.
+  await slip.locator("tbody").evaluate((body) => {
+    const row = body.firstElementChild;
+    for (let line = 1; line < 10; line++) if (row) body.append(row.cloneNode(true));
+  });
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
