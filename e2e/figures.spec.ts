@@ -22,7 +22,7 @@ test("the month's net is the sum of its file, and each figure leads to its rows"
   await expectAccessible(page);
   await page.getByRole("link", { name: "Not in a report yet" }).click();
   await expect(page.getByRole("heading", { name: "Movements in no report yet" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
 
   const shown = Number((await net.locator("dd").innerText()).replaceAll(/[^\d.-]/g, ""));
   const download = page.waitForEvent("download");
@@ -66,6 +66,6 @@ test("today names what was taken beside a week before, why the bank declined, an
   await expect(page.getByText("Declined", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Taken", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payments and captures" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: paid.number, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: paid.number, exact: true })).toBeVisible();
   await expectAccessible(page);
 });

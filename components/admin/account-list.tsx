@@ -100,7 +100,7 @@ function LinkForm({ account, submit }: { account: StaffAccount; submit: SubmitIn
         size="sm"
         aria-label={`${isDisabled ? "Enable" : "New link for"} ${account.email}`}
       >
-        {isDisabled ? "Enable with a new link" : "New link, which ends password and sessions"}
+        {isDisabled ? "Enable with a new link" : "New link"}
       </Button>
       <SendingState {...sending} />
       {state.error && <p className="text-sm text-destructive">{state.error}</p>}

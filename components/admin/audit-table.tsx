@@ -31,7 +31,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           <td className="break-all">
             <Details row={row} />
           </td>
-          <td className="whitespace-nowrap">
+          <td className="[&_time]:whitespace-normal">
             <ShopTime at={row.at} seconds />
           </td>
         </tr>

@@ -16,10 +16,10 @@ export type InviteFormState = { email: string; error?: string; invited?: { email
 export type SubmitInvitation = (state: InviteFormState, form: FormData) => Promise<InviteFormState>;
 
 const roles = [
-  ["clerk", "Clerk: captures, notes, mails, refunds up to a limit"],
-  ["manager", "Manager: all money, unknown outcomes, reports, plans"],
-  ["auditor", "Auditor: reads all, with personal data masked, and changes nothing"],
-  ["owner", "Owner: everything, and the accounts of staff"],
+  ["clerk", "Clerk", "captures, notes, mails, and refunds up to a limit"],
+  ["manager", "Manager", "all money, unknown outcomes, reports and plans"],
+  ["auditor", "Auditor", "reads all, with personal data masked, and changes nothing"],
+  ["owner", "Owner", "everything, and the accounts of staff"],
 ] as const;
 
 /** Invites a person with a role. Works without JavaScript, and keeps what was typed. */
@@ -51,13 +51,21 @@ export function InviteForm({ submit }: { submit: SubmitInvitation }) {
           </Field>
           <Field id="invite-role" label="Role">
             <select id="invite-role" name="role" defaultValue="clerk" className={inputClasses}>
-              {roles.map(([role, text]) => (
+              {roles.map(([role, name]) => (
                 <option key={role} value={role}>
-                  {text}
+                  {name}
                 </option>
               ))}
             </select>
           </Field>
+          <dl className="grid gap-1 text-sm text-muted-foreground">
+            {roles.map(([role, name, what]) => (
+              <div key={role}>
+                <dt className="inline font-medium">{name}: </dt>
+                <dd className="inline">{what}</dd>
+              </div>
+            ))}
+          </dl>
           <Button type="submit">Invite</Button>
           <SendingState {...sending} />
         </form>

@@ -43,7 +43,7 @@ export async function listAudit(
     ...entry,
     id: id.toString(),
     details: Object.entries(details ?? {}).flatMap(([name, value]): [string, string][] =>
-      value === null ? [] : [[name, String(value)]],
+      value === null || value === "" ? [] : [[name, String(value)]],
     ),
     isChained: link !== null,
   }));

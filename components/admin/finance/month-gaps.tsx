@@ -2,6 +2,18 @@ import { Alert, AlertTitle } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { MonthView } from "@/lib/finance/read-month";
 
+/** Days as text, those that follow one another as "2026-11-01 to 2026-11-05". */
+function rangesOf(days: readonly string[]): string[] {
+  const ranges: { first: string; last: string }[] = [];
+  for (const day of days) {
+    const range = ranges.at(-1);
+    const isNext = range !== undefined && Date.parse(day) - Date.parse(range.last) === 86_400_000;
+    if (isNext) range.last = day;
+    else ranges.push({ first: day, last: day });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first} to ${last}`));
+}
+
 /** What is still open before the month can be closed; nothing if nothing is. */
 export function MonthGaps({ view }: { view: MonthView }) {
   const { daysWithoutReport, onlyInReports, unknown } = view;
@@ -13,7 +25,7 @@ export function MonthGaps({ view }: { view: MonthView }) {
         {daysWithoutReport.length > 0 && (
           <li>
             {daysWithoutReport.length === 1 ? "A day" : `${daysWithoutReport.length} days`} without a whole
-            report of the bank: {daysWithoutReport.join(", ")}.{" "}
+            report of the bank: {rangesOf(daysWithoutReport).join(", ")}.{" "}
             <Link href="/admin/reconciliation" className="link">
               Import reports
             </Link>

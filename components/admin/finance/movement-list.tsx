@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { Amount } from "@/components/admin/amount";
 import { actorLabel, timelineLabels } from "@/components/admin/labels";
 import { ListTable, RowLink } from "@/components/admin/list-table";
+import { orderPath } from "@/components/admin/order-path";
 import { ShopTime } from "@/components/admin/shop-time";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -19,7 +20,7 @@ const titles = {
   different: "Movements with another amount in the reports",
 } satisfies Record<MovementGroup, string>;
 
-const columns = ["Movement", "Order", "In the bank's report", "When", "Amount"];
+const columns = ["Order", "Movement", "In the bank's report", "When", "Amount"];
 
 type MovementListProps = { rows: Movement[]; show: MovementGroup; next?: Route };
 
@@ -52,17 +53,26 @@ export function MovementList({ rows, show, next }: MovementListProps) {
 
 function MovementRow({ row }: { row: Movement }) {
   const { id, kind, at, amount, orderNumber, by } = row;
+  const movement = (
+    <>
+      <p>{timelineLabels[kind]}</p>
+      <p className="text-muted-foreground">by {actorLabel(by)}</p>
+    </>
+  );
   return (
     <tr>
       <td>
-        <RowLink href={`/admin/calls/${id}`}>{timelineLabels[kind]}</RowLink>
-        <p className="text-muted-foreground">by {actorLabel(by)}</p>
+        {orderNumber === null ? (
+          <RowLink href={`/admin/calls/${id}`}>Without an order</RowLink>
+        ) : (
+          <RowLink href={orderPath(orderNumber)}>{orderNumber}</RowLink>
+        )}
         <div className="folded">
-          <p>{orderNumber}</p>
+          {movement}
           <Reported row={row} />
         </div>
       </td>
-      <td className="whitespace-nowrap">{orderNumber ?? "A card's verification"}</td>
+      <td>{movement}</td>
       <td>
         <Reported row={row} />
       </td>

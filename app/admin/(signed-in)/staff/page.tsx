@@ -27,7 +27,10 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
     <div className="grid gap-5">
       <div className="intro">
         <h1>Staff</h1>
-        <p>Who may enter the admin, and what each may do. A changed role ends the person&apos;s sessions.</p>
+        <p>
+          Who may enter the admin, and what each may do. A changed role ends the person&apos;s sessions; a new
+          link ends the password too.
+        </p>
       </div>
       {notice !== undefined && (
         <Alert role="status" variant={staffNotices[notice].variant}>

@@ -49,8 +49,7 @@ export async function submitMovement(form: FormData): Promise<void> {
   const parsed = movementForm.safeParse(fields);
   const from = orderListOrigin.parse(fields.from);
   const right = movementAction.catch("capture").parse(fields.action);
-  const { number: _, ...details } = parsed.data ?? {};
-  const act = parsed.data && { object: `order ${parsed.data.number}`, details };
+  const act = parsed.data && { object: `order ${parsed.data.number}`, details: detailsOf(parsed.data) };
   const staff = await requireActor(returnPath(number.data, parsed.data, from), right, act);
   if (!number.success) redirect("/admin");
   if (!parsed.success) {
@@ -91,6 +90,11 @@ export async function submitMovement(form: FormData): Promise<void> {
   if (finalResults.includes(result)) redirect(orderPath(number.data, { from, notice }));
   const reviewed = moved.ok ? revision : (moved.error.revision ?? revision);
   redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), items, from, notice }));
+}
+
+/** What the audit has of a movement. */
+function detailsOf({ amountMinor, items, reason, note }: z.infer<typeof movementForm>) {
+  return { amount_minor: amountMinor, items, reason: reason ?? null, note };
 }
 
 /** The review to return to if the session has ended: nothing typed is lost, and it holds only for what was seen. */
