@@ -80,6 +80,7 @@ export async function renderText(
     order: null,
     operation: null,
     event: null,
+    dispatch: null,
     signIn: null,
     savedCard: null,
     subscription: null,

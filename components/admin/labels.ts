@@ -43,6 +43,7 @@ export const reviewLabels = {
 export const mailLabels = {
   order_confirmation: "Order confirmation",
   payment_failed: "Failed payment",
+  captured: "Charge notice",
   dispatched: "Dispatch notice",
   voided: "Cancellation notice",
   refunded: "Refund notice",
@@ -106,6 +107,7 @@ export function orderFilterLabel(filter: AdminOrderFilter): string {
 
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */
 export const timelineLabels = {
+  dispatched: "Dispatched",
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
   ADD_AGREEMENT: "Agreement",

@@ -3,6 +3,7 @@ import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
@@ -206,7 +207,7 @@ export const movementConsequences = {
     left === null
       ? "Nothing stays authorized afterwards."
       : `${left} stays authorized. You may capture it later, or let the authorization end.`,
-    `A mail to ${email} says that the order is on its way.`,
+    `A mail to ${email} says that it was charged. It does not say that the order is on its way: dispatch says that.`,
     "A capture cannot be undone; it can only be refunded.",
   ],
   void: ({ amount, card, email }) => [
@@ -410,6 +411,14 @@ export const invitationMessages = {
 } satisfies Record<PasswordError["kind"] | "different", string>;
 
 export type InvitationProblem = keyof typeof invitationMessages;
+
+/** Why nothing was dispatched. */
+export const dispatchMessages = {
+  nothing_chosen: "Choose what leaves: at least one piece.",
+  not_left: "A piece that you chose has left already. Load the page again, and choose what is left.",
+  not_paid: "The bank has approved no payment of this order, or it was voided. Nothing was dispatched.",
+  not_found: "This order no longer exists.",
+} satisfies Record<DispatchError["kind"], string>;
 
 /** What owners read after they changed an account. */
 export const staffNotices = {

@@ -48,6 +48,7 @@ const order: AdminOrderView & OrderRights = {
   unknown: null,
   excess: [],
   actions: { capture: true, void: true, refund: true },
+  mayDispatch: false,
   mayCloseRest: false,
   restClosed: null,
   revision: 7,

@@ -1,4 +1,5 @@
 import { toDecimal } from "@/lib/money/decimals";
+import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
 import { ok } from "@/lib/result";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
@@ -37,10 +38,11 @@ export function MoveMoney(props: MoveMoneyProps) {
   const { order, action, reviewedRevision, submit, from, focus } = props;
   const { mayRefund } = order;
   if (action === undefined || !order.actions[action]) return <MovementForms order={order} from={from} />;
-  const choice = action === "refund" ? props.choice : nothingChosen;
-  const isSum = props.typedAmount === "" && hasItems(choice);
-  const typedAmount = isSum ? toDecimal(refundSum(order, choice).sum) : props.typedAmount;
   const most = action === "refund" ? order.balances.refundable : order.balances.capturable;
+  // A dispatch leads here with what left.
+  const choice = action === "void" ? nothingChosen : props.choice;
+  const isSum = props.typedAmount === "" && hasItems(choice);
+  const typedAmount = isSum ? toDecimal(sumOf(order, action, choice, most)) : props.typedAmount;
   const amount = action === "void" ? ok(most) : readAmount(typedAmount, most);
   if (!amount.ok) {
     const entered = { action, text: typedAmount, choice, error: amountMessage(amount.error, most) };
@@ -64,4 +66,11 @@ export function MoveMoney(props: MoveMoneyProps) {
       focus={focus}
     />
   );
+}
+
+/** What a choice costs, at most what is left. With the last pieces that leave, all that is left is captured, the delivery too. */
+function sumOf(order: AdminOrderView, action: MovementAction, choice: RefundChoice, most: Money): Money {
+  const isLast = action === "capture" && order.lines.every(({ undispatched }) => undispatched === 0);
+  const { sum } = refundSum(order, choice);
+  return isLast || sum.minor > most.minor ? most : sum;
 }

@@ -32,7 +32,7 @@ export function MovementReview({ order, action, amount, choice, ...rest }: Movem
       action={action}
       amountMinor={amount.minor}
       texts={texts[action](formatAmount(amount))}
-      consequences={[...itemsOf(order, choice, amount), ...consequencesOf(order, action, amount)]}
+      consequences={[...itemsOf(order, action, choice, amount), ...consequencesOf(order, action, amount)]}
       items={writeItems(choice)}
       reasons={action === "refund" ? Object.entries(merchant.refundReasons) : undefined}
       {...rest}
@@ -46,8 +46,13 @@ const texts = {
   refund: (amount) => ({ title: `Refund ${amount}?`, button: `Refund ${amount}`, pending: "Refunding…" }),
 } satisfies Record<MovementAction, (amount: string) => { title: string; button: string; pending: string }>;
 
-/** What a refund is for, with the tax in it. */
-function itemsOf(order: AdminOrderView, choice: RefundChoice, amount: Money): string[] {
+/** What a refund or a capture is for, with the tax in it. */
+function itemsOf(
+  order: AdminOrderView,
+  action: MovementAction,
+  choice: RefundChoice,
+  amount: Money,
+): string[] {
   if (!hasItems(choice)) return [];
   const names = order.lines.flatMap(({ name }, line) => {
     const quantity = choice.quantities[line] ?? 0;
@@ -56,7 +61,7 @@ function itemsOf(order: AdminOrderView, choice: RefundChoice, amount: Money): st
   const { sum, tax } = refundSum(order, choice);
   const items = [...names, ...(choice.delivery ? ["delivery"] : [])].join(", ");
   const texts = [`It is for ${items}: ${formatAmount(sum)}, with ${formatAmount(tax)} tax in it.`];
-  if (sum.minor !== amount.minor) texts.push(`You refund ${formatAmount(amount)} instead of this sum.`);
+  if (sum.minor !== amount.minor) texts.push(`You ${action} ${formatAmount(amount)} instead of this sum.`);
   return texts;
 }
 

@@ -64,6 +64,12 @@ function factsOf(entry: TimelineEntry): [string, string][] {
       entry.kind === "note" ? "Text" : "Reason",
       entry.reason === null ? null : reasonText(entry.kind, entry.reason),
     ],
+    [
+      "Left",
+      entry.parcel && entry.parcel.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
+    ],
+    ["Carrier", entry.parcel?.carrier ?? null],
+    ["Tracking number", entry.parcel?.tracking ?? null],
     ["Refunded because", entry.refund && refundReason(entry.refund.reason)],
     ["Note", entry.refund?.note ?? null],
     ["For", entry.refund === null || entry.refund.items.length === 0 ? null : entry.refund.items.join(", ")],

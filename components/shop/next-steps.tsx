@@ -26,11 +26,9 @@ function describeSteps(
   t: ReturnType<typeof useTranslations<"next">>,
   locale: string,
 ): string[] {
-  const { state, intent, lines, charges, expected, email } = order;
+  const { state, lines, charges, expected, email, isDispatched } = order;
   if (state.kind !== "paid" && state.kind !== "authorized") return [];
   if (state.kind === "paid" && state.notCharged !== undefined) return [];
-  // An authorization is captured on dispatch, so if all of it was captured nothing is left in the workshop.
-  const isDispatched = intent === "AUTHORIZE" && state.kind === "paid";
   const leadTimes = lines.flatMap(({ leadTimeDays }) => (leadTimeDays === null ? [] : [leadTimeDays]));
   const held = charges?.held;
   const steps: string[] = [];

@@ -49,6 +49,16 @@ export function OrderReceipt({ order, locale, seller }: OrderReceiptProps) {
               <Detail term={t("receipt.approvedAt")}>{time(charges.approvedAt)}</Detail>
             </>
           )}
+          {order.parcels.map(({ at, carrier, tracking, items }) => (
+            <Detail key={at.toISOString()} term={t("receipt.dispatched")}>
+              <span className="block">{time(at)}</span>
+              {carrier !== null && <span className="block">{t("receipt.carrier", { carrier })}</span>}
+              {tracking !== null && <span className="block">{t("receipt.tracking", { tracking })}</span>}
+              <span className="block">
+                {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+              </span>
+            </Detail>
+          ))}
           {card?.last4 && (
             <Detail term={t("order.cardTerm")}>
               {card.brand

@@ -72,7 +72,7 @@ describe("the comparison of journal, outbox and mailbox", () => {
     ["order that was paid", {}, {}],
     ["order that was authorized", { kind: "AUTHORIZE" }, {}],
     ["order whose unknown outcome was resolved", { resolved: true }, {}],
-    ["capture of staff", { kind: "CAPTURE", requestedBy: "a@example.com" }, { kind: "dispatched" }],
+    ["capture of staff", { kind: "CAPTURE", requestedBy: "a@example.com" }, { kind: "captured" }],
     ["void", { kind: "VOID", requestedBy: "a@example.com" }, { kind: "voided" }],
     ["refund", { kind: "REFUND", requestedBy: "a@example.com" }, { kind: "refunded" }],
   ])("finds the mail of an %s that is missing, doubled, or about something else", (_, row, mail) => {
@@ -142,7 +142,7 @@ describe("the comparison of journal, outbox and mailbox", () => {
       expect(findings([{ ...paid, state }], [confirmation], arrive(confirmation)).wrong).toBe(1);
     const capture: JournalRow = { ...paid, kind: "CAPTURE", requestedBy: "system" };
     expect(findings([capture], [], [])).toEqual(nothing);
-    expect(findings([capture], [{ ...confirmation, kind: "dispatched" }], []).wrong).toBe(1);
+    expect(findings([capture], [{ ...confirmation, kind: "captured" }], []).wrong).toBe(1);
   });
 
   test("finds a mail that arrived twice, whatever its state", () => {

@@ -46,7 +46,7 @@ const confirmations = { CUSTOMER: "order_confirmation", MERCHANT: "plan_charged"
 
 /** The mail of each kind of movement that is no charge. */
 const mailOf = {
-  CAPTURE: "dispatched",
+  CAPTURE: "captured",
   VOID: "voided",
   REFUND: "refunded",
 } as const;

@@ -204,7 +204,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
     SELECT "order_id", "kind"::"mail_kind", "operation_id", "event_id", "locale", "email", 'SENT', 1, "at", "at" + interval '1 s',
       "at" + interval '2 s', "at"
     FROM (
-      SELECT a."order_id", CASE j."kind" WHEN 'CAPTURE' THEN 'dispatched' WHEN 'VOID' THEN 'voided' WHEN 'REFUND' THEN 'refunded'
+      SELECT a."order_id", CASE j."kind" WHEN 'CAPTURE' THEN 'captured' WHEN 'VOID' THEN 'voided' WHEN 'REFUND' THEN 'refunded'
           ELSE 'order_confirmation' END AS "kind",
         j."id" AS "operation_id", NULL::bigint AS "event_id", a."locale", a."email", j."opened_at" + interval '100 ms' AS "at"
       FROM "attempt" a JOIN "journal" j ON j."payment_id" = a."id" AND j."amount" IS NOT NULL AND j."state" = 'SUCCEEDED'

@@ -46,6 +46,7 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     denied,
     deniedFor: staffRoles.filter((other) => other !== role && denied.every((action) => may(other, action))),
     mayRefund,
+    mayDispatch: order.mayDispatch && may(role, "dispatch"),
     mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
     mayNote: may(role, "note"),
     mayHandle: may(role, "handle_set_aside"),

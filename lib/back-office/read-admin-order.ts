@@ -18,6 +18,7 @@ import {
   refundableMinor,
 } from "@/lib/payments/state-table";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
+import { parcelsOf, undispatched } from "@/lib/orders/dispatches";
 import { refundableQuantity } from "@/lib/orders/refundable-lines";
 import { deliveryAndTaxOf, deliveryOf, orderLines } from "@/lib/orders/order-lines";
 import {
@@ -53,6 +54,7 @@ export async function readAdminOrder(
     lines: orderLines(order).map((line, index) => ({
       ...line,
       refundable: refundableQuantity(required(order.lines[index], "line")),
+      undispatched: undispatched(required(order.lines[index], "line")),
     })),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
@@ -75,6 +77,8 @@ export async function readAdminOrder(
       void: last !== undefined && admitsVoid(last),
       refund: last !== undefined && admitsRefund(last),
     },
+    mayDispatch:
+      last?.status === "APPROVED" && !last.voided && order.lines.some((line) => undispatched(line) > 0),
     mayCloseRest: last !== undefined && admitsCloseRest(last),
     revision: last?.revision ?? 0,
     payments: order.payments.map(paymentView),
@@ -178,6 +182,7 @@ const noOperation = {
   gatewayTransactionId: null,
   reason: null,
   refund: null,
+  parcel: null,
   resolution: null,
   leadsTo: null,
 };
@@ -209,7 +214,17 @@ function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): T
     attempt: null,
     reason: text,
   }));
-  return [placed, ...ofPayments, ...notes].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const parcels = parcelsOf(order.dispatches);
+  const dispatches = order.dispatches.map(({ id, at, dispatchedBy }, index) => ({
+    ...noOperation,
+    id: `dispatch-${id}`,
+    at,
+    kind: "dispatched" as const,
+    by: dispatchedBy,
+    attempt: null,
+    parcel: parcels[index] ?? null,
+  }));
+  return [placed, ...ofPayments, ...notes, ...dispatches].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function eventEntry(
@@ -253,6 +268,7 @@ function operationEntry(
     gatewayTransactionId: row.gatewayTransactionId,
     reason: row.reason,
     refund: row.refund && refundView(row.refund),
+    parcel: null,
     resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
     leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
   };

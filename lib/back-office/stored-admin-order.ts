@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { mailsNewestFirst } from "@/lib/mail/list-mails";
 import { deliveryColumns, linesInOrder } from "@/lib/orders/order-lines";
+import { dispatchColumns, parcelsInOrder } from "@/lib/orders/dispatches";
 import { refundColumns } from "@/lib/orders/refundable-lines";
 import { sameLine, type SetAsideRow, setAsideRow } from "@/lib/reconciliation/list-set-aside";
 
@@ -92,7 +93,8 @@ const orderSelect = {
   intent: true,
   captureNowMinor: true,
   ...deliveryColumns,
-  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...refundColumns } },
+  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...refundColumns, ...dispatchColumns } },
+  dispatches: parcelsInOrder,
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
   scheduledCharge: {

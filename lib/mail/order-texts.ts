@@ -1,8 +1,9 @@
+import { required } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { confirmationText } from "./confirmation-text";
-import type { MailText, MailTexts } from "./mail-text";
+import type { MailText, MailTexts, MailToWrite, WriteMail } from "./mail-text";
 import { failedPaymentOf, movementOf, orderContent, orderOf } from "./order-content";
 
 /** The texts of the mails about orders and their payments. */
@@ -28,7 +29,8 @@ export const orderTexts = {
     };
   },
 
-  dispatched: movementText("dispatched"),
+  captured: movementText("captured"),
+  dispatched: dispatchText,
   voided: movementText("voided"),
   refunded: movementText("refunded"),
 
@@ -45,17 +47,39 @@ export const orderTexts = {
   },
 } satisfies Partial<MailTexts>;
 
-function movementText(kind: "dispatched" | "voided" | "refunded"): MailText {
+function movementText(kind: "captured" | "voided" | "refunded"): MailText {
   return (mail) => {
     const order = orderOf(mail);
-    const { number, expected } = order;
+    const { number } = order;
     const amount = storedMoney(movementOf(mail).approvedMinor, order);
     return (writer) => ({
       ...orderContent(order, writer),
       subject: writer.t(`mail.${kind}.subject`, { number }),
       title: writer.t(`mail.${kind}.title`),
       paragraphs: [writer.t(`mail.${kind}.body`, { amount: writer.format(amount) })],
-      order: { ...order, expected: kind === "dispatched" ? expected : null },
+      order: { ...order, expected: null },
     });
+  };
+}
+
+function dispatchText(mail: MailToWrite): WriteMail {
+  const order = orderOf(mail);
+  const { number } = order;
+  const { carrier, tracking, lines } = required(mail.dispatch, "dispatch of its mail");
+  const items = lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`);
+  return (writer) => {
+    const { t } = writer;
+    return {
+      ...orderContent(order, writer),
+      subject: t("mail.dispatched.subject", { number }),
+      title: t("mail.dispatched.title"),
+      paragraphs: [t("mail.dispatched.body")],
+      details: [
+        ...items.map((item): [string, string] => [t("mail.dispatched.item"), item]),
+        ...(carrier === null ? [] : [[t("mail.dispatched.carrier"), carrier] satisfies [string, string]]),
+        ...(tracking === null ? [] : [[t("mail.dispatched.tracking"), tracking] satisfies [string, string]]),
+      ],
+      order,
+    };
   };
 }

@@ -64,7 +64,7 @@ describe("one mail is written for", () => {
     await shop.pay(order.number);
     await move(order, "CAPTURE", 300);
     await move(order, "CAPTURE", 700);
-    expect(await shop.mails(order.id)).toEqual(["order_confirmation", "dispatched", "dispatched"]);
+    expect(await shop.mails(order.id)).toEqual(["order_confirmation", "captured", "captured"]);
   });
 
   test("a void", async () => {

@@ -35,6 +35,16 @@ const mailSelect = {
     },
   },
   event: { select: { payment: { select: { endReason: true, cardBrand: true, cardLast4: true } } } },
+  dispatch: {
+    select: {
+      carrier: true,
+      tracking: true,
+      lines: {
+        orderBy: { orderLine: { position: "asc" } },
+        select: { quantity: true, orderLine: { select: { name: true } } },
+      },
+    },
+  },
   signIn: { select: { id: true } },
   savedCard: {
     select: {

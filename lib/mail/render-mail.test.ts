@@ -23,6 +23,12 @@ const order = mailOrder();
 const confirmation = { order, operation: movement("AUTHORIZE", 12_300n) };
 const partly = { order, operation: movement("AUTHORIZE", 6_150n) };
 
+const parcel = {
+  carrier: "Fleet & Co",
+  tracking: "FC-123",
+  lines: [{ quantity: 2, orderLine: { name: "Chair" } }],
+};
+
 type OrderMail = [kind: keyof typeof orderTexts, about: Partial<MailToWrite>];
 
 const mails: OrderMail[] = [
@@ -30,7 +36,8 @@ const mails: OrderMail[] = [
   ["order_confirmation", { order, operation: movement("PAY", 12_300n) }],
   ["order_confirmation", partly],
   ["payment_failed", { order, event: failedPayment("declined") }],
-  ["dispatched", { order, operation: movement("CAPTURE", 10_000n) }],
+  ["captured", { order, operation: movement("CAPTURE", 10_000n) }],
+  ["dispatched", { order, dispatch: parcel }],
   ["voided", { order, operation: movement("VOID", 12_300n) }],
   ["refunded", { order, operation: movement("REFUND", 4_200n) }],
   ["order_link", { order }],
@@ -51,6 +58,13 @@ describe.each(locales)("in %s", (language) => {
   test("nothing in a mail about an order is loaded, runs or tracks", async () => {
     expectNothingLoaded(await write("order_confirmation", confirmation, language));
   });
+});
+
+test("a mail about a dispatch says what left, with whom and its number, and no amount that was charged", async () => {
+  const { text } = await write("dispatched", { order, dispatch: parcel });
+  for (const part of ["2 × Chair", "Fleet & Co", "FC-123"]) expect(text).toContain(part);
+  const bare = await write("dispatched", { order, dispatch: { ...parcel, carrier: null, tracking: null } });
+  expect(bare.text).not.toContain("Carrier");
 });
 
 test.each([

@@ -37,7 +37,7 @@ function kindOf(
     case "AUTHORIZE":
       return initiator === "MERCHANT" ? "plan_charged" : "order_confirmation";
     case "CAPTURE":
-      return programs.includes(requestedBy) ? undefined : "dispatched";
+      return programs.includes(requestedBy) ? undefined : "captured";
     case "VOID":
       return "voided";
     case "REFUND":

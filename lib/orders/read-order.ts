@@ -7,6 +7,7 @@ import { visibleOrders } from "@/lib/order-access/visible-orders";
 import type { Deps } from "@/lib/payments/deps";
 import { type LatestPayment, shopperOrderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
+import { dispatchColumns, parcelsInOrder, parcelsOf, undispatched } from "./dispatches";
 import { deliveryAndTaxOf, deliveryColumns, deliveryOf, linesInOrder, orderLines } from "./order-lines";
 import type { ChargesView, ShopperOrderView } from "./views";
 
@@ -47,7 +48,8 @@ const orderSelect = {
   revision: true,
   expiredAt: true,
   ...deliveryColumns,
-  lines: linesInOrder,
+  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...dispatchColumns } },
+  dispatches: parcelsInOrder,
   payments: latestPayment,
   scheduledCharge: { select: { id: true } },
 } satisfies Prisma.OrderSelect;
@@ -80,6 +82,8 @@ export async function readOrder(
     state: shopperOrderState(latest, order),
     revision: order.revision,
     attempts: latest?.attempt ?? 0,
+    parcels: parcelsOf(order.dispatches),
+    isDispatched: order.lines.every((line) => undispatched(line) === 0),
     isOfPlan: order.scheduledCharge !== null,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),

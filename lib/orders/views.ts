@@ -28,8 +28,16 @@ export type OrderLineView = {
   leadTimeDays: number | null;
 };
 
-/** A line as staff see it, with how many pieces can still be refunded. */
-export type AdminOrderLine = OrderLineView & { refundable: number };
+/** A line as staff see it, with how many pieces can still be refunded, and how many have not left. */
+export type AdminOrderLine = OrderLineView & { refundable: number; undispatched: number };
+
+/** Pieces of an order that left together. */
+export type ParcelView = {
+  at: Date;
+  carrier: string | null;
+  tracking: string | null;
+  items: { quantity: number; name: string }[];
+};
 
 export type DeliveryView = {
   name: string;
@@ -96,6 +104,9 @@ export type ShopperOrderView = DeliveryAndTax & {
   revision: number;
   /** How many attempts there were; the Pay form sends it back, so that a stale page starts nothing. */
   attempts: number;
+  /** What has left, oldest first, and whether all of it has. */
+  parcels: ParcelView[];
+  isDispatched: boolean;
   /** Whether it is a payment of a plan. */
   isOfPlan: boolean;
   card: { brand: string | null; last4: string | null } | null;
@@ -136,7 +147,7 @@ export type TimelineEntry = {
   at: Date;
   closedAt: Date | null;
   /** An operation of the journal, or what else happened. */
-  kind: OperationKind | PaymentEventKind | "order_placed" | "note";
+  kind: OperationKind | PaymentEventKind | "order_placed" | "note" | "dispatched";
   /** The operation's state; null for any other entry. */
   state: OperationState | null;
   amount: Money | null;
@@ -146,6 +157,8 @@ export type TimelineEntry = {
   gatewayRecommendation: string | null;
   gatewayTransactionId: string | null;
   reason: string | null;
+  /** Of a dispatch: what left, and how. */
+  parcel: ParcelView | null;
   /** Of a refund by staff: what they said of it. */
   refund: { reason: string; note: string | null; items: string[] } | null;
   /** Who decided, if the outcome was unknown. */
@@ -222,6 +235,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
     excess: { operationId: string; kind: MovementKind; excess: Money }[];
     /** What the state table admits now. */
     actions: { capture: boolean; void: boolean; refund: boolean };
+    /** Whether money is approved, and pieces have not left yet. */
+    mayDispatch: boolean;
     /** Whether a part is captured, and staff may say that nothing more will be. */
     mayCloseRest: boolean;
     /** Null unless staff closed the rest: what the bank still holds, and when it lets go by itself at the latest. */

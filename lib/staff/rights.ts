@@ -20,6 +20,7 @@ export const actRights = {
   capture: clerks,
   /** A clerk's refunds have a limit: `clerkRefundLimit` in lib/merchant.ts. */
   refund: clerks,
+  dispatch: clerks,
   void: managers,
   close_rest: managers,
   note: clerks,

@@ -3,6 +3,7 @@ import {
   expiringMail,
   failed,
   id,
+  insert,
   insertAccountMail,
   insertMail,
   nobody,
@@ -12,6 +13,9 @@ import {
   upcomingMail,
 } from "./rows";
 import type { RuleBreak } from "./rule-break";
+
+const dispatched = insert("dispatch", { id: id(7), order_id: id(1), dispatched_by: "'a'" });
+const dispatchMail = insertMail({ kind: "'dispatched'", operation_id: "NULL", dispatch_id: id(7) });
 
 /** Mails. */
 export const mailRules: Record<string, RuleBreak> = {
@@ -24,6 +28,11 @@ export const mailRules: Record<string, RuleBreak> = {
     scene: insertMail({ kind: "'order_confirmation'", operation_id: id(2) }),
     breaks: insertMail({ kind: "'order_confirmation'", operation_id: id(3) }),
   },
+  mail_dispatch: { breaks: insertMail({ kind: "'dispatched'", operation_id: "NULL" }) },
+  mail_dispatch_id_fkey: {
+    breaks: insertMail({ kind: "'dispatched'", operation_id: "NULL", dispatch_id: nobody }),
+  },
+  mail_one_for_dispatch: { scene: `${dispatched}; ${dispatchMail}`, breaks: dispatchMail },
   mail_again_of_key: {
     scene: `${refused}; ${insertMail(again)}`,
     breaks: insertMail(again),

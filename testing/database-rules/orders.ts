@@ -1,6 +1,10 @@
 import { change, id, insert, nobody, order, orderLine, product } from "./rows";
 import type { RuleBreak } from "./rule-break";
 
+const dispatch = { id: id(7), order_id: id(3), dispatched_by: "'a'" };
+/** The only piece of order 3. */
+const dispatchLine = { dispatch_id: id(7), order_line_id: id(1), quantity: "1" };
+
 /** Orders and prices. */
 export const orderRules: Record<string, RuleBreak> = {
   orders_total: { breaks: change("orders", "total_minor = 0", 3) },
@@ -57,6 +61,29 @@ export const orderRules: Record<string, RuleBreak> = {
   },
   customer_email_key: { breaks: insert("customer", { id: id(9), email: "'1@example.com'", locale: "'en'" }) },
   customer_is_final: { breaks: change("customer", "email = 'b@example.com'", 1) },
+  dispatch_words: { breaks: insert("dispatch", { ...dispatch, carrier: "' '" }) },
+  dispatch_order_id_fkey: { breaks: insert("dispatch", { ...dispatch, order_id: nobody }) },
+  dispatch_is_final: { scene: insert("dispatch", dispatch), breaks: "UPDATE dispatch SET carrier = 'x'" },
+  dispatch_line_quantity: {
+    scene: insert("dispatch", dispatch),
+    breaks: insert("dispatch_line", { ...dispatchLine, quantity: "0" }),
+  },
+  dispatch_line_is_final: {
+    scene: `${insert("dispatch", dispatch)}; ${insert("dispatch_line", dispatchLine)}`,
+    breaks: "DELETE FROM dispatch_line",
+  },
+  dispatch_line_once: {
+    scene: `${insert("dispatch", dispatch)}; ${insert("dispatch_line", dispatchLine)}; ${insert("dispatch", { ...dispatch, id: id(8) })}`,
+    breaks: insert("dispatch_line", { ...dispatchLine, dispatch_id: id(8) }),
+  },
+  dispatch_line_dispatch_id_fkey: {
+    scene: "ALTER TABLE dispatch_line DISABLE TRIGGER dispatch_line_once",
+    breaks: insert("dispatch_line", dispatchLine),
+  },
+  dispatch_line_order_line_id_fkey: {
+    scene: `${insert("dispatch", dispatch)}; ALTER TABLE dispatch_line DISABLE TRIGGER dispatch_line_once`,
+    breaks: insert("dispatch_line", { ...dispatchLine, order_line_id: nobody }),
+  },
   order_note_words: {
     breaks: insert("order_note", { order_id: id(1), author: "'a'", text: "' '" }),
   },

@@ -8,6 +8,7 @@ import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { CloseRest } from "@/components/admin/close-rest";
 import { Delivery } from "@/components/admin/delivery";
+import { DispatchForm } from "@/components/admin/dispatch-form";
 import { ExcessNotice } from "@/components/admin/excess-notice";
 import { Mails } from "@/components/admin/mails";
 import { timeText } from "@/components/admin/format-time";
@@ -36,6 +37,7 @@ import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { submitCloseRest } from "./submit-close-rest";
+import { submitDispatch } from "./submit-dispatch";
 import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
 import { submitNote } from "./submit-note";
@@ -104,6 +106,17 @@ export default async function OrderPage(props: Props) {
             from={asked.from}
             focus={notice === undefined}
           />
+          {order.mayDispatch && (
+            <DispatchForm
+              number={order.number}
+              revision={order.revision}
+              from={asked.from}
+              lines={order.lines.map(({ name, undispatched: left }) => ({ name, left }))}
+              email={order.email}
+              mayCapture={order.actions.capture}
+              submit={submitDispatch}
+            />
+          )}
           <CloseRest order={order} submit={submitCloseRest} from={asked.from} />
           <OrderLines order={order} />
           <Delivery order={order} />

@@ -1,0 +1,56 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
+import { requireActor } from "@/app/admin/require-staff";
+import type { DispatchFormState } from "@/components/admin/dispatch-form";
+import { dispatchMessages } from "@/components/admin/messages";
+import { orderPath } from "@/components/admin/order-path";
+import { choiceIn, writeItems } from "@/components/admin/refund-items";
+import { dispatchOrder, dispatchTextLength } from "@/lib/back-office/dispatch-order";
+import { services } from "@/lib/composition";
+import { orderNumberSchema } from "@/lib/ids";
+
+const text = z.string().max(dispatchTextLength).catch("");
+const dispatchForm = z.object({
+  number: orderNumberSchema,
+  from: orderListOrigin,
+  carrier: text,
+  tracking: text,
+  /** Whether the capture of what leaves is reviewed next. */
+  capture: z.literal("1").optional().catch(undefined),
+  /** The sum of what can be captured for each choice is the page's; the person reviews it. */
+  revision: z.coerce.number().int().nonnegative(),
+});
+
+/** Records that pieces of an order left, or returns the form with its error. A capture is reviewed afterwards if it was asked for. */
+export async function submitDispatch(_: DispatchFormState, form: FormData): Promise<DispatchFormState> {
+  const fields = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+  const { data } = dispatchForm.safeParse(fields);
+  const path = data === undefined ? "/admin" : orderPath(data.number, { from: data.from });
+  const { quantities } = choiceIn(fields);
+  const items = writeItems({ quantities, delivery: false });
+  const act = data && {
+    object: `order ${data.number}`,
+    details: { items, carrier: data.carrier, tracking: data.tracking },
+  };
+  const staff = await requireActor(path, "dispatch", act);
+  if (data === undefined) redirect(path);
+  const { number, from, carrier, tracking, capture, revision } = data;
+  const dispatched = await dispatchOrder(
+    { number, quantities, carrier, tracking, by: staff.email },
+    await services(),
+  );
+  if (!dispatched.ok) return { carrier, tracking, error: dispatchMessages[dispatched.error.kind] };
+  revalidatePath(path);
+  redirect(
+    capture === undefined
+      ? path
+      : orderPath(number, { do: "capture", items, revision: String(revision), from }),
+  );
+}

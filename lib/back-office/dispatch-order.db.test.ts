@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { orderNumberSchema } from "@/lib/ids";
+import { moveMoney } from "@/lib/payments/move-money";
+import { startTestShop, type TestShop } from "@/testing/start-test-shop";
+import { dispatchOrder } from "./dispatch-order";
+import { readAdminOrder } from "./read-admin-order";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** An authorized order of one piece. */
+async function authorizedOrder() {
+  const order = await shop.order(900n, { intent: "AUTHORIZE" });
+  await shop.line(order.id);
+  await shop.pay(order.number);
+  return { ...order, number: orderNumberSchema.parse(order.number) };
+}
+
+const dispatch = (number: Awaited<ReturnType<typeof authorizedOrder>>["number"], quantities = [1]) =>
+  dispatchOrder({ number, quantities, carrier: " Fleet ", tracking: "", by: "ada@example.com" }, shop.deps);
+
+test("a dispatch writes its mail and moves no money, and a capture says only that it was charged", async () => {
+  const { id, number } = await authorizedOrder();
+  expect(await dispatch(number)).toEqual({ ok: true, value: undefined });
+  expect(await shop.mails(id)).toEqual(["order_confirmation", "dispatched"]);
+  expect(await shop.movements(number)).toEqual(["AUTHORIZATION 900"]);
+  const order = await readAdminOrder({ number }, shop.deps);
+  expect(order?.lines).toMatchObject([{ undispatched: 0 }]);
+  expect(order?.timeline.find(({ kind }) => kind === "dispatched")).toMatchObject({
+    by: "ada@example.com",
+    parcel: { carrier: "Fleet", tracking: null, items: [{ quantity: 1, name: "Vase" }] },
+  });
+
+  const captured = await moveMoney(
+    { kind: "CAPTURE", number, amountMinor: 900, revision: order?.revision ?? -1, by: "ada@example.com" },
+    shop.deps,
+  );
+  expect(captured.ok).toBe(true);
+  expect(await shop.mails(id)).toEqual(["order_confirmation", "dispatched", "captured"]);
+});
+
+test("no piece leaves twice, however many press at the same moment", async () => {
+  const { id, number } = await authorizedOrder();
+  const all = await Promise.all([1, 2, 3, 4].map(() => dispatch(number)));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await dispatch(number)).toEqual({ ok: false, error: { kind: "not_left" } });
+  expect((await shop.mails(id)).filter((kind) => kind === "dispatched")).toHaveLength(1);
+});
+
+test("nothing leaves of an order that is not paid or was voided, and nothing is chosen of another line", async () => {
+  const unpaid = await shop.order(900n, { intent: "AUTHORIZE" });
+  await shop.line(unpaid.id);
+  expect(await dispatch(unpaid.number)).toMatchObject({ error: { kind: "not_paid" } });
+  const { number } = await authorizedOrder();
+  expect(await dispatch(number, [0])).toMatchObject({ error: { kind: "nothing_chosen" } });
+  expect(await dispatch(number, [0, 1])).toMatchObject({ error: { kind: "not_left" } });
+  const order = await readAdminOrder({ number }, shop.deps);
+  await moveMoney(
+    { kind: "VOID", number, revision: order?.revision ?? -1, by: "ada@example.com" },
+    shop.deps,
+  );
+  expect(await dispatch(number)).toMatchObject({ error: { kind: "not_paid" } });
+});
