@@ -45,11 +45,21 @@ test("a receipt names the seller, the times, the prices, what was charged and wh
   await expect(page.getByText("We pack what is in stock.")).toBeVisible();
 });
 
+test("a piece that takes longer than the bank holds an authorization is charged when it is ordered, and says so", async ({
+  page,
+}) => {
+  await page.goto("/products/oak-dining-table");
+  await expect(page.getByText("It is charged when you order.")).toBeVisible();
+  await openQuickOrder(page, { slug: "oak-dining-table", card: cards.frictionless });
+  await expect(page.getByText(/They are ready in about 6 weeks/)).toBeVisible();
+  await expect(page.getByText(/is charged on the day of dispatch/)).toHaveCount(0);
+});
+
 test("a made-to-order piece is shown with what is charged later, when and where we write", async ({
   page,
 }) => {
   await openQuickOrder(page, { slug: "walnut-lounge-chair", card: cards.frictionless });
-  await expect(page.getByText(/They are ready in about 5 weeks/)).toBeVisible();
+  await expect(page.getByText(/They are ready in about 1 week/)).toBeVisible();
   await expect(
     page.getByText(/is charged on the day of dispatch\. We write to shopper@example\.com then/),
   ).toBeVisible();

@@ -40,6 +40,8 @@ type DemoProduct = {
   pictures: { file: string; alt: string }[];
   madeToOrder: boolean;
   leadTimeDays: number | null;
+  /** For what takes longer to make than the bank holds an authorization. */
+  chargedWhenOrdered?: true;
   stock?: number;
   /** How it is paid again and again; its price is that of one period. */
   plan?: PlanView;
@@ -66,7 +68,7 @@ export const demoProducts: DemoProduct[] = [
       },
     ],
     madeToOrder: true,
-    leadTimeDays: 35,
+    leadTimeDays: 6,
     prices: { us: 124_000, eu: 115_000, jp: 186_000, kw: 381_500, kh: 124_000 },
   },
   {
@@ -152,6 +154,7 @@ export const demoProducts: DemoProduct[] = [
     ],
     madeToOrder: true,
     leadTimeDays: 42,
+    chargedWhenOrdered: true,
     prices: { us: 218_000, eu: 204_000, jp: 332_000, kw: 671_250, kh: 218_000 },
   },
   {
@@ -194,6 +197,7 @@ export const demoProducts: DemoProduct[] = [
     ],
     madeToOrder: true,
     leadTimeDays: 21,
+    chargedWhenOrdered: true,
     prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250, kh: 46_000 },
   },
   {

@@ -1,6 +1,7 @@
 import { requireBuild } from "@/tools/build-shop";
 import { describeUnprovenPayments } from "@/tools/describe-unproven-payments";
 import { requireMigrations } from "@/tools/migrate";
+import { requireCapturableProducts } from "@/tools/require-capturable-products";
 import { requireFreePorts } from "@/tools/free-port";
 import { requireNoDemoStaff } from "@/tools/require-no-demo-staff";
 import { runProgram } from "@/tools/run-program";
@@ -15,6 +16,8 @@ await runProgram(async () => {
   await requireBuild();
   await requireMigrations(databaseUrl);
   await requireNoDemoStaff({ databaseUrl, appUrl });
+  const { AUTHORIZATION_DAYS: authorizationDays, CHECKOUT_INTENT: charges } = environment;
+  await requireCapturableProducts({ databaseUrl, authorizationDays, charges });
   await requireFreePorts({ variable: "PORT", port });
   process.stdout.write(`${describeUnprovenPayments(environment)}\n`);
   const shop = await startShop({ port, hostname: "0.0.0.0", environment: {} });

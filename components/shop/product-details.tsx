@@ -39,7 +39,11 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
         madeToOrder
           ? {
               weeks: t("madeToOrder", { weeks: weeksUntilReady(product) }),
-              payment: chargesOnDispatch ? t("madeToOrderPayment") : null,
+              payment: product.chargedWhenOrdered
+                ? t("madeToOrderCharged")
+                : chargesOnDispatch
+                  ? t("madeToOrderPayment")
+                  : null,
             }
           : null
       }

@@ -17,6 +17,7 @@ const vase: ProductView = {
   image: "/products/vase.svg",
   imageAlt: "A vase",
   madeToOrder: false,
+  chargedWhenOrdered: false,
   leadTimeDays: null,
   stock: null,
   price: { minor: 6400, currency: "USD", exponent: 2 },

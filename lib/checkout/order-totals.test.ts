@@ -5,7 +5,7 @@ import { taxOn } from "@/lib/money/tax";
 
 import { orderTotals } from "./order-totals";
 
-const line = fc.record({ minor: fc.integer({ min: 1, max: 10 ** 9 }), madeToOrder: fc.boolean() });
+const line = fc.record({ minor: fc.integer({ min: 1, max: 10 ** 9 }), chargedLater: fc.boolean() });
 const tax = fc.option(
   fc.record({
     name: fc.constant("vat" as const),
@@ -61,16 +61,16 @@ describe("the total of an order", () => {
     fc.assert(
       fc.property(order, (input) => {
         const totals = orderTotals({ ...input, checkoutIntent: undefined });
-        const inStock = input.lines.filter(({ madeToOrder }) => !madeToOrder);
-        const madeToOrder = sum(input.lines) - sum(inStock);
+        const inStock = input.lines.filter(({ chargedLater }) => !chargedLater);
+        const later = sum(input.lines) - sum(inStock);
         if (inStock.length === 0) {
           expect(totals).toMatchObject({ intent: "AUTHORIZE", chargedNow: 0 });
-        } else if (madeToOrder > 0) {
+        } else if (later > 0) {
           const now = sum(inStock) + input.delivery;
           const rate = input.tax?.included === false ? input.tax : undefined;
           expect(totals.chargedNow).toBe(now + (rate ? taxOn(now, rate) : 0));
           // Rounded once for the order: the tax on the rest differs by at most one unit from the tax on the rest alone.
-          const rest = madeToOrder + (rate ? taxOn(madeToOrder, rate) : 0);
+          const rest = later + (rate ? taxOn(later, rate) : 0);
           expect(Math.abs(totals.authorizedNow - rest)).toBeLessThanOrEqual(rate ? 1 : 0);
         } else {
           expect(totals).toMatchObject({ intent: "PAY", chargedNow: totals.total });

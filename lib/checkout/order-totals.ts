@@ -2,7 +2,7 @@ import { sumMinor } from "@/lib/money/money";
 import { type TaxRate, taxOn } from "@/lib/money/tax";
 
 export type OrderTotalsInput = {
-  lines: readonly { minor: number; madeToOrder: boolean }[];
+  lines: readonly { minor: number; chargedLater: boolean }[];
   delivery: number;
   tax: TaxRate | null;
   checkoutIntent: "pay" | "authorize" | undefined;
@@ -21,7 +21,7 @@ export type OrderTotals = {
 /**
  * The total of an order and what is charged when; minor units.
  *
- * Made-to-order products are authorized now and captured on dispatch. All others are charged at once, together with the
+ * Products that are charged later are authorized now and captured on dispatch. All others are charged at once, together with the
  * delivery. An added tax is reckoned once, on lines and delivery: what is charged now carries the tax on itself, and the
  * rest carries the rest of the tax. CHECKOUT_INTENT overrides the products.
  */
@@ -30,13 +30,12 @@ export function orderTotals({ lines, delivery, tax: rate, checkoutIntent }: Orde
   const untaxed = sumMinor([subtotal, delivery]);
   const withTax = (minor: number) => (rate === null || rate.included ? minor : minor + taxOn(minor, rate));
   const total = sumMinor([withTax(untaxed)]);
-  const inStock = lines.filter(({ madeToOrder }) => !madeToOrder);
-  const pays =
-    checkoutIntent === "pay" || (checkoutIntent !== "authorize" && inStock.length === lines.length);
+  const atOnce = lines.filter(({ chargedLater }) => !chargedLater);
+  const pays = checkoutIntent === "pay" || (checkoutIntent !== "authorize" && atOnce.length === lines.length);
   const now =
-    checkoutIntent === "authorize" || inStock.length === 0
+    checkoutIntent === "authorize" || atOnce.length === 0
       ? 0
-      : delivery + sumMinor(inStock.map(({ minor }) => minor));
+      : delivery + sumMinor(atOnce.map(({ minor }) => minor));
   const chargedNow = pays ? total : withTax(now);
   return {
     subtotal,

@@ -339,9 +339,9 @@ describe("the delivery method", () => {
         deliveryMethod: "two_person",
         deliveryName: names.km,
         deliveryMinor: BigInt(prices.us!),
-        // Made in 35 days, then five to ten working days.
-        expectedFrom: new Date("2027-01-01"),
-        expectedUntil: new Date("2027-01-08"),
+        // Made in 6 days, then five to ten working days.
+        expectedFrom: new Date("2026-12-03"),
+        expectedUntil: new Date("2026-12-10"),
         phone: "+85512345678",
       },
     ]);

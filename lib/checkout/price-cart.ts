@@ -81,7 +81,7 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
   const mixed = plan !== null && priced.length > 1;
   const goods = priced.map(({ product, total }) => ({
     minor: total.minor,
-    madeToOrder: product.madeToOrder,
+    chargedLater: product.madeToOrder && !product.chargedWhenOrdered,
   }));
   const cart = {
     lines: priced,

@@ -7,6 +7,7 @@ export function catalogueSelect(locale: string) {
     slug: true,
     image: true,
     madeToOrder: true,
+    chargedWhenOrdered: true,
     plan: { select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true } },
     ...texts,
     translations: { where: { locale }, select: texts },

@@ -39,6 +39,8 @@ export type ProductView = {
   image: string;
   imageAlt: string;
   madeToOrder: boolean;
+  /** Whether it is charged when it is ordered, though it is made to order. */
+  chargedWhenOrdered: boolean;
   leadTimeDays: number | null;
   /** Pieces that may still be ordered; null if they are made to order or not counted. */
   stock: number | null;
