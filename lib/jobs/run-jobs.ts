@@ -9,8 +9,8 @@ import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
 import { reportLateJob } from "@/lib/monitor/job-pass";
 import { recordJobPass } from "@/lib/monitor/shared-state";
-import { checkInstance } from "@/lib/health/check-instance";
 import { chainAuditEveryMinute } from "./chain-audit";
+import { checkInstance } from "@/lib/health/check-instance";
 import { chargePlans } from "./charge-plans";
 import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
@@ -71,9 +71,9 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   );
   await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses(signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
+  await chainAuditEveryMinute(boss);
   await sendMails(boss, signal);
   await chargePlans(boss, signal);
-  await chainAuditEveryMinute(boss);
 }
 
 /** Logs an error for each job that is late: a worker that hangs cannot do it itself. */

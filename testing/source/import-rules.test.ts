@@ -308,6 +308,7 @@ const rows: Record<string, Arrows> = {
   "labs/bench": { values: [...demo.filter((folder) => folder !== "components"), "testing", "tools"] },
   "labs/chaos": { values: [...demo.filter((folder) => folder !== "components"), "testing", "tools"] },
   "labs/history": { values: [...demo.filter((folder) => folder !== "components"), "testing", "tools"] },
+  examples: { values: [...plain, "lib/gateway", "lib/money"] },
   e2e: { values: [...demo, "testing", "tools"] },
 };
 
@@ -415,6 +416,7 @@ describe("the lint", () => {
     "tools",
     "testing",
     "labs",
+    "examples",
     "e2e",
   ]) {
     const lines = [
