@@ -30,6 +30,7 @@ test("a packing slip prints on one page of A4, without prices unless they are as
   await page.getByRole("link", { name: "Packing slip" }).click();
   const slip = page.getByRole("article", { name: "Packing slip" });
   await expect(slip).toContainText("Fjord vase");
+  await expect(slip).toContainText("AL-102");
   await expect(slip).not.toContainText("$");
   await expectAccessible(page);
 
@@ -46,4 +47,25 @@ test("a packing slip prints on one page of A4, without prices unless they are as
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+test("the evidence for the bank has the authentication, who bears a dispute and each movement, on one page", async ({
+  page,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  await openAdminOrder(page, number);
+  await page.getByRole("link", { name: "Evidence for the bank" }).click();
+  const paper = page.getByRole("article", { name: "Evidence of a payment" });
+  for (const text of [
+    "Successful",
+    "ECI",
+    "02",
+    "The card's issuer bears fraud disputes",
+    "Payment",
+    "1 × Fjord vase",
+  ])
+    await expect(paper).toContainText(text);
+  await expectAccessible(page);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

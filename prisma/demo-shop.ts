@@ -33,6 +33,7 @@ export const demoStaff = {
 
 type DemoProduct = {
   slug: string;
+  sku: string;
   name: string;
   summary: string;
   description: string;
@@ -52,6 +53,7 @@ type DemoProduct = {
 export const demoProducts: DemoProduct[] = [
   {
     slug: "walnut-lounge-chair",
+    sku: "AL-101",
     name: "Hollis lounge chair",
     summary: "Walnut frame, channelled wool seat",
     description:
@@ -73,6 +75,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "stoneware-vase",
+    sku: "AL-102",
     name: "Fjord vase",
     summary: "Hand-thrown stoneware, blue band",
     description:
@@ -94,6 +97,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "ash-stool",
+    sku: "AL-103",
     name: "Perch stool",
     summary: "Solid ash, for the counter or the bedside",
     description:
@@ -115,6 +119,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "brass-desk-lamp",
+    sku: "AL-104",
     name: "Marlow desk lamp",
     summary: "Unlacquered brass on one joint",
     description:
@@ -137,6 +142,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "oak-dining-table",
+    sku: "AL-105",
     name: "Commons dining table",
     summary: "White oak, seats six to eight",
     description:
@@ -159,6 +165,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "linen-throw",
+    sku: "AL-106",
     name: "Ember throw",
     summary: "Stonewashed linen, 140 × 200 cm",
     description:
@@ -180,6 +187,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "beech-wall-shelf",
+    sku: "AL-107",
     name: "Ledger wall shelf",
     summary: "Steamed beech, two boards, made to width",
     description:
@@ -202,6 +210,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "stoneware-mugs",
+    sku: "AL-108",
     name: "Morning mugs, pair",
     summary: "One clay, one slate; 300 ml each",
     description:
@@ -223,6 +232,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "wool-rug",
+    sku: "AL-109",
     name: "Tessel rug",
     summary: "Hand-knotted wool, 170 × 240 cm",
     description:
@@ -245,6 +255,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "yarn-box",
+    sku: "AL-110",
     name: "Skein yarn box",
     summary: "Three skeins of wool, once a month",
     description:
@@ -263,6 +274,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "season-box",
+    sku: "AL-111",
     name: "Four seasons napkins",
     summary: "Linen for the table, once a season",
     description:
@@ -281,6 +293,7 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     slug: "care-plan",
+    sku: "AL-112",
     name: "Wood and wool care",
     summary: "Oil, wax and repairs, year after year",
     description:

@@ -5,7 +5,7 @@ import type { AdminOrderView } from "@/lib/orders/views";
 
 import { BackLink } from "./back-link";
 import type { TimeText as Time } from "./format-time";
-import { customerPath, orderListPath, packingSlipPath } from "./order-path";
+import { customerPath, disputePath, orderListPath, packingSlipPath } from "./order-path";
 import { OrderStateBadge } from "./order-state-badge";
 import { TimeText } from "./time-text";
 
@@ -33,6 +33,10 @@ export function OrderHeading({ number, name, state, placed, from }: OrderHeading
         {" · "}
         <Link href={packingSlipPath(number)} className="link">
           Packing slip
+        </Link>
+        {" · "}
+        <Link href={disputePath(number)} className="link">
+          Evidence for the bank
         </Link>
       </p>
     </div>

@@ -2,12 +2,15 @@
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Money } from "@/lib/money/money";
-import type { OrderLineView } from "@/lib/orders/views";
+import type { AdminOrderLine } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 
 type OrderLineListProps = {
-  lines: Pick<OrderLineView, "slug" | "name" | "quantity" | "unit" | "total" | "madeToOrder">[];
+  lines: Pick<
+    AdminOrderLine,
+    "slug" | "name" | "quantity" | "unit" | "total" | "madeToOrder" | "sku" | "ownName"
+  >[];
   deliveryFee: Money;
   total: Money;
   tax?: { text: string; amount: Money; included: boolean };
@@ -28,7 +31,11 @@ export function OrderLineList({ lines, deliveryFee, total, tax, intent }: OrderL
           {lines.map((line) => (
             <li key={line.slug}>
               <div>
-                <p className="font-medium">{line.name}</p>
+                <p className="font-medium">
+                  <bdi>{line.name}</bdi>
+                </p>
+                {line.ownName !== null && <p>{line.ownName}</p>}
+                {line.sku !== null && <p className="font-mono text-xs text-muted-foreground">{line.sku}</p>}
                 <p className="text-muted-foreground">
                   {`${line.quantity} × `}
                   <Amount money={line.unit} />

@@ -10,13 +10,15 @@ export function OrderLines({ order }: { order: AdminOrderView }) {
   const { lines, deliveryFee, total, tax } = order;
   return (
     <OrderLineList
-      lines={lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder }) => ({
+      lines={lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder, sku, ownName }) => ({
         slug,
         name,
         quantity,
         unit,
         total: sum,
         madeToOrder,
+        sku,
+        ownName,
       }))}
       deliveryFee={deliveryFee}
       total={total}

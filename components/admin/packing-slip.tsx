@@ -67,12 +67,13 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder }) => (
+            {lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder, sku }) => (
               <tr key={slug}>
                 <td>{quantity}</td>
                 <td>
                   {name}
                   {madeToOrder && ", made to order"}
+                  {sku !== null && <span className="block font-mono text-xs">{sku}</span>}
                 </td>
                 {withPrices && (
                   <td>

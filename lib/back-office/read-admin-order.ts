@@ -27,7 +27,14 @@ import {
   type StoredAdminOrder,
   type StoredPayment,
 } from "./stored-admin-order";
-import type { AdminOrderView, AdminPaymentView, Balances, TimelineEntry } from "@/lib/orders/views";
+import type {
+  AdminOrderLine,
+  AdminOrderView,
+  AdminPaymentView,
+  OrderLineView,
+  Balances,
+  TimelineEntry,
+} from "@/lib/orders/views";
 
 /** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
 type AdminOrderPage = AdminOrderView & { mails: MailRow[]; setAside: SetAsideRow[] };
@@ -51,11 +58,7 @@ export async function readAdminOrder(
     state: orderState(last, order),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
     review: reviewView(last, money),
-    lines: orderLines(order).map((line, index) => ({
-      ...line,
-      refundable: refundableQuantity(required(order.lines[index], "line")),
-      undispatched: undispatched(required(order.lines[index], "line")),
-    })),
+    lines: orderLines(order).map((line, index) => adminLine(line, required(order.lines[index], "line"))),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
     deliveryRefunded: last?.operations.some(isRefundOfDelivery) === true,
@@ -282,4 +285,15 @@ function refundView({
 }: NonNullable<StoredPayment["operations"][number]["refund"]>): TimelineEntry["refund"] {
   const items = lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`);
   return { reason, note, items: delivery ? [...items, "Delivery"] : items };
+}
+
+function adminLine(line: OrderLineView, row: StoredAdminOrder["lines"][number]): AdminOrderLine {
+  const { sku, name } = row.product;
+  return {
+    ...line,
+    sku,
+    ownName: name === line.name ? null : name,
+    refundable: refundableQuantity(row),
+    undispatched: undispatched(row),
+  };
 }

@@ -93,7 +93,15 @@ const orderSelect = {
   intent: true,
   captureNowMinor: true,
   ...deliveryColumns,
-  lines: { ...linesInOrder, select: { ...linesInOrder.select, ...refundColumns, ...dispatchColumns } },
+  lines: {
+    ...linesInOrder,
+    select: {
+      ...linesInOrder.select,
+      ...refundColumns,
+      ...dispatchColumns,
+      product: { select: { ...linesInOrder.select.product.select, sku: true, name: true } },
+    },
+  },
   dispatches: parcelsInOrder,
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },

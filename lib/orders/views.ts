@@ -29,7 +29,14 @@ export type OrderLineView = {
 };
 
 /** A line as staff see it, with how many pieces can still be refunded, and how many have not left. */
-export type AdminOrderLine = OrderLineView & { refundable: number; undispatched: number };
+export type AdminOrderLine = OrderLineView & {
+  refundable: number;
+  undispatched: number;
+  /** The article number; null if the product has none. */
+  sku: string | null;
+  /** The product's name in the shop's own language, if the line was sold by another. */
+  ownName: string | null;
+};
 
 /** Pieces of an order that left together. */
 export type ParcelView = {

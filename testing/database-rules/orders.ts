@@ -102,6 +102,9 @@ export const orderRules: Record<string, RuleBreak> = {
     breaks: change("order_line", "held = 0", 1),
   },
   product_stock: { breaks: change("product", "stock = -1", 1) },
+  product_sku_key: {
+    breaks: `${insert("product", { ...product, id: id(8), slug: "'a'", sku: "'AL-1'" })}; ${insert("product", { ...product, id: id(9), slug: "'b'", sku: "'AL-1'" })}`,
+  },
   product_slug_key: {
     scene: insert("product", { ...product, id: id(9), slug: "'other'" }),
     breaks: change("product", "slug = 'other'", 1),
