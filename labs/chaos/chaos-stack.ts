@@ -71,8 +71,8 @@ export async function startChaosStack({
 async function addStaff(databaseUrl: string, email: string): Promise<void> {
   await queryDatabase(
     databaseUrl,
-    `INSERT INTO staff (id, email, name, password_hash)
-     SELECT gen_random_uuid(), $1, 'A Colleague', password_hash FROM staff LIMIT 1`,
+    `INSERT INTO staff (id, email, name, role, password_hash)
+     SELECT gen_random_uuid(), $1, 'A Colleague', role, password_hash FROM staff LIMIT 1`,
     [email],
   );
 }

@@ -71,8 +71,11 @@ test.each([
   "UPDATE operation SET amount_minor = 1",
   "INSERT INTO evidence_redaction (operation_id, path, reason, redacted_by) VALUES (gen_random_uuid(), '{a}', 'b', 'c')",
   "SELECT redact_evidence(gen_random_uuid(), '{response}', 'reason', 'me')",
-  "INSERT INTO staff (id, email, name) VALUES (gen_random_uuid(), 'mallory@example.com', 'Mallory')",
-  "UPDATE staff SET disabled_at = NULL",
+  "INSERT INTO staff (id, email, name, role, password_hash) VALUES (gen_random_uuid(), 'mallory@example.com', 'Mallory', 'owner', 'x')",
+  "UPDATE audit_entry SET actor = 'nobody'",
+  "DELETE FROM audit_link",
+  "UPDATE dispatch SET tracking = 'other'",
+  "UPDATE refund SET reason = 'other'",
   "UPDATE staff SET email = 'mallory@example.com'",
   "DELETE FROM staff",
   "UPDATE price SET amount_minor = 1",
@@ -165,10 +168,11 @@ test("the shop's role cannot even read a table of a later migration before it is
 
 test("the shop's role sets a password only by an open invitation, which ends with it", async () => {
   await owner.query(`
-    INSERT INTO staff (id, email, name, password_hash, invitation_digest, invitation_expires_at) VALUES
-      (gen_random_uuid(), 'active@example.com', 'a', 'hash', NULL, NULL),
-      (gen_random_uuid(), 'late@example.com', 'b', NULL, 'late', now() - interval '1 minute'),
-      (gen_random_uuid(), 'invited@example.com', 'c', NULL, 'digest', now() + interval '1 hour')`);
+    INSERT INTO staff (id, email, name, role, password_hash, invitation_digest, invitation_expires_at, disabled_at) VALUES
+      (gen_random_uuid(), 'active@example.com', 'a', 'clerk', 'hash', NULL, NULL, NULL),
+      (gen_random_uuid(), 'disabled@example.com', 'd', 'clerk', 'hash', NULL, NULL, now()),
+      (gen_random_uuid(), 'late@example.com', 'b', 'clerk', NULL, 'late', now() - interval '1 minute', NULL),
+      (gen_random_uuid(), 'invited@example.com', 'c', 'clerk', NULL, 'digest', now() + interval '1 hour', NULL)`);
   const set = (columns: string, email: string) =>
     app.query(`UPDATE staff SET ${columns} WHERE email = '${email}@example.com'`);
   const accepted = "password_hash = 'mine', invitation_digest = NULL, invitation_expires_at = NULL";
@@ -177,6 +181,7 @@ test("the shop's role sets a password only by an open invitation, which ends wit
     set("invitation_digest = 'mine', invitation_expires_at = now() + interval '1 day'", "active"),
   ).rejects.toThrow("open invitation");
   await expect(set("session_generation = -1", "active")).rejects.toThrow("only rises");
+  await expect(set("disabled_at = NULL", "disabled")).rejects.toThrow("open invitation");
   await expect(set(accepted, "late")).rejects.toThrow("open invitation");
   await expect(set("password_hash = 'mine'", "invited")).rejects.toThrow("open invitation");
   expect((await set(accepted, "invited")).rowCount).toBe(1);

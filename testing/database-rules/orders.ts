@@ -103,7 +103,8 @@ export const orderRules: Record<string, RuleBreak> = {
   },
   product_stock: { breaks: change("product", "stock = -1", 1) },
   product_sku_key: {
-    breaks: `${insert("product", { ...product, id: id(8), slug: "'a'", sku: "'AL-1'" })}; ${insert("product", { ...product, id: id(9), slug: "'b'", sku: "'AL-1'" })}`,
+    scene: insert("product", { ...product, id: id(9), slug: "'other'", sku: "'AL-1'" }),
+    breaks: change("product", "sku = 'AL-1'", 1),
   },
   product_slug_key: {
     scene: insert("product", { ...product, id: id(9), slug: "'other'" }),

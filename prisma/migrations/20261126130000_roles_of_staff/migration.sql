@@ -19,6 +19,14 @@ BEGIN
 END
 $$;
 
+-- A disabled account is enabled without its password.
+DROP TRIGGER "staff_by_invitation" ON "staff";
+CREATE TRIGGER "staff_by_invitation" BEFORE UPDATE ON "staff" FOR EACH ROW
+  WHEN ((OLD."password_hash", OLD."invitation_digest", OLD."invitation_expires_at")
+    IS DISTINCT FROM (NEW."password_hash", NEW."invitation_digest", NEW."invitation_expires_at")
+    OR (OLD."disabled_at" IS NOT NULL AND NEW."disabled_at" IS NULL))
+  EXECUTE FUNCTION "staff_by_invitation"();
+
 -- What staff and operators did, and what was refused to them. Append-only.
 CREATE TYPE "audit_outcome" AS ENUM ('allowed', 'refused');
 CREATE TABLE "audit_entry" (

@@ -2,19 +2,25 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
 import { openPaper } from "@/app/admin/(signed-in)/orders/[number]/open-paper";
+import { requireStaff } from "@/app/admin/require-staff";
+import { disputePath } from "@/components/admin/order-path";
 import { DisputePaper } from "@/components/admin/dispute-paper";
+import { orderForRole } from "@/lib/back-office/order-for-role";
 
 type Props = PageProps<"/admin/orders/[number]/dispute">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const order = await openPaper((await params).number, "dispute");
+  const { number } = await params;
+  const order = await openPaper(number, disputePath(number));
   if (order === undefined) notFound();
   return { title: `Evidence ${order.number}` };
 }
 
 /** What the bank needs if a cardholder disputes the payment. */
 export default async function DisputePage({ params }: Props) {
-  const order = await openPaper((await params).number, "dispute");
+  const { number } = await params;
+  const order = await openPaper(number, disputePath(number));
   if (order === undefined) notFound();
-  return <DisputePaper order={order} />;
+  const { role } = await requireStaff(disputePath(number), "read");
+  return <DisputePaper order={orderForRole(order, role)} />;
 }
