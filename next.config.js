@@ -33,8 +33,6 @@ const config = {
     localPatterns: [{ pathname: "/products/**", search: "" }],
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
-  // `forbidden()` answers 403 and shows forbidden.tsx.
-  experimental: { authInterrupts: true },
   logging: { serverFunctions: false },
 };
 

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openAdminOrder(page, number);
       const [paid] = await ledgerOf(number);
       await page.getByText("Refund by line").click();
-      await page.getByLabel("Fjord vase").fill("1");
+      await page.getByRole("group").filter({ hasText: "Refund by line" }).getByLabel("Fjord vase").fill("1");
       await page.getByRole("button", { name: "Review these lines" }).click();
       await expect(
         page.getByText(/^It is for 1 × Fjord vase: \$[\d.]+, with \$[\d.]+ tax in it\.$/),
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { number } = await placeQuickOrder({ card: cards.frictionless });
       await openAdminOrder(page, number);
       await page.getByText("Refund by line").click();
-      await page.getByLabel("Fjord vase").fill("1");
+      await page.getByRole("group").filter({ hasText: "Refund by line" }).getByLabel("Fjord vase").fill("1");
       await page.getByLabel(/^Delivery, /).check();
       await page.getByLabel("Another amount (USD)").fill("10.00");
       await page.getByRole("button", { name: "Review these lines" }).click();

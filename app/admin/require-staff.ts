@@ -1,7 +1,7 @@
 import "server-only";
 
 import { cookies, headers } from "next/headers";
-import { forbidden, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 
@@ -24,7 +24,7 @@ const session = z.object({
 
 /**
  * Returns the signed-in member of staff who may read something, or redirects to sign-in, which leads back to `returnTo` (a
- * path). Whoever may not read it is answered 403.
+ * path). Whoever may not read it is led to a document that is answered 403.
  *
  * Every page of the admin calls it or `readForStaff`, because no layout guards them.
  */
@@ -32,15 +32,14 @@ export async function requireStaff(returnTo: string, right: ReadRight): Promise<
   const staff = await requireSession(returnTo);
   if (!may(staff.role, right)) {
     await recordRefusal(staff, right, { object: returnTo });
-    forbidden();
+    redirect("/admin/not-allowed");
   }
   return staff;
 }
 
 /**
- * Returns the signed-in member of staff who may do something, after the audit has it. `act` is undefined if the form cannot be
- * read, so that nothing will be done. Whoever may not do it is led to a page that is answered 403: a form that was sent without
- * JavaScript is answered 404 by `forbidden()`.
+ * Returns the signed-in member of staff who may do something, after the audit has it; redirects and refuses as `requireStaff` does.
+ * `act` is undefined if the form cannot be read, so that nothing will be done.
  *
  * Every action and every handler of the admin calls it.
  */
