@@ -83,7 +83,7 @@ await runProgram(async () => {
         const accessed =
           action === "add"
             ? addStaff({ email, role, password }, deps)
-            : resetStaff({ email, password }, deps);
+            : resetStaff({ email, password, evenLastOwner: true }, deps);
         const access = unwrap(await accessed, email);
         await record(action === "add" ? { role } : undefined);
         process.stdout.write(describeAccess(email, access, origin));

@@ -49,7 +49,7 @@ export function AccountList({ accounts, own, changeRole, disable, newLink }: Acc
               </ActionForm>
             )}
           </div>
-          <LinkForm account={account} submit={newLink} />
+          {account.email !== own && <LinkForm account={account} submit={newLink} />}
         </li>
       ))}
     </ul>

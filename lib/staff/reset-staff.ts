@@ -3,24 +3,29 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { type Result, err, ok } from "@/lib/result";
 
+import { isLastOwner } from "./last-owner";
 import { type Access, type PasswordError, prepareAccess } from "./prepare-access";
 
 /**
  * Takes a member of staff's password away and ends every session; a new password or a one-time invitation replaces it.
  *
- * An earlier invitation ends, too. A disabled account stays as it is.
+ * An earlier invitation ends, too. A disabled account stays as it is. The last owner's password is only taken by the command, with
+ * `evenLastOwner`.
  */
 export async function resetStaff(
-  { email, password }: { email: string; password?: string },
+  { email, password, evenLastOwner = false }: { email: string; password?: string; evenLastOwner?: boolean },
   { db, now }: { db: Database; now: () => Date },
-): Promise<Result<Access, PasswordError | { kind: "not_found" | "disabled" }>> {
+): Promise<Result<Access, PasswordError | { kind: "not_found" | "disabled" | "last_owner" }>> {
   const prepared = await prepareAccess({ email, password }, now());
   if (!prepared.ok) return prepared;
   const { access, columns } = prepared.value;
-  const { count } = await db.staff.updateMany({
-    where: { email, disabledAt: null },
-    data: { ...columns, sessionGeneration: { increment: 1 } },
+  return db.$transaction(async (tx) => {
+    if (!evenLastOwner && (await isLastOwner(tx, email))) return err({ kind: "last_owner" });
+    const { count } = await tx.staff.updateMany({
+      where: { email, disabledAt: null },
+      data: { ...columns, sessionGeneration: { increment: 1 } },
+    });
+    if (count === 1) return ok(access);
+    return err({ kind: (await tx.staff.count({ where: { email } })) === 0 ? "not_found" : "disabled" });
   });
-  if (count === 1) return ok(access);
-  return err({ kind: (await db.staff.count({ where: { email } })) === 0 ? "not_found" : "disabled" });
 }

@@ -37,6 +37,9 @@ test("guesses from many addresses are stopped, and do not lock the person out of
   for (let n = 1; n <= 50; n++)
     expect(await guess(n)).toMatchObject({ error: { kind: "wrong_credentials" } });
   expect(await guess(51)).toMatchObject({ error: { kind: "too_many_attempts" } });
+  // The audit has those that were compared, and cannot be filled with the others.
+  const refused = { action: "sign_in", outcome: "refused", actor: "ada@example.com" } as const;
+  expect(await db.auditEntry.count({ where: refused })).toBe(50);
 
   const person = { email: "ada@example.com", password, ip: "198.51.100.1", browser: "Firefox, Linux" };
   expect(await signInStaff({ ...person, knownBrowser: "her-browser" }, { db, log })).toMatchObject({

@@ -16,8 +16,8 @@ export type SignInError = { kind: "wrong_credentials" | "too_many_attempts" | "b
  * Signs a member of staff in by e-mail address and password, within the limits on attempts.
  *
  * `ip` is the client's address, `browser` its browser's name, `knownBrowser` the id of a browser in which this person has signed
- * in before. The error does not say which of address and password was wrong. The log and the audit have each attempt: from where,
- * and at which account. They never have the typed address, which may be a password in the wrong field.
+ * in before. The error does not say which of address and password was wrong. The log has each attempt, and the audit each that was
+ * compared: from where, and at which account. They never have the typed address, which may be a password in the wrong field.
  */
 export async function signInStaff(
   input: { email: string; password: string; ip: string; browser: string; knownBrowser: string | undefined },
@@ -47,12 +47,15 @@ export async function signInStaff(
     select: { id: true, role: true },
   });
   const reason = verified.error.kind;
-  const name = account === null ? "unknown" : attempt.email;
-  const actor = { name, role: account?.role ?? null, browser };
-  await recordAudit(
-    { actor, action: "sign_in", outcome: "refused", details: { reason, client: ip } },
-    { db },
-  );
+  // What a limit refuses is in the log alone: anybody could fill the audit with it.
+  if (reason === "wrong_credentials") {
+    const name = account === null ? "unknown" : attempt.email;
+    const actor = { name, role: account?.role ?? null, browser };
+    await recordAudit(
+      { actor, action: "sign_in", outcome: "refused", details: { reason, client: ip } },
+      { db },
+    );
+  }
   if (account === null) log.warn({ client: ip, reason }, "staff's sign-in refused: no such account");
   else log.warn({ staffId: account.id, client: ip, reason }, "staff's sign-in refused");
   return verified;

@@ -254,6 +254,9 @@ test("the last owner stays one, also if two owners remove each other at the same
   expect(await changeRole({ email, role: "manager" }, pageDeps())).toEqual(lastOwner);
   expect(await disableStaff({ email }, pageDeps())).toEqual(lastOwner);
 
+  expect(await resetStaff({ email }, pageDeps())).toEqual(lastOwner);
+  expect(await signIn(password)).toMatchObject({ ok: true });
+
   const other = "bob@example.com";
   await addStaff({ email: other, role: "owner", password }, deps());
   const removals = await Promise.all([

@@ -40,11 +40,16 @@ export async function submitInvitation(_: InviteFormState, form: FormData): Prom
 export async function submitNewLink(_: InviteFormState, form: FormData): Promise<InviteFormState> {
   const { data } = linkForm.safeParse(Object.fromEntries(form));
   const right = data?.state === "disabled" ? "enable_staff" : "renew_invitation";
-  await requireActor(page, right, data && { object: `staff ${data.email}` });
+  const staff = await requireActor(page, right, data && { object: `staff ${data.email}` });
   if (data === undefined) return { email: "", error: inviteMessages.invalid };
+  // The link would be lost with the session that asked for it.
+  if (data.email === staff.email) return { email: "", error: inviteMessages.own };
   const renewed = await (right === "enable_staff" ? enableStaff : resetStaff)(data, await services());
   revalidatePath(page);
-  if (!renewed.ok) return { email: "", error: inviteMessages.changed };
+  if (!renewed.ok) {
+    const { kind } = renewed.error;
+    return { email: "", error: kind === "last_owner" ? inviteMessages.last_owner : inviteMessages.changed };
+  }
   return { email: "", invited: { email: data.email, link: linkOf(renewed.value.token) } };
 }
 
