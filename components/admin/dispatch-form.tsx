@@ -8,7 +8,12 @@ import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 /** What was typed, and what is wrong with it. */
-export type DispatchFormState = { carrier: string; tracking: string; error?: string };
+export type DispatchFormState = {
+  carrier: string;
+  tracking: string;
+  quantities?: readonly number[];
+  error?: string;
+};
 
 type DispatchFormProps = {
   number: string;
@@ -27,7 +32,7 @@ type DispatchFormProps = {
 export function DispatchForm(props: DispatchFormProps) {
   const { number, revision, from, lines, email, mayCapture, submit } = props;
   const { state, form, sending } = useSentState(submit, { carrier: "", tracking: "" });
-  const { carrier, tracking, error } = state;
+  const { carrier, tracking, quantities, error } = state;
   return (
     <Card aria-labelledby="dispatch">
       <CardHeader>
@@ -47,14 +52,14 @@ export function DispatchForm(props: DispatchFormProps) {
             ) : (
               <Field key={line} id={`dispatch-q${line}`} label={name} hint={`${left} to dispatch.`}>
                 <Input
-                  key={left}
+                  key={`${left} ${quantities?.[line]}`}
                   id={`dispatch-q${line}`}
                   name={`q${line}`}
                   type="number"
                   inputMode="numeric"
                   min={0}
                   max={left}
-                  defaultValue={left}
+                  defaultValue={quantities?.[line] ?? left}
                   aria-describedby={`dispatch-q${line}-hint`}
                 />
               </Field>

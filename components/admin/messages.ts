@@ -415,6 +415,7 @@ export type InvitationProblem = keyof typeof invitationMessages;
 /** Why nothing was dispatched. */
 export const dispatchMessages = {
   nothing_chosen: "Choose what leaves: at least one piece.",
+  too_long: "Carrier and tracking number may have 100 characters each.",
   not_left: "A piece that you chose has left already. Load the page again, and choose what is left.",
   not_paid: "The bank has approved no payment of this order, or it was voided. Nothing was dispatched.",
   not_found: "This order no longer exists.",
@@ -443,4 +444,6 @@ export const inviteMessages = {
   already_exists: "There is an account with this address. Make a new link for it in the list.",
   busy: "Too much is going on just now. Try again.",
   changed: "A colleague has changed this account meanwhile. Load the page again.",
+  own: "Ask another owner for a new link of your own account.",
+  last_owner: "This is the last owner with a password. Make another person an owner first.",
 };

@@ -8,7 +8,7 @@ import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
 /** The longest name of a carrier and tracking number, in characters. */
-export const dispatchTextLength = 100;
+const textLength = 100;
 
 type DispatchInput = {
   number: OrderNumber;
@@ -19,7 +19,7 @@ type DispatchInput = {
   by: string;
 };
 
-export type DispatchError = { kind: "nothing_chosen" | "not_left" | "not_paid" | "not_found" };
+export type DispatchError = { kind: "nothing_chosen" | "too_long" | "not_left" | "not_paid" | "not_found" };
 
 /**
  * Records what of an order left the house, and writes the mail about it. It moves no money.
@@ -31,6 +31,9 @@ export async function dispatchOrder(
   { db }: { db: Database },
 ): Promise<Result<void, DispatchError>> {
   if (!quantities.some((quantity) => quantity > 0)) return err({ kind: "nothing_chosen" });
+  const carrier = cleanText(texts.carrier);
+  const tracking = cleanText(texts.tracking);
+  if (Math.max(carrier.length, tracking.length) > textLength) return err({ kind: "too_long" });
   return db.$transaction(async (tx): Promise<Result<void, DispatchError>> => {
     await lockOrderByNumber(tx, number);
     const order = await tx.order.findUnique({
@@ -59,8 +62,8 @@ export async function dispatchOrder(
     const { id: dispatchId } = await tx.dispatch.create({
       data: {
         orderId: order.id,
-        carrier: cleanText(texts.carrier) || null,
-        tracking: cleanText(texts.tracking) || null,
+        carrier: carrier || null,
+        tracking: tracking || null,
         dispatchedBy: by,
       },
       select: { id: true },

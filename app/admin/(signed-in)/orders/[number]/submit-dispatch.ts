@@ -10,11 +10,11 @@ import type { DispatchFormState } from "@/components/admin/dispatch-form";
 import { dispatchMessages } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { choiceIn, writeItems } from "@/components/admin/refund-items";
-import { dispatchOrder, dispatchTextLength } from "@/lib/back-office/dispatch-order";
+import { dispatchOrder } from "@/lib/back-office/dispatch-order";
 import { services } from "@/lib/composition";
 import { orderNumberSchema } from "@/lib/ids";
 
-const text = z.string().max(dispatchTextLength).catch("");
+const text = z.string().max(2_000).catch("");
 const dispatchForm = z.object({
   number: orderNumberSchema,
   from: orderListOrigin,
@@ -22,7 +22,7 @@ const dispatchForm = z.object({
   tracking: text,
   /** Whether the capture of what leaves is reviewed next. */
   capture: z.literal("1").optional().catch(undefined),
-  /** The sum of what can be captured for each choice is the page's; the person reviews it. */
+  /** The journal's length that the page showed: a dispatch does not change it, so the review of the capture can name it. */
   revision: z.coerce.number().int().nonnegative(),
 });
 
@@ -46,7 +46,8 @@ export async function submitDispatch(_: DispatchFormState, form: FormData): Prom
     { number, quantities, carrier, tracking, by: staff.email },
     await services(),
   );
-  if (!dispatched.ok) return { carrier, tracking, error: dispatchMessages[dispatched.error.kind] };
+  if (!dispatched.ok)
+    return { carrier, tracking, quantities, error: dispatchMessages[dispatched.error.kind] };
   revalidatePath(path);
   redirect(
     capture === undefined

@@ -34,7 +34,7 @@ const movementForm = z.object({
   items: z.string().max(1_000).catch(""),
   /** Of a refund. */
   reason: z.enum(refundReasons).optional().catch(undefined),
-  note: z.string().max(2_000).transform(cleanText).catch(""),
+  note: z.string().max(500).transform(cleanText).default(""),
 });
 
 const movementKinds = { capture: "CAPTURE", void: "VOID" } as const;
@@ -66,7 +66,7 @@ export async function submitMovement(form: FormData): Promise<void> {
   const refund = {
     ...readItems(items),
     reason,
-    note: note.slice(0, 500) || undefined,
+    note: note || undefined,
     mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
   const deps = await services();
