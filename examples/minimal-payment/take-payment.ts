@@ -13,11 +13,11 @@ type Payment = { amount: Money; card: CardToken; authRedirectUrl: string };
  * Takes one card payment from the session to the refund, with nothing but the gateway's client. Numbers are the endpoints of the
  * gateway document.
  *
- * What it leaves out is what the shop is for: it writes nothing before a call, so if the process dies, or an answer is lost, nobody
- * knows what moved. Read docs/how-a-payment-works.md for what a shop adds.
+ * It leaves out what the shop is for. It writes nothing before a call, so no record says what moved if the process dies or an answer is
+ * lost. docs/how-a-payment-works.md describes what a shop adds.
  *
- * `card` is a token of the hosted card frame: the number never comes here. `authRedirectUrl` is where the payer's browser returns
- * after a challenge. `report` receives a line for each step.
+ * `card` is a token of the hosted card frame: the number never comes here. After a challenge the payer's browser returns to
+ * `authRedirectUrl`. `report` receives a line for each step.
  */
 export async function takePayment(
   { amount, card, authRedirectUrl }: Payment,

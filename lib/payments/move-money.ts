@@ -56,8 +56,9 @@ const leftFor = { CAPTURE: capturableMinor, VOID: capturableMinor, REFUND: refun
  * `revision` is the journal's length that the person saw: if it has grown since, nothing moves (`changed`), so that
  * a double click, a second tab or a colleague cannot move the same money twice. A void releases the whole
  * authorization; its `amountMinor` is left out. `mayRefundMinor` is what this person may refund of the order in all, refunds of
- * before included; undefined without a limit. `refund` is written with the operation. If the gateway answers that the session is gone, nothing moved, and the operation is
- * sent once more in a fresh session; a payment that has none opens one first. Gateway document, Endpoints, 6 to 8.
+ * before included; undefined without a limit. `refund` is written with the operation. If the gateway answers that the session is
+ * gone, nothing moved, and the operation is sent once more in a fresh session; a payment that has none opens one first. Gateway
+ * document, Endpoints, 6 to 8.
  */
 export async function moveMoney(
   input: {

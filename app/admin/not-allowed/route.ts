@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 /**
- * Where a page leads that a person's role may not read, and an act that it may not do: answered with 403.
+ * The document for whoever asked for a page or an act that their role does not allow: it is answered with 403.
  *
  * A document of its own, because a page cannot answer with this status without an experimental flag of Next, which adds four kilobytes
  * to every page of the shop.
