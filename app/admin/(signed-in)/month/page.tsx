@@ -2,11 +2,12 @@ import type { Metadata, Route } from "next";
 import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
-import { MonthChoice } from "@/components/admin/finance/month-choice";
 import { MovementList } from "@/components/admin/finance/movement-list";
 import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
+import { PeriodChoice } from "@/components/admin/finance/period-choice";
 import { MonthGaps } from "@/components/admin/finance/month-gaps";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
 import { listCurrencies, readMonth } from "@/lib/finance/read-month";
@@ -44,20 +45,25 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   });
   const hrefOf = (change: Record<string, string>) =>
     `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
+  const file = `/admin/month/movements?${new URLSearchParams(chosen)}`;
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > pageSize && last !== undefined;
   return (
     <div className="grid gap-5">
-      <MonthChoice
-        {...chosen}
+      <PeriodChoice
+        title="Month"
+        action="/admin/month"
+        period={{ name: "month", label: "Month", value: chosen.month }}
+        currency={chosen.currency}
         currencies={currencies}
-        file={
-          may(role, "make_file")
-            ? (`/admin/month/movements?${new URLSearchParams(chosen)}` as Route)
-            : undefined
-        }
-      />
+      >
+        {may(role, "make_file") && (
+          <a href={file} download className={buttonVariants({ variant: "outline" })}>
+            All movements as CSV
+          </a>
+        )}
+      </PeriodChoice>
       <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />

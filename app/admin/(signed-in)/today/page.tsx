@@ -5,10 +5,10 @@ import { currencySchema } from "@/app/admin/(signed-in)/month/month-query";
 import { readForStaff } from "@/app/admin/require-staff";
 import { Authentications } from "@/components/admin/finance/authentications";
 import { DayBars } from "@/components/admin/finance/day-bars";
-import { DayChoice } from "@/components/admin/finance/day-choice";
 import { DayFigures } from "@/components/admin/finance/day-figures";
 import { Declines } from "@/components/admin/finance/declines";
 import { MovementList } from "@/components/admin/finance/movement-list";
+import { PeriodChoice } from "@/components/admin/finance/period-choice";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
 import { readDay } from "@/lib/finance/read-day";
@@ -42,7 +42,13 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
   const last = shown.at(-1);
   return (
     <div className="grid gap-5">
-      <DayChoice {...chosen} currencies={currencies} />
+      <PeriodChoice
+        title="Today"
+        action="/admin/today"
+        period={{ name: "day", label: "Day", value: chosen.day }}
+        currency={chosen.currency}
+        currencies={currencies}
+      />
       <DayFigures view={view} day={chosen.day} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <DayBars week={view.week} />

@@ -1,42 +1,46 @@
 "use client";
 
-import type { Route } from "next";
+import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
 
-type MonthChoiceProps = {
-  month: string;
+type PeriodChoiceProps = {
+  title: string;
+  /** The page, with the name of the field for its period. */
+  action: "/admin/today" | "/admin/month";
+  period: { name: "day" | "month"; label: string; value: string };
   currency: string;
   currencies: string[];
-  /** The address of the month's file; left out for a role that makes none. */
-  file?: Route;
+  /** What stands beside the form. */
+  children?: ReactNode;
 };
 
-/** Chooses a month and a currency. A GET form, so that a month can be bookmarked. */
-export function MonthChoice({ month, currency, currencies, file }: MonthChoiceProps) {
+/** The heading of a page of figures, with the choice of its period and currency. A GET form, so that it can be bookmarked. */
+export function PeriodChoice({ title, action, period, currency, currencies, children }: PeriodChoiceProps) {
+  const { name, label, value } = period;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="intro">
-        <h1>Month</h1>
+        <h1>{title}</h1>
         <p>By the day of the merchant, when the bank was asked.</p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <PageForm action="/admin/month" className="flex flex-wrap items-end gap-3">
+        <PageForm action={action} className="flex flex-wrap items-end gap-3">
           <div className="grid gap-1.5">
-            <Label htmlFor="month">Month</Label>
+            <Label htmlFor={name}>{label}</Label>
             <Input
-              key={month}
-              id="month"
-              name="month"
-              type="month"
-              pattern="20[0-9]{2}-[0-9]{2}"
+              key={value}
+              id={name}
+              name={name}
+              type={name === "day" ? "date" : "month"}
+              // Browsers without a field for months show one for text.
+              pattern={name === "month" ? "20[0-9]{2}-[0-9]{2}" : undefined}
               required
-              defaultValue={month}
+              defaultValue={value}
             />
           </div>
           <div className="grid gap-1.5">
@@ -59,11 +63,7 @@ export function MonthChoice({ month, currency, currencies, file }: MonthChoicePr
             Show
           </Button>
         </PageForm>
-        {file && (
-          <a href={file} download className={buttonVariants({ variant: "outline" })}>
-            All movements as CSV
-          </a>
-        )}
+        {children}
       </div>
     </div>
   );
