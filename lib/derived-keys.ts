@@ -15,6 +15,7 @@ export type KeyPurpose =
   | "server-actions"
   | "session-key"
   | "shopper-cookie"
+  | "staff-authenticator"
   | "staff-browser";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readEnvironment } from "./environment";
+import { readEnvironment, secondFactorRequired } from "./environment";
 
 const production = {
   NODE_ENV: "production",
@@ -100,6 +100,16 @@ describe("the environment", () => {
     const off = { ...production, PAYMENT_LIMITS: "off" };
     expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");
     expect(() => readEnvironment({ ...off, APP_URL: "http://localhost:3000" })).not.toThrow();
+  });
+
+  test("requires a second factor of staff on a public address", () => {
+    const local = { ...production, APP_URL: "http://localhost:3000" };
+    expect(() => readEnvironment({ ...production, STAFF_SECOND_FACTOR: "offered" })).toThrow(
+      "STAFF_SECOND_FACTOR: may be offered only",
+    );
+    expect(secondFactorRequired(readEnvironment(production))).toBe(true);
+    expect(secondFactorRequired(readEnvironment(local))).toBe(false);
+    expect(secondFactorRequired(readEnvironment({ ...local, STAFF_SECOND_FACTOR: "required" }))).toBe(true);
   });
 
   test.each([

@@ -53,6 +53,7 @@ const variables = z.object({
   AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31).default(7),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PAYMENT_LIMITS: z.enum(["on", "off"]).default("on"),
+  STAFF_SECOND_FACTOR: z.enum(["required", "offered"]).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "is not an address such as smtp://user:password@host:587" })
     .optional(),
@@ -101,6 +102,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
         ...(parsed.data.PAYMENT_LIMITS === "off" && isPublic(parsed.data.APP_URL)
           ? ["PAYMENT_LIMITS: may be off only where APP_URL is a loopback address"]
           : []),
+        ...(parsed.data.STAFF_SECOND_FACTOR === "offered" && isPublic(parsed.data.APP_URL)
+          ? ["STAFF_SECOND_FACTOR: may be offered only where APP_URL is a loopback address"]
+          : []),
         ...(parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined
           ? ["MAIL_FROM: is missing, and SMTP_URL needs it"]
           : []),
@@ -135,6 +139,11 @@ function publicHttpAddresses(environment: Environment): string[] {
     const url = environment[name];
     return isPublic(url) && !url.startsWith("https:");
   });
+}
+
+/** Whether everyone who may move money needs an authenticator app: on a public address always. */
+export function secondFactorRequired({ STAFF_SECOND_FACTOR, APP_URL }: Environment): boolean {
+  return STAFF_SECOND_FACTOR === "required" || isPublic(APP_URL);
 }
 
 let read: Environment | undefined;

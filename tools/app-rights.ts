@@ -309,7 +309,13 @@ export const appRights: Readonly<Record<string, Rights>> = {
   audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
   audit_link: { insert: true },
 
-  staff_session: { insert: ["staff_id", "browser", "created_at"], update: ["ended_at"], delete: true },
+  staff_session: {
+    insert: ["staff_id", "browser", "created_at"],
+    update: ["ended_at", "proven_at"],
+    delete: true,
+  },
+  staff_authenticator: { insert: true, update: ["sealed_secret", "last_step", "created_at"], delete: true },
+  staff_recovery_code: { insert: true, delete: true },
 
   sign_in_attempt: limiter,
   lookup_attempt: limiter,

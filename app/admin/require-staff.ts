@@ -11,7 +11,9 @@ import { nameOfBrowser } from "@/lib/auth/name-of-browser";
 import { services } from "@/lib/composition";
 import { staffSessionIdSchema } from "@/lib/ids";
 import { findStaff } from "@/lib/staff/find-staff";
+import { environment, secondFactorRequired } from "@/lib/environment";
 import { type ActRight, type ReadRight, may } from "@/lib/staff/rights";
+import { missingFactor } from "@/lib/staff/second-factor";
 import type { CurrentStaff } from "@/lib/staff/views";
 
 import { sessionCookieName } from "./session-cookie";
@@ -76,7 +78,8 @@ export async function readForStaff<T>(
 }
 
 /**
- * Returns the signed-in member of staff; undefined for anyone else.
+ * Returns the signed-in member of staff, also before the session has given the code of an authenticator app; undefined for anyone
+ * else.
  *
  * Each request reads them from the database, so that a session ends at once if the person ended it in another
  * browser, got a new password or another role, was disabled or was removed.
@@ -88,10 +91,27 @@ export const currentStaff = cache(async (): Promise<CurrentStaff | undefined> =>
   return findStaff({ id, sessionId, sessionGeneration }, await services());
 });
 
+/** Returns the member of staff of a session that has its second factor; leads to sign-in, to the code or to the set-up otherwise. */
 async function requireSession(returnTo: string): Promise<CurrentStaff> {
   const staff = await currentStaff();
-  if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`);
+  const query = `callbackUrl=${encodeURIComponent(returnTo)}`;
+  if (staff === undefined) redirect(`/admin/sign-in?${query}`);
+  const missing = missingFactor(staff, { required: secondFactorRequired(environment) });
+  if (missing === "code") redirect(`/admin/second-factor?${query}`);
+  if (missing === "set_up") redirect(`/admin/second-factor/set-up?${query}`);
   return staff;
+}
+
+/** Writes into the audit what a signed-in person did, or tried, with the second factor. */
+export async function recordFactor(
+  staff: CurrentStaff,
+  entry: {
+    action: "give_code" | "set_up_authenticator";
+    outcome: "allowed" | "refused";
+    details?: { by: string };
+  },
+): Promise<void> {
+  await recordAudit({ actor: await actorOf(staff), ...entry }, await services());
 }
 
 async function recordRefusal(

@@ -4,6 +4,7 @@ import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
+import type { RefundProofError } from "@/lib/back-office/prove-refund";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
 import type { CloseRestError } from "@/lib/payments/close-rest";
@@ -11,6 +12,7 @@ import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 import type { Problem } from "@/lib/monitor/dependencies";
 import type { PasswordError } from "@/lib/staff/prepare-access";
 import type { StaffRole } from "@/lib/staff/rights";
+import type { CodeError } from "@/lib/staff/set-up-authenticator";
 import type { ResolveError } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import { formatAmount } from "./amount";
@@ -134,6 +136,20 @@ export function deniedMessage({ denied, deniedFor }: OrderRights): string | unde
   return `Your role may not ${verbs.join(" or ")}. ${people[0]?.toUpperCase()}${people.slice(1)} can.`;
 }
 
+/** What is wrong with a code of an authenticator app. */
+export const codeMessages = {
+  wrong_code:
+    "This code is wrong, or was used before. Enter the one that your app shows now, or a recovery code.",
+  too_many_codes: "Too many wrong codes. Wait 15 minutes, then try again.",
+} satisfies Record<CodeError["kind"], string>;
+
+const codeFailures = {
+  code_missing: () =>
+    "A refund of this size needs a code of your authenticator app. Nothing was sent to the bank.",
+  wrong_code: () => `${codeMessages.wrong_code} Nothing was sent to the bank.`,
+  too_many_codes: () => `${codeMessages.too_many_codes} Nothing was sent to the bank.`,
+};
+
 const movementFailures = {
   not_found: () => "This order no longer exists. Nothing was moved.",
   changed: () =>
@@ -157,11 +173,15 @@ const movementFailures = {
     "The bank sent no answer that can be trusted, so it is unknown whether money moved. Do not repeat it, here or " +
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
   answer_pending: () => unavailableOrderMessage,
+  ...codeFailures,
   reason_missing: () => "Choose a reason. Nothing was sent to the bank.",
   line_refunded: () =>
     "A piece or the delivery that you chose is refunded already. Nothing was sent to the bank. Choose what is left.",
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
-} satisfies Record<RefundError["kind"] | "unreadable", (facts: { left?: string; code?: string }) => string>;
+} satisfies Record<
+  RefundError["kind"] | RefundProofError["kind"] | "unreadable",
+  (facts: { left?: string; code?: string }) => string
+>;
 
 /** How a movement ended for the member of staff who asked for it. */
 export type MovementResult = "done" | keyof typeof movementFailures;

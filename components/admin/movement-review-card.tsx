@@ -25,6 +25,8 @@ type MovementReviewCardProps = {
   items: string;
   /** The reasons of a refund, each a word and its text; left out for anything else. */
   reasons?: [string, string][];
+  /** Whether a code of the person's authenticator app is asked for. */
+  needsCode: boolean;
   submit: (form: FormData) => Promise<void>;
   from: string;
   focus: boolean;
@@ -47,6 +49,16 @@ function RefundReason({ reasons }: { reasons: [string, string][] }) {
       </Field>
       <Field id="refund-note" label="Note (optional)">
         <Input id="refund-note" name="note" maxLength={500} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}
+
+function AppCode() {
+  return (
+    <div className="mb-3">
+      <Field id="code" label="Code of your authenticator app">
+        <Input id="code" name="code" autoComplete="one-time-code" maxLength={40} required dir="ltr" />
       </Field>
     </div>
   );
@@ -78,6 +90,7 @@ export function MovementReviewCard(props: MovementReviewCardProps) {
           <input type="hidden" name="amount" value={typedAmount} />
           {items !== "" && <input type="hidden" name="items" value={items} />}
           {reasons && <RefundReason reasons={reasons} />}
+          {props.needsCode && <AppCode />}
           {from !== "" && <input type="hidden" name="from" value={from} />}
           <Button variant={action === "capture" ? "primary" : "destructive"}>{texts.button}</Button>
           <Link

@@ -1,6 +1,7 @@
 import { merchant } from "@/lib/merchant";
 import type { Money } from "@/lib/money/money";
 import { type RefundChoice, refundSum } from "@/lib/money/refund-sum";
+import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { formatAmount } from "./amount";
@@ -10,7 +11,7 @@ import { hasItems, writeItems } from "./refund-items";
 import { MovementReviewCard } from "./movement-review-card";
 
 type MovementReviewProps = {
-  order: AdminOrderView;
+  order: AdminOrderView & Pick<OrderRights, "codeAboveMinor">;
   action: MovementAction;
   amount: Money;
   /** The amount as it was typed, so that the form can show it unchanged after a failure. */
@@ -34,6 +35,7 @@ export function MovementReview({ order, action, amount, choice, ...rest }: Movem
       texts={texts[action](formatAmount(amount))}
       consequences={[...itemsOf(order, action, choice, amount), ...consequencesOf(order, action, amount)]}
       items={writeItems(choice)}
+      needsCode={action === "refund" && amount.minor > (order.codeAboveMinor ?? Infinity)}
       reasons={action === "refund" ? Object.entries(merchant.refundReasons) : undefined}
       {...rest}
     />

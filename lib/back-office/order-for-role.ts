@@ -3,8 +3,10 @@ import type { MailRow } from "@/lib/mail/list-mails";
 import type { Money } from "@/lib/money/money";
 import { maskDelivery } from "@/lib/orders/mask-delivery";
 import type { AdminOrderRow, AdminOrderView } from "@/lib/orders/views";
-import { refundLimitOf } from "@/lib/staff/refund-limit";
+import { codeAbove, refundLimitOf } from "@/lib/staff/refund-limit";
 import { may, staffRoles } from "@/lib/staff/rights";
+import { needsCode } from "@/lib/staff/second-factor";
+import type { CurrentStaff } from "@/lib/staff/views";
 import { maskEmail, maskName, maskPhone } from "@/lib/text/mask";
 
 type Movement = keyof AdminOrderView["actions"];
@@ -17,16 +19,25 @@ export type OrderRights = {
   deniedFor: StaffRole[];
   /** What the person may still refund of the order; null without a limit of their own. */
   mayRefund: Money | null;
+  /** Refunds above it need a code of the authenticator app, in minor units; undefined if the person has none or has just given one. */
+  codeAboveMinor: number | undefined;
   mayNote: boolean;
   /** Whether it may say that a line of the bank's reports is handled. */
   mayHandle: boolean;
 };
 
-/** An order as a role may see it: with what the role may do of what the order admits, and for an auditor without personal data. */
+type Viewer = Pick<CurrentStaff, "role" | "hasAuthenticator" | "provenAt">;
+
+/**
+ * An order as a member of staff may see it: with what the role may do of what the order admits, and for an auditor without personal
+ * data.
+ */
 export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
   order: T,
-  role: StaffRole,
+  staff: Viewer,
+  now: Date,
 ): T & OrderRights {
+  const { role } = staff;
   const { refunded } = order.balances;
   const limit = refundLimitOf(role, refunded.currency);
   const mayRefund = limit === undefined ? null : { ...refunded, minor: Math.max(0, limit - refunded.minor) };
@@ -46,6 +57,7 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     denied,
     deniedFor: staffRoles.filter((other) => other !== role && denied.every((action) => may(other, action))),
     mayRefund,
+    codeAboveMinor: needsCode(staff, now) ? codeAbove(refunded.currency) : undefined,
     mayDispatch: order.mayDispatch && may(role, "dispatch"),
     mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
     mayNote: may(role, "note"),

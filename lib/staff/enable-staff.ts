@@ -5,17 +5,23 @@ import { type Result, err, ok } from "@/lib/result";
 
 import type { Access } from "./prepare-access";
 import { createInvitation } from "./invitation";
+import { removeAuthenticator } from "./remove-authenticator";
 
-/** Lets a disabled member of staff in again, with a one-time invitation to choose a new password. */
+/** Lets a disabled member of staff in again, with a one-time invitation to choose a new password. The authenticator app ends. */
 export async function enableStaff(
   { email }: { email: string },
   { db, now }: { db: Database; now: () => Date },
 ): Promise<Result<Access, { kind: "not_disabled" | "not_found" }>> {
   const { token, columns } = createInvitation(now());
-  const { count } = await db.staff.updateMany({
-    where: { email, disabledAt: { not: null } },
-    data: { ...columns, disabledAt: null, passwordHash: null, sessionGeneration: { increment: 1 } },
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.staff.updateMany({
+      where: { email, disabledAt: { not: null } },
+      data: { ...columns, disabledAt: null, passwordHash: null, sessionGeneration: { increment: 1 } },
+    });
+    if (count === 1) {
+      await removeAuthenticator(tx, email);
+      return ok({ token });
+    }
+    return err({ kind: (await tx.staff.count({ where: { email } })) === 0 ? "not_found" : "not_disabled" });
   });
-  if (count === 1) return ok({ token });
-  return err({ kind: (await db.staff.count({ where: { email } })) === 0 ? "not_found" : "not_disabled" });
 }

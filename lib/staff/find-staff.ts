@@ -19,7 +19,8 @@ export async function findStaff(
   { db }: { db: Database },
 ): Promise<CurrentStaff | undefined> {
   const [staff] = await db.$queryRaw<unknown[]>`
-    SELECT "id", "email", "name", "role"::text,
+    SELECT "staff"."id", "email", "name", "role"::text, s."proven_at" AS "provenAt",
+      EXISTS (SELECT 1 FROM "staff_authenticator" a WHERE a."staff_id" = "staff"."id") AS "hasAuthenticator",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownOutcomes",
       (SELECT "completed_at" FROM "job_pass" WHERE "job" = 'worker') AS "workerSeenAt",
       NOT EXISTS (
@@ -28,8 +29,8 @@ export async function findStaff(
       (SELECT coalesce(json_agg(json_build_object('problem', "problem", 'since', "since") ORDER BY "since"), '[]')
         FROM "dependency_problem") AS "problems"
     FROM "staff"
-    WHERE "id" = ${id}::uuid AND "session_generation" = ${sessionGeneration} AND "disabled_at" IS NULL
-      AND EXISTS (SELECT 1 FROM "staff_session" s WHERE s."id" = ${sessionId}::uuid AND s."staff_id" = "staff"."id" AND s."ended_at" IS NULL)`;
+    JOIN "staff_session" s ON s."id" = ${sessionId}::uuid AND s."staff_id" = "staff"."id" AND s."ended_at" IS NULL
+    WHERE "staff"."id" = ${id}::uuid AND "session_generation" = ${sessionGeneration} AND "disabled_at" IS NULL`;
   return staff === undefined ? undefined : { ...currentStaff.parse(staff), sessionId };
 }
 
@@ -38,6 +39,8 @@ const currentStaff = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
+  hasAuthenticator: z.boolean(),
+  provenAt: z.date().nullable(),
   unknownOutcomes: z.int(),
   workerSeenAt: z.date().nullable(),
   workerMissing: z.boolean(),

@@ -4,12 +4,13 @@ import type { Database } from "@/lib/db/database";
 import { type Result, err, ok } from "@/lib/result";
 
 import { isLastOwner } from "./last-owner";
+import { removeAuthenticator } from "./remove-authenticator";
 import { type Access, type PasswordError, prepareAccess } from "./prepare-access";
 
 /**
  * Takes a member of staff's password away and ends every session; a new password or a one-time invitation replaces it.
  *
- * An earlier invitation ends, too. A disabled account stays as it is. The last owner's password is only taken by the command, with
+ * An earlier invitation and the authenticator app end, too. A disabled account stays as it is. The last owner's password is only taken by the command, with
  * `evenLastOwner`.
  */
 export async function resetStaff(
@@ -25,7 +26,10 @@ export async function resetStaff(
       where: { email, disabledAt: null },
       data: { ...columns, sessionGeneration: { increment: 1 } },
     });
-    if (count === 1) return ok(access);
+    if (count === 1) {
+      await removeAuthenticator(tx, email);
+      return ok(access);
+    }
     return err({ kind: (await tx.staff.count({ where: { email } })) === 0 ? "not_found" : "disabled" });
   });
 }

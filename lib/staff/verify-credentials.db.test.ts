@@ -78,6 +78,8 @@ test("a removed member of staff is not found", async () => {
   expect(await findStaff(session, { db })).toEqual({
     id,
     sessionId,
+    hasAuthenticator: false,
+    provenAt: null,
     email: "ada@example.com",
     name: "Ada",
     role: "owner",

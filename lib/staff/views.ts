@@ -11,6 +11,9 @@ export type StaffMember = { id: string; email: string; name: string; role: Staff
  */
 export type CurrentStaff = StaffMember & {
   sessionId: StaffSessionId;
+  hasAuthenticator: boolean;
+  /** When the session last gave a code of the authenticator app; null before the first. */
+  provenAt: Date | null;
   unknownOutcomes: number;
   workerMissing: boolean;
   workerSeenAt: Date | null;

@@ -8,7 +8,10 @@ import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice"
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
 import { services } from "@/lib/composition";
 
+import { environment, secondFactorRequired } from "@/lib/environment";
 import { may } from "@/lib/staff/rights";
+import { missingFactor } from "@/lib/staff/second-factor";
+import type { CurrentStaff } from "@/lib/staff/views";
 
 import { signOut } from "./account/end-sessions";
 
@@ -17,12 +20,15 @@ const restrictedPages = [
   ["/admin/staff", "read_staff"],
 ] as const;
 
+const lacksFactor = (staff: CurrentStaff) =>
+  missingFactor(staff, { required: secondFactorRequired(environment) }) !== undefined;
+
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const [read, { breaker }] = await Promise.all([readWithDatabase(currentStaff), services()]);
   const staff = read.ok ? read.value : undefined;
   // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
   // stands alone.
-  if (staff === undefined) return children;
+  if (staff === undefined || lacksFactor(staff)) return children;
   const hidden = restrictedPages.filter(([, right]) => !may(staff.role, right)).map(([page]) => page);
   return (
     <>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 
 import { requireStaff } from "@/app/admin/require-staff";
+import { AuthenticatorCard } from "@/components/admin/authenticator-card";
 import { roleLabels } from "@/components/admin/labels";
 import { SessionList } from "@/components/admin/session-list";
 import { ActionForm } from "@/components/ui/action-form";
@@ -9,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { services } from "@/lib/composition";
+import { readAuthenticator } from "@/lib/staff/read-authenticator";
 import { listStaffSessions } from "@/lib/staff/staff-session";
 
 import { endOtherSessions, endSession } from "./end-sessions";
@@ -25,10 +27,11 @@ const endedMessages = {
 /** Where the member of staff is signed in. */
 export default async function AccountPage({ searchParams }: PageProps<"/admin/account">) {
   const staff = await requireStaff("/admin/account", "read");
-  const sessions = await listStaffSessions(
-    { staffId: staff.id, sessionId: staff.sessionId },
-    await services(),
-  );
+  const deps = await services();
+  const [sessions, factor] = await Promise.all([
+    listStaffSessions({ staffId: staff.id, sessionId: staff.sessionId }, deps),
+    readAuthenticator({ staffId: staff.id }, deps),
+  ]);
   const { ended } = query.parse(await searchParams);
   return (
     <div className="grid max-w-3xl gap-5">
@@ -43,6 +46,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
           {endedMessages[ended]}
         </Alert>
       )}
+      <AuthenticatorCard factor={factor} />
       <Card aria-labelledby="sessions">
         <CardHeader>
           <CardTitle id="sessions">Signed in</CardTitle>

@@ -159,6 +159,6 @@ const readOrder = cache(async (text: string, returnTo: string) => {
   const { data: number } = orderNumberSchema.safeParse(text);
   if (number === undefined) return undefined;
   const order = await readForStaff(returnTo, "read", (deps) => readAdminOrder({ number }, deps));
-  const { role } = await requireStaff(returnTo, "read");
-  return order && orderForRole(order, role);
+  const staff = await requireStaff(returnTo, "read");
+  return order && orderForRole(order, staff, new Date());
 });

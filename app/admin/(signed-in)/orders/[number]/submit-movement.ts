@@ -10,13 +10,15 @@ import { requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
 import { readItems } from "@/components/admin/refund-items";
 import { orderPath } from "@/components/admin/order-path";
+import { proveRefund } from "@/lib/back-office/prove-refund";
 import { type RefundReason, refundOrder } from "@/lib/back-office/refund-order";
 import { services } from "@/lib/composition";
+import { derivedKeys } from "@/lib/derived-keys";
 import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { cleanText } from "@/lib/text/clean-text";
 import { moveMoney } from "@/lib/payments/move-money";
-
+import { ok } from "@/lib/result";
 import { refundLimitOf } from "@/lib/staff/refund-limit";
 
 import { saveMovementNotice } from "./movement-notice-cookie";
@@ -35,6 +37,8 @@ const movementForm = z.object({
   /** Of a refund. */
   reason: z.enum(refundReasons).optional().catch(undefined),
   note: z.string().max(500).transform(cleanText).default(""),
+  /** Of the authenticator app, for a large refund. */
+  code: z.string().max(40).default(""),
 });
 
 const movementKinds = { capture: "CAPTURE", void: "VOID" } as const;
@@ -61,7 +65,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     redirect(orderPath(number.data, { from, notice }));
   }
 
-  const { action, amount, amountMinor, revision, items, reason, note } = parsed.data;
+  const { action, amount, amountMinor, revision, items, reason, note, code } = parsed.data;
   const movement = { number: number.data, amountMinor, revision, by: staff.email };
   const refund = {
     ...readItems(items),
@@ -70,11 +74,18 @@ export async function submitMovement(form: FormData): Promise<void> {
     mayRefundMinor: (currency: string) => refundLimitOf(staff.role, currency),
   };
   const deps = await services();
-  const moved = await finishWork(
+  const proof = { staff, number: number.data, amountMinor, code };
+  const proven =
     action === "refund"
-      ? refundOrder({ ...movement, ...refund }, deps)
-      : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
-  );
+      ? await proveRefund(proof, { ...deps, keys: derivedKeys("staff-authenticator") })
+      : ok(undefined);
+  const moved = proven.ok
+    ? await finishWork(
+        action === "refund"
+          ? refundOrder({ ...movement, ...refund }, deps)
+          : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
+      )
+    : proven;
 
   const result = moved.ok ? "done" : moved.error.kind;
   // The order cannot be read before the database is back, and its page says so.
@@ -88,7 +99,9 @@ export async function submitMovement(form: FormData): Promise<void> {
   });
   revalidatePath(orderPath(number.data));
   if (finalResults.includes(result)) redirect(orderPath(number.data, { from, notice }));
-  const reviewed = moved.ok ? revision : (moved.error.revision ?? revision);
+  const reviewed = moved.ok
+    ? revision
+    : (("revision" in moved.error ? moved.error.revision : undefined) ?? revision);
   redirect(orderPath(number.data, { do: action, amount, revision: String(reviewed), items, from, notice }));
 }
 

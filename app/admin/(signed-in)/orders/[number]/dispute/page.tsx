@@ -21,6 +21,6 @@ export default async function DisputePage({ params }: Props) {
   const { number } = await params;
   const order = await openPaper(number, disputePath(number));
   if (order === undefined) notFound();
-  const { role } = await requireStaff(disputePath(number), "read");
-  return <DisputePaper order={orderForRole(order, role)} />;
+  const staff = await requireStaff(disputePath(number), "read");
+  return <DisputePaper order={orderForRole(order, staff, new Date())} />;
 }

@@ -24,7 +24,7 @@ export default async function PackingSlipPage({ params, searchParams }: Props) {
   const { number } = await params;
   const order = await openPaper(number, packingSlipPath(number));
   if (order === undefined) notFound();
-  const { role } = await requireStaff(packingSlipPath(number), "read");
+  const staff = await requireStaff(packingSlipPath(number), "read");
   const { prices } = query.parse(await searchParams);
-  return <PackingSlip order={orderForRole(order, role)} withPrices={prices === "1"} />;
+  return <PackingSlip order={orderForRole(order, staff, new Date())} withPrices={prices === "1"} />;
 }

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { currentStaff } from "@/app/admin/require-staff";
+import { codeMessages } from "@/components/admin/messages";
+import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { ActionForm } from "@/components/ui/action-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Field, describedBy } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+import { submitCode } from "./submit-code";
+
+export const metadata: Metadata = { title: "Code" };
+
+const query = z.object({
+  callbackUrl: z.string().optional().catch(undefined),
+  problem: z.enum(["wrong_code", "too_many_codes"]).optional().catch(undefined),
+});
+
+const hint = "Six digits from your authenticator app, or one of your recovery codes.";
+
+/** The second step of a sign-in: the code of the authenticator app. */
+export default async function SecondFactorPage({ searchParams }: PageProps<"/admin/second-factor">) {
+  const { callbackUrl = "/admin", problem } = query.parse(await searchParams);
+  const staff = await currentStaff();
+  if (staff === undefined) redirect(`/admin/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  const error = problem && codeMessages[problem];
+  return (
+    <SignedOutPage title="Enter the code">
+      <Card>
+        <CardContent>
+          <ActionForm action={submitCode} className="grid gap-4">
+            <input type="hidden" name="callbackUrl" value={callbackUrl} />
+            <Field id="code" label="Code" hint={hint} error={error}>
+              <Input
+                id="code"
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                required
+                dir="ltr"
+                // The only field of this step.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+                {...describedBy("code", { hint, error })}
+              />
+            </Field>
+            <Button type="submit">Go on</Button>
+          </ActionForm>
+        </CardContent>
+      </Card>
+      <p className="hint text-center">
+        No phone and no recovery code left? An owner can make you a new link under Staff.
+      </p>
+    </SignedOutPage>
+  );
+}

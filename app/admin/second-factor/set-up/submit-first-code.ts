@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { currentStaff, recordFactor } from "@/app/admin/require-staff";
+import type { AuthenticatorState } from "@/components/admin/authenticator-form";
+import { codeMessages } from "@/components/admin/messages";
+import { services } from "@/lib/composition";
+import { derivedKeys } from "@/lib/derived-keys";
+import { needsCode } from "@/lib/staff/second-factor";
+import { setUpAuthenticator } from "@/lib/staff/set-up-authenticator";
+
+import { describeSecret } from "./describe-secret";
+
+const firstCodeForm = z.object({
+  sealedSecret: z.string().max(200),
+  code: z
+    .string()
+    .max(40)
+    .transform((code) => code.replace(/\s/g, "")),
+});
+
+/** Takes the first code of a new authenticator app, and answers with the recovery codes, which are shown once. */
+export async function submitFirstCode(
+  state: AuthenticatorState,
+  form: FormData,
+): Promise<AuthenticatorState> {
+  const { data } = firstCodeForm.safeParse(Object.fromEntries(form));
+  const staff = await currentStaff();
+  const deps = { ...(await services()), keys: derivedKeys("staff-authenticator") };
+  if (staff === undefined) redirect("/admin/sign-in?callbackUrl=/admin/second-factor/set-up");
+  if (data === undefined || needsCode(staff, deps.now())) redirect("/admin/second-factor/set-up");
+  const set = await setUpAuthenticator({ staffId: staff.id, sessionId: staff.sessionId, ...data }, deps);
+  if (set.ok) {
+    await recordFactor(staff, { action: "set_up_authenticator", outcome: "allowed" });
+    return set.value;
+  }
+  const shown = describeSecret(data.sealedSecret, staff);
+  // It was sealed for somebody else, or before a key was replaced.
+  if (shown.sealedSecret === undefined) redirect("/admin/second-factor/set-up");
+  return { ...state, ...shown, error: codeMessages[set.error.kind] };
+}

@@ -1,0 +1,99 @@
+import { type Page, expect } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+
+import { addStaff } from "@/e2e/support/add-staff";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { test } from "@/e2e/support/own-shop-test";
+
+test.use({ shopEnvironment: { STAFF_SECOND_FACTOR: "required" } });
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The code that an app shows, so many steps of 30 seconds from now. */
+function appCode(letters: string, steps: number): string {
+  const secret = Secret.fromBase32(letters.replace(/\s/g, ""));
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+async function giveCode(page: Page, code: string) {
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("whoever may move money sets an app up, gives its code in each session, and a recovery code once", async ({
+      page,
+    }) => {
+      const clerk = await addStaff("clerk");
+      await page.goto("/admin?state=paid");
+      await signIn(page, clerk);
+      await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+      const letters = await page.getByText("Or type these letters").locator("code").textContent();
+
+      await page.getByRole("textbox", { name: "Code" }).fill("000000");
+      await page.getByRole("button", { name: "Set up" }).click();
+      await expect(page.getByText("This code is wrong")).toBeVisible();
+      await expect(page.getByText(letters ?? "")).toBeVisible();
+      await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
+      await page.getByRole("button", { name: "Set up" }).click();
+      await expect(page.getByText("Your app is set up.")).toBeVisible();
+      const codes = await page.getByLabel("Recovery codes").textContent();
+      const [recoveryCode = ""] = codes?.split("\n") ?? [];
+      await page.getByRole("link", { name: "I have stored them" }).click();
+      await expect(page.getByLabel("State")).toHaveValue("paid");
+
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.goto("/admin/account");
+      await signIn(page, clerk);
+      await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+      // The password alone opens nothing.
+      await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+      await giveCode(page, "000000");
+      await expect(page.getByText("This code is wrong")).toBeVisible();
+      await giveCode(page, appCode(letters ?? "", 0));
+      await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.goto("/admin/account");
+      await signIn(page, clerk);
+      await giveCode(page, recoveryCode);
+      await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    });
+  });
+}
+
+test("an auditor, who moves no money, may do without an app", async ({ page }) => {
+  await page.goto("/admin");
+  await signIn(page, await addStaff("auditor"));
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+});
+
+test("no accessibility violations on the set-up of an app, its recovery codes and the code", async ({
+  page,
+}) => {
+  const owner = await addStaff("owner");
+  await page.goto("/admin");
+  await signIn(page, owner);
+  await expect(page.getByRole("heading", { name: "Set up an authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  const letters = await page.getByText("Or type these letters").locator("code").textContent();
+  await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", -1));
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Your app is set up.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "I have stored them" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("/admin");
+  await signIn(page, owner);
+  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+  await expectAccessible(page);
+});
