@@ -16,7 +16,8 @@ export type KeyPurpose =
   | "session-key"
   | "shopper-cookie"
   | "staff-authenticator"
-  | "staff-browser";
+  | "staff-browser"
+  | "staff-password-reset";
 
 /**
  * The 256-bit keys of a purpose, derived from AUTH_SECRET by HKDF with SHA-256 (RFC 5869).

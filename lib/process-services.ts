@@ -62,6 +62,7 @@ function openServices(): Omit<Services, "log"> {
     sessionKeys: derivedKeys("session-key"),
     cardTokenKeys: derivedKeys("card-token"),
     signInKeys: derivedKeys("customer-sign-in"),
+    staffResetKeys: derivedKeys("staff-password-reset"),
     settings: {
       appUrl: environment.APP_URL,
       checkoutIntent: environment.CHECKOUT_INTENT,

@@ -63,6 +63,7 @@ export function failedPayment(endReason: PaymentFailure): MailToWrite["event"] {
 export const textDeps: MailTextDeps = {
   now: () => new Date("2026-11-22T10:00:00Z"),
   signInKeys: derivedKeys("customer-sign-in"),
+  staffResetKeys: derivedKeys("staff-password-reset"),
   settings: { appUrl },
 };
 
@@ -82,6 +83,8 @@ export async function renderText(
     event: null,
     dispatch: null,
     signIn: null,
+    staffPasswordReset: null,
+    staffNotice: null,
     savedCard: null,
     subscription: null,
     scheduledCharge: null,

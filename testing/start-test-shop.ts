@@ -68,6 +68,7 @@ export async function startTestShop(open: () => Promise<TestDatabase> = createTe
     sessionKeys: derivedKeys("session-key", { AUTH_SECRET: testAuthSecret }),
     cardTokenKeys: derivedKeys("card-token", { AUTH_SECRET: testAuthSecret }),
     signInKeys: derivedKeys("customer-sign-in", { AUTH_SECRET: testAuthSecret }),
+    staffResetKeys: derivedKeys("staff-password-reset", { AUTH_SECRET: testAuthSecret }),
     settings: {
       appUrl: "http://localhost:3000",
       authenticationUnavailable: "proceed",

@@ -3,6 +3,7 @@ import type {
   AdminAgreementView,
   AdminOrderFilter,
   AdminOrderRow,
+  CorrectedColumn,
   OrderState,
   AdminPaymentView,
   OrderTaxView,
@@ -55,6 +56,9 @@ export const mailLabels = {
   plan_charged: "Receipt of a charge",
   plan_charge_failed: "Failed charge",
   plan_ended: "Plan ended",
+  staff_password_reset: "New password for staff",
+  staff_notice: "Notice to staff",
+  email_corrected: "Address corrected",
 } satisfies Record<MailRow["kind"], string>;
 
 export const mailStateLabels = {
@@ -108,6 +112,7 @@ export function orderFilterLabel(filter: AdminOrderFilter): string {
 /** The entries of an order's timeline: the operations, the payment events and the order itself. */
 export const timelineLabels = {
   dispatched: "Dispatched",
+  corrected: "Corrected",
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
   ADD_AGREEMENT: "Agreement",
@@ -232,3 +237,14 @@ export const taxNames = {
   sales_tax: "Sales tax",
   consumption_tax: "Consumption tax",
 } satisfies Record<OrderTaxView["name"], string>;
+
+/** What staff may correct of an order. */
+export const correctedLabels = {
+  email: "E-mail address",
+  phone: "Phone",
+  name: "Name",
+  address_line1: "Address line 1",
+  address_line2: "Address line 2",
+  city: "City",
+  postal_code: "Postal code",
+} satisfies Record<CorrectedColumn, string>;

@@ -3,6 +3,7 @@ import type { Money } from "@/lib/money/money";
 import type { OrderState, AdminOrderView } from "@/lib/orders/views";
 import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
+import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
 import type { RefundProofError } from "@/lib/back-office/prove-refund";
 import type { RefundError } from "@/lib/back-office/refund-order";
@@ -142,6 +143,30 @@ export const codeMessages = {
     "This code is wrong, or was used before. Enter the one that your app shows now, or a recovery code.",
   too_many_codes: "Too many wrong codes. Wait 15 minutes, then try again.",
 } satisfies Record<CodeError["kind"], string>;
+
+const correctionFailures = {
+  not_found: "This order no longer exists.",
+  unchanged: "Nothing was changed. Change a field first.",
+  changed:
+    "This order has changed since you opened it. Nothing was saved. Reload the page, and correct it again.",
+};
+
+const correctionFieldMessages = {
+  email: "This is not an e-mail address.",
+  phone: "This is not a phone number, or the delivery needs one.",
+  name: "Enter a name of at most 100 characters.",
+  addressLine1: "Enter an address of at most 100 characters.",
+  addressLine2: "Enter at most 100 characters.",
+  city: "Enter a city of at most 100 characters.",
+  postalCode: "This is not a postal code of the order's country.",
+  reason: "Say why, in at most 500 characters.",
+} satisfies Record<CorrectionField, string>;
+
+/** What is wrong with a correction, and with which field of it. */
+export function correctionMessage(error: CorrectionError): { field?: CorrectionField; text: string } {
+  if (error.kind === "invalid") return { field: error.field, text: correctionFieldMessages[error.field] };
+  return { text: correctionFailures[error.kind] };
+}
 
 const codeFailures = {
   code_missing: () =>

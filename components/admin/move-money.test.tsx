@@ -48,6 +48,7 @@ const order: AdminOrderView & OrderRights = {
   unknown: null,
   excess: [],
   actions: { capture: true, void: true, refund: true },
+  orderRevision: 0,
   mayDispatch: false,
   mayCloseRest: false,
   restClosed: null,
@@ -58,6 +59,8 @@ const order: AdminOrderView & OrderRights = {
   denied: [],
   deniedFor: [],
   mayRefund: null,
+  codeAboveMinor: undefined,
+  mayCorrect: true,
   mayNote: true,
   mayHandle: true,
 };

@@ -2,7 +2,14 @@ import { merchant } from "@/lib/merchant";
 import type { TimelineEntry } from "@/lib/orders/views";
 
 import { formatDuration, timeText } from "./format-time";
-import { actorLabel, codeLabel, operationStateLabels, paymentStatusLabels, timelineLabels } from "./labels";
+import {
+  actorLabel,
+  codeLabel,
+  correctedLabels,
+  operationStateLabels,
+  paymentStatusLabels,
+  timelineLabels,
+} from "./labels";
 import { TimelineEntries, type EntryTexts } from "./timeline-entries";
 
 const movementKinds = ["PAY", "AUTHORIZE", "CAPTURE", "VOID", "REFUND"];
@@ -45,7 +52,7 @@ function aboutOf({ by, attempt, at, closedAt, resolution }: TimelineEntry): stri
 
 /** A reason is a code, unless a person gave it. */
 function reasonText(kind: TimelineEntry["kind"], reason: string): string {
-  return kind === "rest_closed" || kind === "note" ? reason : codeLabel(reason);
+  return kind === "rest_closed" || kind === "note" || kind === "corrected" ? reason : codeLabel(reason);
 }
 
 /** A reason that the merchant has taken off the list is shown as its word. */
@@ -68,6 +75,10 @@ function factsOf(entry: TimelineEntry): [string, string][] {
       "Left",
       entry.parcel && entry.parcel.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
     ],
+    ...(entry.correction ?? []).map(({ column, before, after }): [string, string] => [
+      correctedLabels[column],
+      `${before ?? "none"} → ${after ?? "none"}`,
+    ]),
     ["Carrier", entry.parcel?.carrier ?? null],
     ["Tracking number", entry.parcel?.tracking ?? null],
     ["Refunded because", entry.refund && refundReason(entry.refund.reason)],

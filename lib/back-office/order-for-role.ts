@@ -22,6 +22,7 @@ export type OrderRights = {
   /** Refunds above it need a code of the authenticator app, in minor units; undefined if the person has none or has just given one. */
   codeAboveMinor: number | undefined;
   mayNote: boolean;
+  mayCorrect: boolean;
   /** Whether it may say that a line of the bank's reports is handled. */
   mayHandle: boolean;
 };
@@ -61,6 +62,7 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     mayDispatch: order.mayDispatch && may(role, "dispatch"),
     mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
     mayNote: may(role, "note"),
+    mayCorrect: may(role, "correct_order"),
     mayHandle: may(role, "handle_set_aside"),
     mails: mailsForRole(order.mails, role),
   };
@@ -81,8 +83,15 @@ export function mailsForRole(mails: MailRow[], role: StaffRole): MailRow[] {
   }));
 }
 
-function maskedOrder({ name, email, phone, delivery }: AdminOrderView) {
+const hidden = "…";
+
+function maskedOrder({ name, email, phone, delivery, timeline }: AdminOrderView) {
   return {
+    timeline: timeline.map((entry) => ({
+      ...entry,
+      correction:
+        entry.correction && entry.correction.map(({ column }) => ({ column, before: hidden, after: hidden })),
+    })),
     name: maskName(name),
     email: maskEmail(email),
     phone: phone === null ? null : maskPhone(phone),

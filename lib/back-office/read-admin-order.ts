@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type MailRow, mailRow } from "@/lib/mail/list-mails";
@@ -27,13 +28,14 @@ import {
   type StoredAdminOrder,
   type StoredPayment,
 } from "./stored-admin-order";
-import type {
-  AdminOrderLine,
-  AdminOrderView,
-  AdminPaymentView,
-  OrderLineView,
-  Balances,
-  TimelineEntry,
+import {
+  correctedColumns,
+  type AdminOrderLine,
+  type AdminOrderView,
+  type AdminPaymentView,
+  type OrderLineView,
+  type Balances,
+  type TimelineEntry,
 } from "@/lib/orders/views";
 
 /** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
@@ -54,6 +56,7 @@ export async function readAdminOrder(
     placedAt: order.createdAt,
     name: order.name,
     email: order.email,
+    orderRevision: order.revision,
     total: money(order.totalMinor),
     state: orderState(last, order),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
@@ -186,6 +189,7 @@ const noOperation = {
   reason: null,
   refund: null,
   parcel: null,
+  correction: null,
   resolution: null,
   leadsTo: null,
 };
@@ -227,7 +231,28 @@ function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): T
     attempt: null,
     parcel: parcels[index] ?? null,
   }));
-  return [placed, ...ofPayments, ...notes, ...dispatches].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const corrections = order.corrections.map(({ id, at, author, reason, before, after }) => ({
+    ...noOperation,
+    id: `correction-${id}`,
+    at,
+    kind: "corrected" as const,
+    by: author,
+    attempt: null,
+    reason,
+    correction: correctionOf(before, after),
+  }));
+  return [placed, ...ofPayments, ...notes, ...dispatches, ...corrections].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}
+
+const storedContact = z.partialRecord(z.enum(correctedColumns), z.string().nullable());
+
+function correctionOf(before: unknown, after: unknown): NonNullable<TimelineEntry["correction"]> {
+  const [old, present] = [storedContact.parse(before), storedContact.parse(after)];
+  return correctedColumns
+    .filter((column) => Object.hasOwn(present, column))
+    .map((column) => ({ column, before: old[column] ?? null, after: present[column] ?? null }));
 }
 
 function eventEntry(
@@ -272,6 +297,7 @@ function operationEntry(
     reason: row.reason,
     refund: row.refund && refundView(row.refund),
     parcel: null,
+    correction: null,
     resolution: by === null || reason === null ? null : { by, reason, reportId, reference },
     leadsTo: events.findLast(({ operationId }) => operationId === row.id)?.toStatus ?? null,
   };

@@ -88,6 +88,7 @@ const orderSelect = {
   createdAt: true,
   expiredAt: true,
   email: true,
+  revision: true,
   totalMinor: true,
   deliveryMinor: true,
   intent: true,
@@ -104,6 +105,10 @@ const orderSelect = {
   },
   dispatches: parcelsInOrder,
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
+  corrections: {
+    orderBy: { id: "asc" },
+    select: { id: true, author: true, reason: true, before: true, after: true, at: true },
+  },
   payments: { orderBy: { attempt: "asc" }, select: paymentSelect },
   scheduledCharge: {
     select: { period: true, subscription: { select: { number: true, payments: true } } },

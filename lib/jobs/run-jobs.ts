@@ -16,6 +16,7 @@ import { createQueue } from "./create-queue";
 import { repeat } from "./repeat";
 import { sendMails } from "./send-mails";
 import { sweepPass } from "./sweep-pass";
+import { tellStaffEveryMinute } from "./tell-staff";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -72,6 +73,7 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses(signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   await chainAuditEveryMinute(boss);
+  await tellStaffEveryMinute(boss);
   await sendMails(boss, signal);
   await chargePlans(boss, signal);
 }

@@ -12,7 +12,7 @@ export async function dropObsoleteMails({ db, now }: Pick<MailDeps, "db" | "now"
  * Whether a row of "mail" is not true any more.
  *
  * A failed attempt if a later one was approved or, of a plan, has its own mail; a charge, a retry or a beginning of a
- * plan that ended, was paused or has another card; a card that is not saved any more; a sign-in that expired or was used.
+ * plan that ended, was paused or has another card; a card that is not saved any more; a sign-in or a reset that expired or was used.
  */
 export function isObsolete(now: Date): Prisma.Sql {
   return Prisma.sql`CASE "mail"."kind"
@@ -40,6 +40,10 @@ export function isObsolete(now: Date): Prisma.Sql {
         NOT EXISTS (
           SELECT 1 FROM "customer_sign_in" s WHERE s."id" = "mail"."sign_in_id" AND s."used_at" IS NULL
             AND s."expires_at" > ${now})
+      WHEN 'staff_password_reset' THEN
+        NOT EXISTS (
+          SELECT 1 FROM "staff_password_reset" r WHERE r."id" = "mail"."staff_password_reset_id" AND r."used_at" IS NULL
+            AND r."expires_at" > ${now})
       ELSE false
     END`;
 }

@@ -4,7 +4,10 @@ import type { MailServer } from "./mail-server";
 import type { MailTexts } from "./mail-text";
 
 /** What sending mails depends on. */
-export type MailDeps = Pick<Deps, "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys"> & {
+export type MailDeps = Pick<
+  Deps,
+  "db" | "dependencies" | "log" | "now" | "settings" | "signInKeys" | "staffResetKeys"
+> & {
   mail: {
     server: MailServer;
     texts: Partial<MailTexts>;

@@ -17,7 +17,7 @@ export type MailTexts = Record<MailKind, MailText>;
 /** A mail with what it may be about. */
 export type MailToWrite = Omit<ReadMail, "order"> & { order: MailOrder | null };
 
-export type MailTextDeps = Pick<Deps, "now" | "signInKeys"> & {
+export type MailTextDeps = Pick<Deps, "now" | "signInKeys" | "staffResetKeys"> & {
   settings: Pick<Deps["settings"], "appUrl">;
 };
 

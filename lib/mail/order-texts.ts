@@ -34,6 +34,22 @@ export const orderTexts = {
   voided: movementText("voided"),
   refunded: movementText("refunded"),
 
+  email_corrected(mail) {
+    const { number, placedAt } = orderOf(mail);
+    return (writer) => {
+      const { t } = writer;
+      return {
+        subject: t("mail.email_corrected.subject", { number }),
+        title: t("mail.email_corrected.title"),
+        paragraphs: [t("mail.email_corrected.body")],
+        // No link opens the order: the address may be a stranger's.
+        action: { text: t("mail.email_corrected.ask"), link: `mailto:${merchant.seller.email}` },
+        order: { number, placedAt },
+        why: t("mail.email_corrected.why", { shop: t("shop.name") }),
+      };
+    };
+  },
+
   order_link(mail) {
     const order = orderOf(mail);
     const { number, placedAt } = order;

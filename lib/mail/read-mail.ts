@@ -45,6 +45,8 @@ const mailSelect = {
       },
     },
   },
+  staffPasswordReset: { select: { id: true, digest: true } },
+  staffNotice: { select: { content: true } },
   signIn: { select: { id: true } },
   savedCard: {
     select: {

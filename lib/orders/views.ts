@@ -154,7 +154,7 @@ export type TimelineEntry = {
   at: Date;
   closedAt: Date | null;
   /** An operation of the journal, or what else happened. */
-  kind: OperationKind | PaymentEventKind | "order_placed" | "note" | "dispatched";
+  kind: OperationKind | PaymentEventKind | "order_placed" | "note" | "dispatched" | "corrected";
   /** The operation's state; null for any other entry. */
   state: OperationState | null;
   amount: Money | null;
@@ -166,6 +166,8 @@ export type TimelineEntry = {
   reason: string | null;
   /** Of a dispatch: what left, and how. */
   parcel: ParcelView | null;
+  /** Of a correction: each column that changed. */
+  correction: { column: CorrectedColumn; before: string | null; after: string | null }[] | null;
   /** Of a refund by staff: what they said of it. */
   refund: { reason: string; note: string | null; items: string[] } | null;
   /** Who decided, if the outcome was unknown. */
@@ -173,6 +175,19 @@ export type TimelineEntry = {
   /** The payment status after it, if it changed or confirmed one. */
   leadsTo: PaymentStatus | null;
 };
+
+/** What staff may correct of an order, by its name in the database. */
+export const correctedColumns = [
+  "email",
+  "phone",
+  "name",
+  "address_line1",
+  "address_line2",
+  "city",
+  "postal_code",
+] as const;
+
+export type CorrectedColumn = (typeof correctedColumns)[number];
 
 export type ResolutionView = {
   by: string;
@@ -244,6 +259,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
     actions: { capture: boolean; void: boolean; refund: boolean };
     /** Whether money is approved, and pieces have not left yet. */
     mayDispatch: boolean;
+    /** Counts the changes of the order itself; a correction's form sends it back. */
+    orderRevision: number;
     /** Whether a part is captured, and staff may say that nothing more will be. */
     mayCloseRest: boolean;
     /** Null unless staff closed the rest: what the bank still holds, and when it lets go by itself at the latest. */

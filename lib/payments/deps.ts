@@ -28,6 +28,8 @@ export type Deps = {
   cardTokenKeys: SealingKeys;
   /** Make the codes and links with which customers sign in. */
   signInKeys: SealingKeys;
+  /** Make the links with which staff choose another password. */
+  staffResetKeys: SealingKeys;
   /** Limits against card testing, which count the request's client; undefined if they are off. */
   limits?: PaymentLimits;
   settings: {

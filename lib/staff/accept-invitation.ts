@@ -1,13 +1,17 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type Result, err, ok } from "@/lib/result";
 
 import { findInvitation } from "./find-invitation";
 import { digestInvitation } from "./invitation";
 import { type PasswordError, prepareAccess } from "./prepare-access";
 
-/** Sets the password that an invited person has chosen. The invitation ends with it, and so does every session. */
+/**
+ * Sets the password that a person has chosen by an invitation, or by the link of a forgotten one. The link ends with it, and so does
+ * every session.
+ */
 export async function acceptInvitation(
   { token, password }: { token: string; password: string },
   deps: { db: Database; now: () => Date },
@@ -16,10 +20,36 @@ export async function acceptInvitation(
   if (invited === undefined) return err({ kind: "invitation_ended" });
   const prepared = await prepareAccess({ email: invited.email, password }, deps.now());
   if (!prepared.ok) return prepared;
-  // The condition is repeated: of two who accept at once, one finds it ended.
-  const { count } = await deps.db.staff.updateMany({
-    where: { invitationDigest: digestInvitation(token), invitationExpiresAt: { gt: deps.now() } },
-    data: { ...prepared.value.columns, sessionGeneration: { increment: 1 } },
+  const { columns } = prepared.value;
+  const digest = digestInvitation(token);
+  const accepted = await deps.db.$transaction(async (tx) => {
+    await inviteByReset(tx, digest, deps.now());
+    // The condition is repeated: of two who accept at once, one finds it ended.
+    const { count } = await tx.staff.updateMany({
+      where: { invitationDigest: digest, invitationExpiresAt: { gt: deps.now() } },
+      data: { ...columns, sessionGeneration: { increment: 1 } },
+    });
+    return count === 1;
   });
-  return count === 1 ? ok(invited) : err({ kind: "invitation_ended" });
+  return accepted ? ok(invited) : err({ kind: "invitation_ended" });
+}
+
+/** Uses up the link of a forgotten password: it ends the password and is an invitation from now on. The person's other links end. */
+async function inviteByReset(tx: Prisma.TransactionClient, digest: string, now: Date): Promise<void> {
+  const { count } = await tx.staffPasswordReset.updateMany({
+    where: { digest, usedAt: null, expiresAt: { gt: now }, staff: { disabledAt: null } },
+    data: { usedAt: now },
+  });
+  if (count === 0) return;
+  const { staffId, expiresAt } = await tx.staffPasswordReset.findUniqueOrThrow({ where: { digest } });
+  await tx.staffPasswordReset.updateMany({ where: { staffId, usedAt: null }, data: { usedAt: now } });
+  await tx.staff.updateMany({
+    where: { id: staffId, disabledAt: null },
+    data: {
+      passwordHash: null,
+      invitationDigest: digest,
+      invitationExpiresAt: expiresAt,
+      sessionGeneration: { increment: 1 },
+    },
+  });
 }

@@ -4,14 +4,21 @@ import type { Database } from "@/lib/db/database";
 
 import { digestInvitation } from "./invitation";
 
-/** The person whom an invitation is for; undefined for a token that is unknown, used or expired. */
+/** Whom a link to choose a password is for, an invitation's or that of a forgotten one; undefined if it is unknown, used or expired. */
 export async function findInvitation(
   { token }: { token: string },
   { db, now }: { db: Database; now: () => Date },
 ): Promise<{ email: string } | undefined> {
-  const staff = await db.staff.findUnique({
-    where: { invitationDigest: digestInvitation(token), invitationExpiresAt: { gt: now() } },
+  const digest = digestInvitation(token);
+  const invited = await db.staff.findUnique({
+    where: { invitationDigest: digest, invitationExpiresAt: { gt: now() } },
     select: { email: true },
   });
-  return staff ?? undefined;
+  if (invited !== null) return invited;
+  const reset = await db.staffPasswordReset.findUnique({
+    relationLoadStrategy: "join",
+    where: { digest, usedAt: null, expiresAt: { gt: now() }, staff: { disabledAt: null } },
+    select: { staff: { select: { email: true } } },
+  });
+  return reset?.staff;
 }

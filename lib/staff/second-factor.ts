@@ -23,7 +23,7 @@ export function missingFactor(
 }
 
 /** Whether a session gave a code in the last five minutes. */
-export function isProvenNow({ provenAt }: Pick<Factor, "provenAt">, now: Date): boolean {
+function isProvenNow({ provenAt }: Pick<Factor, "provenAt">, now: Date): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() < provenFor;
 }
 

@@ -17,6 +17,23 @@ import type { RuleBreak } from "./rule-break";
 const dispatched = insert("dispatch", { id: id(7), order_id: id(1), dispatched_by: "'a'" });
 const dispatchMail = insertMail({ kind: "'dispatched'", operation_id: "NULL", dispatch_id: id(7) });
 
+const staff = insert("staff", { id: id(8), email: "'a'", name: "'a'", role: "'owner'" });
+const reset = insert("staff_password_reset", {
+  id: id(8),
+  staff_id: id(8),
+  digest: "'d'",
+  expires_at: "now()",
+});
+const notice = insert("staff_notice", {
+  id: id(8),
+  staff_id: id(8),
+  kind: "'day'",
+  object: "'d'",
+  content: "'{}'",
+});
+const resetMail = insertAccountMail({ kind: "'staff_password_reset'", staff_password_reset_id: id(8) });
+const noticeMail = insertAccountMail({ kind: "'staff_notice'", staff_notice_id: id(8) });
+
 /** Mails. */
 export const mailRules: Record<string, RuleBreak> = {
   mail_one_for_operation: { breaks: insertMail({}) },
@@ -60,6 +77,12 @@ export const mailRules: Record<string, RuleBreak> = {
   mail_one_for_plan: { scene: startedMail, breaks: startedMail },
   mail_one_for_upcoming_charge: { scene: upcomingMail, breaks: upcomingMail },
   mail_sign_in_id_fkey: { breaks: insertAccountMail({ kind: "'sign_in'", sign_in_id: nobody }) },
+  mail_one_for_password_reset: { scene: `${staff}; ${reset}; ${resetMail}`, breaks: resetMail },
+  mail_one_for_staff_notice: { scene: `${staff}; ${notice}; ${noticeMail}`, breaks: noticeMail },
+  mail_staff_password_reset_id_fkey: {
+    breaks: insertMail({ operation_id: id(2), staff_password_reset_id: nobody }),
+  },
+  mail_staff_notice_id_fkey: { breaks: insertMail({ operation_id: id(2), staff_notice_id: nobody }) },
   mail_saved_card_id_fkey: { breaks: insertMail({ operation_id: id(2), saved_card_id: nobody }) },
   mail_subscription_id_fkey: { breaks: insertMail({ operation_id: id(2), subscription_id: nobody }) },
   mail_scheduled_charge_id_fkey: { breaks: insertMail({ operation_id: id(2), scheduled_charge_id: nobody }) },

@@ -5,6 +5,14 @@ const dispatch = { id: id(7), order_id: id(3), dispatched_by: "'a'" };
 /** The only piece of order 3. */
 const dispatchLine = { dispatch_id: id(7), order_line_id: id(1), quantity: "1" };
 
+const correction = {
+  order_id: id(1),
+  author: "'a'",
+  reason: "'b'",
+  before: `'{"city": "X"}'`,
+  after: `'{"city": "Y"}'`,
+};
+
 /** Orders and prices. */
 export const orderRules: Record<string, RuleBreak> = {
   orders_total: { breaks: change("orders", "total_minor = 0", 3) },
@@ -93,6 +101,19 @@ export const orderRules: Record<string, RuleBreak> = {
   order_note_is_final: {
     scene: insert("order_note", { order_id: id(1), author: "'a'", text: "'b'" }),
     breaks: "UPDATE order_note SET text = 'c'",
+  },
+  order_correction_words: {
+    breaks: insert("order_correction", { ...correction, reason: "' '" }),
+  },
+  order_correction_columns: {
+    breaks: insert("order_correction", { ...correction, after: `'{"country": "KH"}'` }),
+  },
+  order_correction_order_id_fkey: {
+    breaks: insert("order_correction", { ...correction, order_id: nobody }),
+  },
+  order_correction_is_final: {
+    scene: insert("order_correction", correction),
+    breaks: "UPDATE order_correction SET reason = 'c'",
   },
   order_line_final: { breaks: change("order_line", `order_id = ${id(1)}`, 1) },
   order_line_held: { breaks: insert("order_line", { ...orderLine, id: id(9), held: "2" }) },

@@ -97,6 +97,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/orders",
       "lib/payments",
       "lib/plans",
+      "lib/staff-mail",
       "lib/mail-services",
       "lib/process-services",
     ],
@@ -114,7 +115,9 @@ const shopArrows: Record<string, Arrows> = {
   "lib/consequences": {
     values: [...plain, "lib/cards", "lib/checkout", "lib/mail", "lib/payments", "lib/plans"],
   },
-  "lib/mail-texts": { values: [...plain, "lib/cards", "lib/customers", "lib/mail", "lib/plans"] },
+  "lib/mail-texts": {
+    values: [...plain, "lib/cards", "lib/customers", "lib/mail", "lib/plans", "lib/staff-mail"],
+  },
   "lib/process-services": {
     values: [
       ...plain,
@@ -149,7 +152,9 @@ const shopArrows: Record<string, Arrows> = {
   "lib/back-office": {
     values: [
       ...plain,
+      "lib/addresses",
       "lib/calendar",
+      "lib/checkout",
       "lib/db",
       "lib/lists",
       "lib/mail",
@@ -228,6 +233,19 @@ const shopArrows: Record<string, Arrows> = {
   },
   "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
+  "lib/staff-mail": {
+    values: [
+      ...plain,
+      "lib/back-office",
+      "lib/calendar",
+      "lib/db",
+      "lib/finance",
+      "lib/mail",
+      "lib/money",
+      "lib/monitor",
+      "lib/staff",
+    ],
+  },
   "lib/staff": {
     values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"],
   },

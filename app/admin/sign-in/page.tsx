@@ -12,6 +12,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { PageForm } from "@/components/ui/page-form";
 import { csrfCookieName, readCsrfToken } from "@/lib/auth/csrf-cookie";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
@@ -90,6 +91,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/admin/sig
           </PageForm>
         </CardContent>
       </Card>
+      <Link href="/admin/sign-in/forgotten" className="link text-center">
+        Forgotten your password?
+      </Link>
     </SignedOutPage>
   );
 }

@@ -4,22 +4,30 @@ import { z } from "zod";
 import { requireStaff } from "@/app/admin/require-staff";
 import { AuthenticatorCard } from "@/components/admin/authenticator-card";
 import { roleLabels } from "@/components/admin/labels";
+import { MailChoiceCard } from "@/components/admin/mail-choice-card";
 import { SessionList } from "@/components/admin/session-list";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { services } from "@/lib/composition";
+import { readMailChoice } from "@/lib/staff/choose-mails";
 import { readAuthenticator } from "@/lib/staff/read-authenticator";
+import { may } from "@/lib/staff/rights";
 import { listStaffSessions } from "@/lib/staff/staff-session";
 
+import { submitMailChoice } from "./choose-mails";
 import { endOtherSessions, endSession } from "./end-sessions";
 
 export const metadata: Metadata = { title: "Your account" };
 
-const query = z.object({ ended: z.enum(["one", "others"]).optional().catch(undefined) });
+const query = z.object({
+  ended: z.enum(["one", "others"]).optional().catch(undefined),
+  saved: z.literal("mails").optional().catch(undefined),
+});
 
-const endedMessages = {
+const notices = {
+  mails: "Saved: which mails you get.",
   one: "That browser is signed out.",
   others: "All other browsers are signed out.",
 };
@@ -28,11 +36,13 @@ const endedMessages = {
 export default async function AccountPage({ searchParams }: PageProps<"/admin/account">) {
   const staff = await requireStaff("/admin/account", "read");
   const deps = await services();
-  const [sessions, factor] = await Promise.all([
+  const [sessions, factor, choice] = await Promise.all([
     listStaffSessions({ staffId: staff.id, sessionId: staff.sessionId }, deps),
     readAuthenticator({ staffId: staff.id }, deps),
+    readMailChoice({ staffId: staff.id }, deps),
   ]);
-  const { ended } = query.parse(await searchParams);
+  const { ended, saved } = query.parse(await searchParams);
+  const notice = ended ?? saved;
   return (
     <div className="grid max-w-3xl gap-5">
       <div className="intro">
@@ -41,12 +51,13 @@ export default async function AccountPage({ searchParams }: PageProps<"/admin/ac
           {staff.email}, {roleLabels[staff.role].toLowerCase()}
         </p>
       </div>
-      {ended !== undefined && (
+      {notice !== undefined && (
         <Alert role="status" variant="success">
-          {endedMessages[ended]}
+          {notices[notice]}
         </Alert>
       )}
       <AuthenticatorCard factor={factor} />
+      {may(staff.role, "choose_mails") && <MailChoiceCard choice={choice} save={submitMailChoice} />}
       <Card aria-labelledby="sessions">
         <CardHeader>
           <CardTitle id="sessions">Signed in</CardTitle>

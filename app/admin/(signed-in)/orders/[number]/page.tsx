@@ -7,6 +7,7 @@ import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { AuthorizationNotice } from "@/components/admin/authorization-notice";
 import { Balances } from "@/components/admin/balances";
 import { CloseRest } from "@/components/admin/close-rest";
+import { CorrectionForm } from "@/components/admin/correction-form";
 import { Delivery } from "@/components/admin/delivery";
 import { DispatchForm } from "@/components/admin/dispatch-form";
 import { ExcessNotice } from "@/components/admin/excess-notice";
@@ -30,6 +31,7 @@ import { UnavailableOrder } from "@/components/unavailable-order";
 import { orderNumberSchema } from "@/lib/ids";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import type { AdminOrderView } from "@/lib/orders/views";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
@@ -37,6 +39,7 @@ import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
 import { submitCloseRest } from "./submit-close-rest";
+import { submitCorrection } from "./submit-correction";
 import { submitDispatch } from "./submit-dispatch";
 import { submitMailAgain } from "./submit-mail-again";
 import { submitMovement } from "./submit-movement";
@@ -120,6 +123,16 @@ export default async function OrderPage(props: Props) {
           <CloseRest order={order} submit={submitCloseRest} from={asked.from} />
           <OrderLines order={order} />
           <Delivery order={order} />
+          {order.mayCorrect && (
+            <CorrectionForm
+              key={order.orderRevision}
+              number={order.number}
+              revision={order.orderRevision}
+              contact={contactOf(order)}
+              from={asked.from}
+              submit={submitCorrection}
+            />
+          )}
         </div>
         <div>
           <SetAsideNotice
@@ -142,6 +155,20 @@ export default async function OrderPage(props: Props) {
       </div>
     </div>
   );
+}
+
+/** How the shopper is reached, as a correction's form shows it. */
+function contactOf({ email, phone, delivery }: AdminOrderView) {
+  const { name, addressLine1, addressLine2, city, postalCode } = delivery;
+  return {
+    email,
+    phone: phone ?? "",
+    name,
+    addressLine1,
+    addressLine2: addressLine2 ?? "",
+    city,
+    postalCode: postalCode ?? "",
+  };
 }
 
 /** The order, if there is one, with what the query asks for. */

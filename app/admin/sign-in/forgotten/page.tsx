@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+
+import { SignedOutPage } from "@/components/admin/signed-out-page";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { resetMinutes } from "@/lib/staff/password-reset";
+
+import { submitForgotten } from "./submit-forgotten";
+
+export const metadata: Metadata = { title: "Forgotten password" };
+
+const query = z.object({ asked: z.literal("1").optional().catch(undefined) });
+
+export default async function ForgottenPage({ searchParams }: PageProps<"/admin/sign-in/forgotten">) {
+  const { asked } = query.parse(await searchParams);
+  return (
+    <SignedOutPage title="Forgotten password">
+      {asked !== undefined && (
+        <Alert role="status" variant="success">
+          If this address has an account, a mail with a link is on its way. The link works for {resetMinutes}{" "}
+          minutes.
+        </Alert>
+      )}
+      <Card>
+        <CardContent>
+          <ActionForm action={submitForgotten} className="grid gap-4">
+            <Field id="email" label="E-mail address">
+              <Input
+                id="email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                maxLength={254}
+                required
+                dir="ltr"
+              />
+            </Field>
+            <Button type="submit">Send the link</Button>
+          </ActionForm>
+        </CardContent>
+      </Card>
+      <Link href="/admin/sign-in" className="link text-center">
+        Back to sign-in
+      </Link>
+    </SignedOutPage>
+  );
+}

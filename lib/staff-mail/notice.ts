@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** What staff are told by mail: the day, or something that cannot wait. */
+export const alertKinds = ["unknown_outcome", "hold_ends", "late_job"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+export type NoticeKind = AlertKind | "day";
+
+/** What the mail of a notice says, as it is stored. `path` is a page of the admin. */
+export const noticeContent = z.object({
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  details: z.array(z.tuple([z.string(), z.string()])),
+  link: z.object({ text: z.string(), path: z.string() }),
+});
+
+export type NoticeContent = z.infer<typeof noticeContent>;
+
+/** A notice before it is known for whom. `object` is what it is about: each person is told of it once. */
+export type NoticeDraft = { kind: NoticeKind; object: string; content: NoticeContent };
