@@ -47,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/admin/sign-in");
       for (const address of ["nobody@example.com", email]) {
         await page.getByRole("link", { name: "Forgotten your password?" }).click();
+        await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
         await page.getByLabel("E-mail address").fill(address);
         await page.getByRole("button", { name: "Send the link" }).click();
         await expect(page.getByText("If this address has an account")).toBeVisible();

@@ -11,6 +11,12 @@ export function isPublic(url: string): boolean {
   return !loopback.has(new URL(url).hostname);
 }
 
+/** A currency and an amount in minor units, from `USD:50000`. */
+function readLimit(text: string): [currency: string, minor: number] {
+  const [currency = "", minor] = text.split(":");
+  return [currency, Number(minor)];
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: z.url().transform((url) => new URL(url).origin),
@@ -53,6 +59,11 @@ const variables = z.object({
   AUTHORIZATION_DAYS: z.coerce.number().int().min(1).max(31).default(7),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   PAYMENT_LIMITS: z.enum(["on", "off"]).default("on"),
+  SECOND_PERSON_ABOVE: z
+    .string()
+    .regex(/^[A-Z]{3}:\d{1,12}(\s+[A-Z]{3}:\d{1,12})*$/, "is not a list such as USD:50000 EUR:50000")
+    .transform((list) => Object.fromEntries(list.split(/\s+/).map(readLimit)))
+    .default({}),
   STAFF_SECOND_FACTOR: z.enum(["required", "offered"]).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "is not an address such as smtp://user:password@host:587" })

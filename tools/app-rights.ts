@@ -311,6 +311,21 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "wants_alerts",
     ],
   },
+  approval: {
+    insert: [
+      "kind",
+      "order_id",
+      "operation_id",
+      "amount_minor",
+      "currency",
+      "currency_exponent",
+      "input",
+      "requested_by",
+      "requested_at",
+      "expires_at",
+    ],
+    update: ["state", "decided_by", "decided_at", "outcome"],
+  },
   audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
   audit_link: { insert: true },
 

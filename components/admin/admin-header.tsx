@@ -10,6 +10,7 @@ import { AdminNav, type RestrictedPage } from "./admin-nav";
 type AdminHeaderProps = {
   email: string;
   unknownOutcomes: number;
+  waitingApprovals: number;
   /** Pages that this person may not read. */
   hidden: readonly RestrictedPage[];
   signOut: () => Promise<void>;
@@ -20,7 +21,7 @@ type AdminHeaderProps = {
  *
  * A client component, because a page sends only its props a second time, not what it renders.
  */
-export function AdminHeader({ email, unknownOutcomes, hidden, signOut }: AdminHeaderProps) {
+export function AdminHeader({ email, hidden, signOut, ...counts }: AdminHeaderProps) {
   return (
     <header className="admin-header">
       <a href="#main" className="skip-link">
@@ -41,7 +42,7 @@ export function AdminHeader({ email, unknownOutcomes, hidden, signOut }: AdminHe
           </Button>
         </ActionForm>
       </div>
-      <AdminNav unknownOutcomes={unknownOutcomes} hidden={hidden} />
+      <AdminNav counts={counts} hidden={hidden} />
     </header>
   );
 }

@@ -10,23 +10,28 @@ const links = [
   { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
   { href: "/admin/today", label: "Today", paths: /^\/admin\/today/ },
   { href: "/admin/month", label: "Month", paths: /^\/admin\/month/ },
+  { href: "/admin/approvals", label: "Second person", paths: /^\/admin\/approvals/ },
   { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },
   { href: "/admin/audit", label: "Audit", paths: /^\/admin\/audit/ },
   { href: "/admin/staff", label: "Staff", paths: /^\/admin\/staff/ },
 ] as const;
 
 /** The pages of which a role may not read all. */
-export type RestrictedPage = "/admin/audit" | "/admin/staff";
+export type RestrictedPage = "/admin/approvals" | "/admin/audit" | "/admin/staff";
 
-/** The admin's navigation, with the number of unknown outcomes, without the pages that this person may not read. */
+/** The admin's navigation, with how much waits, without the pages that this person may not read. */
 export function AdminNav({
-  unknownOutcomes,
+  counts,
   hidden,
 }: {
-  unknownOutcomes: number;
+  counts: { unknownOutcomes: number; waitingApprovals: number };
   hidden: readonly RestrictedPage[];
 }) {
   const pathname = usePathname();
+  const waiting: Partial<Record<string, number>> = {
+    "/admin/unknown-outcomes": counts.unknownOutcomes,
+    "/admin/approvals": counts.waitingApprovals,
+  };
   const isHidden = (href: string) => hidden.some((page) => page === href);
   return (
     <nav aria-label="Admin">
@@ -37,9 +42,7 @@ export function AdminNav({
             <li key={href}>
               <Link href={href} aria-current={paths.test(pathname) ? "page" : undefined}>
                 {label}
-                {href === "/admin/unknown-outcomes" && unknownOutcomes > 0 && (
-                  <Badge variant="warning">{unknownOutcomes}</Badge>
-                )}
+                {(waiting[href] ?? 0) > 0 && <Badge variant="warning">{waiting[href]}</Badge>}
               </Link>
             </li>
           ))}

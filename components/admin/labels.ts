@@ -113,6 +113,8 @@ export function orderFilterLabel(filter: AdminOrderFilter): string {
 export const timelineLabels = {
   dispatched: "Dispatched",
   corrected: "Corrected",
+  approval_requested: "Second person asked",
+  approval_decided: "Second person",
   CREATE_SESSION: "Gateway session",
   ADD_CARD: "Card added",
   ADD_AGREEMENT: "Agreement",

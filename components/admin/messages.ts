@@ -5,6 +5,7 @@ import type { MailRow } from "@/lib/mail/list-mails";
 import type { OrderRights } from "@/lib/back-office/order-for-role";
 import type { CorrectionError, CorrectionField } from "@/lib/back-office/correct-order";
 import type { DispatchError } from "@/lib/back-office/dispatch-order";
+import type { Waiting } from "@/lib/approvals/request-approval";
 import type { RefundProofError } from "@/lib/back-office/prove-refund";
 import type { RefundError } from "@/lib/back-office/refund-order";
 import type { NoteError } from "@/lib/back-office/note-order";
@@ -199,12 +200,16 @@ const movementFailures = {
     "elsewhere: no money can be moved on this order until the outcome is resolved.",
   answer_pending: () => unavailableOrderMessage,
   ...codeFailures,
+  waits_for_approval: () =>
+    "This amount needs a second person. Nothing was sent to the bank. It waits under “Second person” for three days.",
+  waits_already: () =>
+    "A refund of this order waits for a second person already. Nothing was sent to the bank by this press.",
   reason_missing: () => "Choose a reason. Nothing was sent to the bank.",
   line_refunded: () =>
     "A piece or the delivery that you chose is refunded already. Nothing was sent to the bank. Choose what is left.",
   unreadable: () => "The form could not be read. Nothing was moved. Please fill it in again.",
 } satisfies Record<
-  RefundError["kind"] | RefundProofError["kind"] | "unreadable",
+  RefundError["kind"] | RefundProofError["kind"] | Waiting["kind"] | "unreadable",
   (facts: { left?: string; code?: string }) => string
 >;
 

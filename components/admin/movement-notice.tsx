@@ -34,6 +34,7 @@ function Notice({ notice: { id, result, title, message } }: { notice: MovementNo
 
 function appearanceOf(result: MovementResult) {
   if (result === "done") return { variant: "success", icon: "circle-check" } as const;
-  if (result === "outcome_unknown") return { variant: "warning", icon: "clock" } as const;
+  if (result === "outcome_unknown" || result === "waits_for_approval" || result === "waits_already")
+    return { variant: "warning", icon: "clock" } as const;
   return { variant: "destructive", icon: "circle-alert" } as const;
 }

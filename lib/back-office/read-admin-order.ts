@@ -26,6 +26,7 @@ import {
   readSetAside,
   readStoredAdminOrder,
   type StoredAdminOrder,
+  type StoredApproval,
   type StoredPayment,
 } from "./stored-admin-order";
 import {
@@ -241,9 +242,24 @@ function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): T
     reason,
     correction: correctionOf(before, after),
   }));
-  return [placed, ...ofPayments, ...notes, ...dispatches, ...corrections].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const approvals = order.approvals.flatMap((approval) => approvalEntries(approval, money));
+  const all = [placed, ...ofPayments, ...notes, ...dispatches, ...corrections, ...approvals];
+  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** A request for a second person, and what became of it. */
+function approvalEntries(
+  { id, amountMinor, requestedBy, requestedAt, state, decidedBy, decidedAt }: StoredApproval,
+  money: (minor: bigint) => Money,
+): TimelineEntry[] {
+  const entry = { ...noOperation, attempt: null, amount: money(amountMinor) };
+  const requested = { ...entry, id: `approval-${id}`, at: requestedAt, by: requestedBy };
+  const entries: TimelineEntry[] = [{ ...requested, kind: "approval_requested" }];
+  if (decidedAt !== null) {
+    const decided = { id: `decision-${id}`, at: decidedAt, by: decidedBy ?? "system", reason: state };
+    entries.push({ ...entry, ...decided, kind: "approval_decided" });
+  }
+  return entries;
 }
 
 const storedContact = z.partialRecord(z.enum(correctedColumns), z.string().nullable());

@@ -12,7 +12,7 @@ export type RefundReason = keyof typeof merchant.refundReasons;
 
 export type RefundError = MoneyError | { kind: "reason_missing" | "line_refunded"; revision?: number };
 
-type RefundInput = RefundChoice & {
+export type RefundInput = RefundChoice & {
   number: OrderNumber;
   amountMinor: number;
   revision: number;

@@ -105,6 +105,18 @@ const orderSelect = {
   },
   dispatches: parcelsInOrder,
   notes: { orderBy: { id: "asc" }, select: { id: true, author: true, text: true, at: true } },
+  approvals: {
+    orderBy: { requestedAt: "asc" },
+    select: {
+      id: true,
+      amountMinor: true,
+      requestedBy: true,
+      requestedAt: true,
+      state: true,
+      decidedBy: true,
+      decidedAt: true,
+    },
+  },
   corrections: {
     orderBy: { id: "asc" },
     select: { id: true, author: true, reason: true, before: true, after: true, at: true },
@@ -117,6 +129,7 @@ const orderSelect = {
 } satisfies Prisma.OrderSelect;
 
 export type StoredAdminOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+export type StoredApproval = StoredAdminOrder["approvals"][number];
 export type StoredPayment = StoredAdminOrder["payments"][number];
 
 /** Reads what staff see of an order, in one statement; null if there is none. Payments are in the order of their attempts. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { endExpiredApprovals } from "@/lib/approvals/decide-approval";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
@@ -21,6 +22,7 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const payments = await sweep({ signal }, deps);
   const ordersExpired = await expireOrders({ signal }, deps);
   const cardsAnnounced = await announceExpiringCards(deps);
+  await endExpiredApprovals(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
   await addUpCounters(deps.db);

@@ -11,7 +11,7 @@ import type { CurrentStaff } from "./views";
 /**
  * Finds the member of staff of a session; undefined once they are removed or disabled, or the session was ended.
  *
- * One statement, because every page of the admin runs it: with the number of unknown outcomes, the worker that was last seen
+ * One statement, because every page of the admin runs it: with the number of unknown outcomes and of requests that wait for a second person, the worker that was last seen
  * and the open problems, which each page shows.
  */
 export async function findStaff(
@@ -22,6 +22,7 @@ export async function findStaff(
     SELECT "staff"."id", "email", "name", "role"::text, s."proven_at" AS "provenAt",
       EXISTS (SELECT 1 FROM "staff_authenticator" a WHERE a."staff_id" = "staff"."id") AS "hasAuthenticator",
       (SELECT count(*)::int FROM "operation" WHERE "state" = 'UNKNOWN') AS "unknownOutcomes",
+      (SELECT count(*)::int FROM "approval" WHERE "state" = 'waiting' AND "expires_at" > now()) AS "waitingApprovals",
       (SELECT "completed_at" FROM "job_pass" WHERE "job" = 'worker') AS "workerSeenAt",
       NOT EXISTS (
         SELECT 1 FROM "job_pass" WHERE "job" = 'worker'
@@ -42,6 +43,7 @@ const currentStaff = z.object({
   hasAuthenticator: z.boolean(),
   provenAt: z.date().nullable(),
   unknownOutcomes: z.int(),
+  waitingApprovals: z.int(),
   workerSeenAt: z.date().nullable(),
   workerMissing: z.boolean(),
   problems: z

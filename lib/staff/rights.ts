@@ -27,6 +27,8 @@ export const actRights = {
   correct_order: clerks,
   send_mail: clerks,
   resolve: managers,
+  /** Of what a second person must approve: never the one who asked. */
+  approve: managers,
   upload_report: managers,
   import_report: managers,
   handle_set_aside: managers,

@@ -84,6 +84,7 @@ test("a removed member of staff is not found", async () => {
     name: "Ada",
     role: "owner",
     unknownOutcomes: 0,
+    waitingApprovals: 0,
     workerMissing: true,
     problems: [],
     workerSeenAt: null,

@@ -15,6 +15,8 @@ export type CurrentStaff = StaffMember & {
   /** When the session last gave a code of the authenticator app; null before the first. */
   provenAt: Date | null;
   unknownOutcomes: number;
+  /** Requests that wait for a second person. */
+  waitingApprovals: number;
   workerMissing: boolean;
   workerSeenAt: Date | null;
   problems: { problem: Problem; since: Date }[];

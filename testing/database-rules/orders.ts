@@ -5,6 +5,24 @@ const dispatch = { id: id(7), order_id: id(3), dispatched_by: "'a'" };
 /** The only piece of order 3. */
 const dispatchLine = { dispatch_id: id(7), order_line_id: id(1), quantity: "1" };
 
+const approval = {
+  kind: "'refund'",
+  order_id: id(1),
+  amount_minor: "1",
+  currency: "'USD'",
+  currency_exponent: "2",
+  input: "'{}'",
+  requested_by: "'a'",
+  requested_at: "now()",
+  expires_at: "now()",
+};
+const resolutionApproval = {
+  ...approval,
+  kind: "'resolution'",
+  order_id: "NULL",
+  operation_id: "(SELECT id FROM operation LIMIT 1)",
+};
+
 const correction = {
   order_id: id(1),
   author: "'a'",
@@ -101,6 +119,40 @@ export const orderRules: Record<string, RuleBreak> = {
   order_note_is_final: {
     scene: insert("order_note", { order_id: id(1), author: "'a'", text: "'b'" }),
     breaks: "UPDATE order_note SET text = 'c'",
+  },
+  approval_subject: { breaks: insert("approval", { ...approval, kind: "'gift'" }) },
+  approval_second_person: {
+    scene: insert("approval", approval),
+    breaks: "UPDATE approval SET state = 'approved', decided_by = 'A', decided_at = now()",
+  },
+  approval_decided: {
+    scene: insert("approval", approval),
+    breaks: "UPDATE approval SET state = 'approved', decided_at = now()",
+  },
+  approval_outcome: {
+    scene: insert("approval", approval),
+    breaks: "UPDATE approval SET outcome = 'done'",
+  },
+  approval_order_id_fkey: { breaks: insert("approval", { ...approval, order_id: nobody }) },
+  approval_operation_id_fkey: {
+    breaks: insert("approval", {
+      ...approval,
+      kind: "'resolution'",
+      order_id: "NULL",
+      operation_id: nobody,
+    }),
+  },
+  approval_one_refund: {
+    scene: insert("approval", approval),
+    breaks: insert("approval", approval),
+  },
+  approval_one_resolution: {
+    scene: insert("approval", resolutionApproval),
+    breaks: insert("approval", resolutionApproval),
+  },
+  approval_is_final: {
+    scene: `${insert("approval", approval)}; UPDATE approval SET state = 'declined', decided_by = 'b', decided_at = now()`,
+    breaks: "UPDATE approval SET state = 'approved'",
   },
   order_correction_words: {
     breaks: insert("order_correction", { ...correction, reason: "' '" }),

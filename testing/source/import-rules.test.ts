@@ -22,6 +22,7 @@ const shopArrows: Record<string, Arrows> = {
       ...plain,
       "components",
       "lib/addresses",
+      "lib/approvals",
       "lib/audit",
       "lib/auth",
       "lib/back-office",
@@ -57,6 +58,7 @@ const shopArrows: Record<string, Arrows> = {
   components: {
     values: [...plain, "lib/addresses", "lib/i18n", "lib/money", "lib/text"],
     types: [
+      "lib/approvals",
       "lib/audit",
       "lib/back-office",
       "lib/cards",
@@ -82,6 +84,7 @@ const shopArrows: Record<string, Arrows> = {
   "lib/jobs": {
     values: [
       ...plain,
+      "lib/approvals",
       "lib/audit",
       "lib/cards",
       "lib/checkout",
@@ -233,6 +236,9 @@ const shopArrows: Record<string, Arrows> = {
   },
   "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
+  "lib/approvals": {
+    values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/payments", "lib/unknown-outcomes"],
+  },
   "lib/staff-mail": {
     values: [
       ...plain,

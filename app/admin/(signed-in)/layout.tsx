@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { currentStaff } from "@/app/admin/require-staff";
+import type { RestrictedPage } from "@/components/admin/admin-nav";
 import { AdminHeader } from "@/components/admin/admin-header";
 import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
@@ -29,12 +30,16 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
   // stands alone.
   if (staff === undefined || lacksFactor(staff)) return children;
-  const hidden = restrictedPages.filter(([, right]) => !may(staff.role, right)).map(([page]) => page);
+  const hidden: RestrictedPage[] = restrictedPages
+    .filter(([, right]) => !may(staff.role, right))
+    .map(([page]) => page);
+  if (Object.keys(environment.SECOND_PERSON_ABOVE).length === 0) hidden.push("/admin/approvals");
   return (
     <>
       <AdminHeader
         email={staff.email}
         unknownOutcomes={staff.unknownOutcomes}
+        waitingApprovals={staff.waitingApprovals}
         hidden={hidden}
         signOut={signOut}
       />

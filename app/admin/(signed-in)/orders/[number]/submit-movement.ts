@@ -10,10 +10,12 @@ import { requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
 import { readItems } from "@/components/admin/refund-items";
 import { orderPath } from "@/components/admin/order-path";
+import { refundOrAsk } from "@/lib/approvals/request-approval";
 import { proveRefund } from "@/lib/back-office/prove-refund";
-import { type RefundReason, refundOrder } from "@/lib/back-office/refund-order";
+import type { RefundReason } from "@/lib/back-office/refund-order";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
+import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 import { type OrderNumber, orderNumberSchema } from "@/lib/ids";
 import { cleanText } from "@/lib/text/clean-text";
@@ -44,7 +46,14 @@ const movementForm = z.object({
 const movementKinds = { capture: "CAPTURE", void: "VOID" } as const;
 
 /** After these results the review is closed; after all others it stays open, unless the order has changed. */
-const finalResults: MovementResult[] = ["done", "outcome_unknown", "not_admitted", "not_found"];
+const finalResults: MovementResult[] = [
+  "done",
+  "outcome_unknown",
+  "not_admitted",
+  "not_found",
+  "waits_for_approval",
+  "waits_already",
+];
 
 /** Captures, voids or refunds what was reviewed, and shows the order again with a notice of the result. */
 export async function submitMovement(form: FormData): Promise<void> {
@@ -82,7 +91,10 @@ export async function submitMovement(form: FormData): Promise<void> {
   const moved = proven.ok
     ? await finishWork(
         action === "refund"
-          ? refundOrder({ ...movement, ...refund }, deps)
+          ? refundOrAsk(
+              { ...movement, ...refund },
+              { ...deps, secondPersonAbove: environment.SECOND_PERSON_ABOVE },
+            )
           : moveMoney({ ...movement, kind: movementKinds[action] }, deps),
       )
     : proven;

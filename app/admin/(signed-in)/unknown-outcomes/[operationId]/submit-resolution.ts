@@ -11,11 +11,13 @@ import { cleanText } from "@/lib/text/clean-text";
 import { machineText } from "@/lib/text/machine-text";
 import { readAmount } from "@/components/admin/read-amount";
 import type { ResolveFormState } from "@/components/admin/resolve-form";
+import { resolveOrAsk } from "@/lib/approvals/request-approval";
 import { services } from "@/lib/composition";
+import { environment } from "@/lib/environment";
 import { operationIdSchema } from "@/lib/ids";
 import { type Result, err, ok } from "@/lib/result";
 import { type OperationView, readOperation } from "@/lib/unknown-outcomes/read-operation";
-import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
+import type { ResolveError, ResolveInput } from "@/lib/unknown-outcomes/resolve-outcome";
 
 const typedValues = z.object({
   decision: z.string().max(20).catch(""),
@@ -54,13 +56,20 @@ export async function submitResolution(_: ResolveFormState, form: FormData): Pro
     details: { decision, reason, reference: reference ?? null },
   });
   const resolution = { operationId: operationId.data, ...read.value, by: staff.email };
-  const resolved = await finishWork(resolveOutcome(resolution, await services()));
+  const resolved = await finishWork(
+    resolveOrAsk(resolution, {
+      ...(await services()),
+      secondPersonAbove: environment.SECOND_PERSON_ABOVE,
+    }),
+  );
   revalidatePath("/admin", "layout");
   if (resolved.ok) redirect(`${path}?resolved=now`);
   // A colleague, a late answer or a second click came first; the page shows how it was resolved.
   if (resolved.error.kind === "changed") redirect(path);
-  const field = fields[resolved.error.kind] ?? "decision";
-  return { values, errors: { [field]: resolveMessages[resolved.error.kind] } };
+  const { kind } = resolved.error;
+  if (kind === "waits_for_approval" || kind === "waits_already") redirect("/admin/approvals");
+  const field = fields[kind] ?? "decision";
+  return { values, errors: { [field]: resolveMessages[kind] } };
 }
 
 /** The field that each refusal is about; the decision if none is named. */

@@ -1,0 +1,33 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { finishWork } from "@/app/finish-work";
+import { requireActor } from "@/app/admin/require-staff";
+import { decideApproval } from "@/lib/approvals/decide-approval";
+import { services } from "@/lib/composition";
+
+const page = "/admin/approvals";
+
+const decisionForm = z.object({ id: z.uuid(), decision: z.enum(["approved", "declined"]) });
+
+/** Approves or declines what somebody else asked for, and does what was approved. */
+export async function submitDecision(form: FormData): Promise<void> {
+  const { data } = decisionForm.safeParse(Object.fromEntries(form));
+  const act = data && { object: `request ${data.id}`, details: { decision: data.decision } };
+  const staff = await requireActor(page, "approve", act);
+  if (data === undefined) redirect(page);
+  const decided = await finishWork(decideApproval({ ...data, by: staff.email }, await services()));
+  revalidatePath("/admin", "layout");
+  redirect(`${page}?notice=${noticeOf(decided)}`);
+}
+
+function noticeOf(decided: Awaited<ReturnType<typeof decideApproval>>): string {
+  if (!decided.ok) return decided.error.kind;
+  const { outcome } = decided.value;
+  if (outcome === null) return "declined";
+  if (outcome === "done" || outcome === "changed" || outcome === "outcome_unknown") return outcome;
+  return "failed";
+}

@@ -1,0 +1,94 @@
+import "server-only";
+
+import type { ApprovalState } from "@/lib/db/generated/enums";
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { type Money, storedMoney } from "@/lib/money/money";
+
+import { refundInput, resolutionInput } from "./approval-input";
+
+/** A request for a second person, as staff see it. */
+export type ApprovalRow = {
+  id: string;
+  kind: "refund" | "resolution";
+  orderNumber: string | null;
+  /** The unknown outcome that a resolution is about. */
+  operationId: string | null;
+  amount: Money;
+  /** Of a refund a key of `refundReasons` in lib/merchant.ts, of a resolution the words of who asked. */
+  reason: string;
+  note: string | null;
+  decision: "happened" | "not_happened" | null;
+  requestedBy: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  state: ApprovalState;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  outcome: string | null;
+};
+
+/** How many that are decided are shown. */
+const decidedShown = 50;
+
+const withSubject = {
+  order: { select: { number: true } },
+  operation: { select: { payment: { select: { order: { select: { number: true } } } } } },
+} satisfies Prisma.ApprovalInclude;
+
+/** The requests that wait, oldest first, and the latest that are decided. */
+export async function listApprovals({
+  db,
+  now,
+}: {
+  db: Database;
+  now: () => Date;
+}): Promise<{ waiting: ApprovalRow[]; decided: ApprovalRow[] }> {
+  const [waiting, decided] = await Promise.all([
+    db.approval.findMany({
+      relationLoadStrategy: "join",
+      where: { state: "waiting", expiresAt: { gt: now() } },
+      orderBy: { requestedAt: "asc" },
+      include: withSubject,
+    }),
+    db.approval.findMany({
+      relationLoadStrategy: "join",
+      where: { state: { not: "waiting" } },
+      orderBy: { requestedAt: "desc" },
+      take: decidedShown,
+      include: withSubject,
+    }),
+  ]);
+  return { waiting: waiting.map(approvalRow), decided: decided.map(approvalRow) };
+}
+
+function approvalRow({
+  kind,
+  order,
+  operation,
+  amountMinor,
+  input,
+  ...stored
+}: Prisma.ApprovalGetPayload<{ include: typeof withSubject }>): ApprovalRow {
+  const { id, operationId, requestedBy, requestedAt, expiresAt, state, decidedBy, decidedAt, outcome } =
+    stored;
+  const common = {
+    id,
+    operationId,
+    orderNumber: order?.number ?? operation?.payment.order?.number ?? null,
+    amount: storedMoney(amountMinor, stored),
+    requestedBy,
+    requestedAt,
+    expiresAt,
+    state,
+    decidedBy,
+    decidedAt,
+    outcome,
+  };
+  if (kind === "refund") {
+    const { reason, note } = refundInput.parse(input);
+    return { ...common, kind: "refund", reason, note, decision: null };
+  }
+  const { decision, reason } = resolutionInput.parse(input);
+  return { ...common, kind: "resolution", reason, note: null, decision };
+}

@@ -1,0 +1,99 @@
+import "server-only";
+
+import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
+import type { Database } from "@/lib/db/database";
+import { Prisma } from "@/lib/db/generated/client";
+import type { Deps } from "@/lib/payments/deps";
+import type { MoneyMoved } from "@/lib/payments/move-money";
+import { type Result, err, ok } from "@/lib/result";
+import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
+import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
+
+import { approvalDays, type refundInput, type resolutionInput } from "./approval-input";
+import type { z } from "zod";
+
+/** Amounts in minor units, by currency, above which a second person is needed. A currency without an entry needs none. */
+export type SecondPersonAbove = Record<string, number>;
+
+type WithLimit = { secondPersonAbove: SecondPersonAbove };
+
+export type Waiting = { kind: "waits_for_approval" | "waits_already" };
+
+/** Refunds, or above the limit asks for a second person, who must approve it first. */
+export async function refundOrAsk(
+  input: RefundInput,
+  deps: Deps & WithLimit,
+): Promise<Result<MoneyMoved, RefundError | Waiting>> {
+  const { db, secondPersonAbove } = deps;
+  if (Object.keys(secondPersonAbove).length === 0) return refundOrder(input, deps);
+  const { number, amountMinor, revision, quantities, delivery, reason, note } = input;
+  const order = await db.order.findUnique({
+    where: { number },
+    select: { id: true, currency: true, currencyExponent: true },
+  });
+  if (order === null || amountMinor <= (secondPersonAbove[order.currency] ?? Infinity))
+    return refundOrder(input, deps);
+  if (reason === undefined) return err({ kind: "reason_missing" });
+  const stored: z.input<typeof refundInput> = {
+    number,
+    amountMinor,
+    revision,
+    quantities: [...quantities],
+    delivery,
+    reason,
+    note: note ?? null,
+    mayRefundMinor: input.mayRefundMinor(order.currency) ?? null,
+  };
+  const { id: orderId, ...currency } = order;
+  const request = { kind: "refund", orderId, amountMinor: BigInt(amountMinor), ...currency, input: stored };
+  return err({ kind: await insertRequest({ ...request, requestedBy: input.by }, deps) });
+}
+
+/** Resolves an unknown outcome, or above the limit asks for a second person, who must approve it first. */
+export async function resolveOrAsk(
+  input: ResolveInput,
+  deps: ReconciliationDeps & WithLimit,
+): Promise<Result<void, ResolveError | Waiting>> {
+  const { db, secondPersonAbove } = deps;
+  if (Object.keys(secondPersonAbove).length === 0) return resolveOutcome(input, deps);
+  const operation = await db.operation.findUnique({
+    where: { id: input.operationId },
+    select: { amountMinor: true, payment: { select: { currency: true, currencyExponent: true } } },
+  });
+  const requested = operation?.amountMinor ?? 0n;
+  const minor = Math.max(Number(requested), input.amountMinor ?? 0);
+  if (operation === null || minor <= (secondPersonAbove[operation.payment.currency] ?? Infinity))
+    return resolveOutcome(input, deps);
+  const stored: z.input<typeof resolutionInput> = {
+    operationId: input.operationId,
+    decision: input.decision,
+    amountMinor: input.amountMinor ?? null,
+    mayExceed: input.mayExceed ?? false,
+    transactionId: input.transactionId ?? null,
+    reference: input.reference ?? null,
+    reason: input.reason,
+  };
+  const request = { kind: "resolution", operationId: input.operationId, amountMinor: BigInt(minor) };
+  return err({
+    kind: await insertRequest(
+      { ...request, ...operation.payment, input: stored, requestedBy: input.by },
+      deps,
+    ),
+  });
+}
+
+type NewRequest = Omit<Prisma.ApprovalUncheckedCreateInput, "requestedAt" | "expiresAt">;
+
+/** Writes a request, unless one for the same thing waits already. */
+async function insertRequest(
+  request: NewRequest,
+  { db, now }: { db: Database; now: () => Date },
+): Promise<Waiting["kind"]> {
+  const requestedAt = now();
+  const expiresAt = new Date(requestedAt.getTime() + approvalDays * 24 * 60 * 60_000);
+  const { count } = await db.approval.createMany({
+    data: { ...request, requestedAt, expiresAt },
+    skipDuplicates: true,
+  });
+  return count === 1 ? "waits_for_approval" : "waits_already";
+}
