@@ -1,4 +1,4 @@
-import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/step-title";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";

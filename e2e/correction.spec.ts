@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Save the correction" }).click();
       await expect(page.getByText("Say why, in at most 500 characters.")).toBeVisible();
       await expect(page.getByLabel("City")).toHaveValue("Utrecht");
-      await page.getByLabel("Reason").last().fill("The customer called");
+      await page.getByLabel("Why it is corrected").fill("The customer called");
       await page.getByRole("button", { name: "Save the correction" }).click();
       const timeline = page.getByRole("region", { name: "Timeline" });
       await expect(timeline.getByRole("heading", { name: "Corrected" })).toBeVisible();

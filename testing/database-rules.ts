@@ -24,6 +24,8 @@ export const ruleBreaks: Record<string, RuleBreak> = {
 export const otherTables = [
   "audit_entry",
   "audit_link",
+  "bulk_item",
+  "bulk_run",
   "csp_violation",
   "customer_session",
   "customer_sign_in",

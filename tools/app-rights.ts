@@ -326,6 +326,11 @@ export const appRights: Readonly<Record<string, Rights>> = {
     ],
     update: ["state", "decided_by", "decided_at", "outcome"],
   },
+  bulk_run: { insert: ["action", "carrier", "requested_by", "requested_at"] },
+  bulk_item: {
+    insert: ["run_id", "position", "order_id", "revision", "amount_minor"],
+    update: ["started_at", "result"],
+  },
   audit_entry: { insert: ["actor", "role", "browser", "action", "object", "outcome", "details"] },
   audit_link: { insert: true },
 

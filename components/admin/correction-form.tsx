@@ -30,7 +30,7 @@ const labels = {
   city: "City",
   postalCode: "Postal code",
   phone: "Phone",
-  reason: "Reason",
+  reason: "Why it is corrected",
 } satisfies Record<CorrectionField, string>;
 
 /** Corrects how the shopper of an order is reached. Works without JavaScript, and keeps what was typed. */

@@ -30,3 +30,8 @@ export function disputePath(number: string): `/admin/orders/${string}/dispute` {
 export function orderListPath(query: string): "/admin" | `/admin?${string}` {
   return query === "" ? "/admin" : `/admin?${query}`;
 }
+
+/** The path where many orders of a list are chosen; `query` is the list's. */
+export function bulkPath(query: string): "/admin/bulk" | `/admin/bulk?${string}` {
+  return query === "" ? "/admin/bulk" : `/admin/bulk?${query}`;
+}

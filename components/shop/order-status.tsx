@@ -11,7 +11,7 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 import { ContinueWhileWaiting } from "./continue-while-waiting";
 import { NextSteps } from "./next-steps";
 import { PrintButton } from "./print-button";
-import { RefreshWhileWaiting } from "./refresh-while-waiting";
+import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "./step-title";
 
 type OrderStatusProps = {

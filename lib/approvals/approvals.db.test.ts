@@ -103,10 +103,8 @@ test("nobody approves what they asked for, in whatever letters, and a declined r
 test("a second request for the same order waits for the first", async () => {
   const { refund } = await paidOrder();
   const asked = await Promise.all([refund(600), refund(700)]);
-  expect(asked.map((each) => !each.ok && each.error.kind).toSorted()).toEqual([
-    "waits_already",
-    "waits_for_approval",
-  ]);
+  const kinds = new Set(asked.map((each) => each.ok || each.error.kind));
+  expect(kinds).toEqual(new Set(["waits_already", "waits_for_approval"]));
 });
 
 test("an order that changed since the request refuses it, and nothing moves", async () => {

@@ -2,10 +2,10 @@ import "server-only";
 
 import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import type { Database } from "@/lib/db/database";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import type { Deps } from "@/lib/payments/deps";
 import type { MoneyMoved } from "@/lib/payments/move-money";
-import { type Result, err, ok } from "@/lib/result";
+import { type Result, err } from "@/lib/result";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 

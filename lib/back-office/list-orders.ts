@@ -14,7 +14,8 @@ import { ordersInList } from "./orders-in-list";
 import { readSearch, type SearchPart } from "./read-search";
 import type { AdminOrderFilter, AdminOrderRow, OrderState } from "@/lib/orders/views";
 
-const pageSize = 25;
+/** How many rows a page has if it asks for no other number. */
+const defaultPageSize = 25;
 
 type LatestPayment = Pick<
   Payment,
@@ -48,7 +49,7 @@ type JsonRow = InJson<OrderColumns> & {
   latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null;
 };
 
-type ListInput = { search?: string; state?: AdminOrderFilter } & ListPlace;
+type ListInput = { search?: string; state?: AdminOrderFilter; pageSize?: number } & ListPlace;
 
 export type OrderList = {
   rows: AdminOrderRow[];
@@ -65,7 +66,10 @@ export type OrderList = {
  *
  * The total is exact if the database keeps it, and else as `readListPage` counts.
  */
-export async function listOrders({ search, state, ...place }: ListInput, deps: FindDeps): Promise<OrderList> {
+export async function listOrders(
+  { search, state, pageSize = defaultPageSize, ...place }: ListInput,
+  deps: FindDeps,
+): Promise<OrderList> {
   const read = search === undefined ? undefined : readSearch(search, merchant.timeZone);
   const named = read && (await findNamedOrder(read, deps.db));
   const source = {

@@ -13,6 +13,7 @@ import { chainAuditEveryMinute } from "./chain-audit";
 import { checkInstance } from "@/lib/health/check-instance";
 import { chargePlans } from "./charge-plans";
 import { createQueue } from "./create-queue";
+import { doBulk } from "./do-bulk";
 import { repeat } from "./repeat";
 import { sendMails } from "./send-mails";
 import { sweepPass } from "./sweep-pass";
@@ -74,6 +75,7 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   await chainAuditEveryMinute(boss);
   await tellStaffEveryMinute(boss);
+  await doBulk(boss, signal);
   await sendMails(boss, signal);
   await chargePlans(boss, signal);
 }

@@ -21,6 +21,8 @@ export const actRights = {
   /** A clerk's refunds have a limit: `clerkRefundLimit` in lib/merchant.ts. */
   refund: clerks,
   dispatch: clerks,
+  /** Capture or dispatch many orders at once. */
+  bulk: clerks,
   void: managers,
   close_rest: managers,
   note: clerks,

@@ -26,6 +26,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/audit",
       "lib/auth",
       "lib/back-office",
+      "lib/bulk",
       "lib/cards",
       "lib/catalogue",
       "lib/checkout",
@@ -61,6 +62,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/approvals",
       "lib/audit",
       "lib/back-office",
+      "lib/bulk",
       "lib/cards",
       "lib/catalogue",
       "lib/checkout",
@@ -86,6 +88,7 @@ const shopArrows: Record<string, Arrows> = {
       ...plain,
       "lib/approvals",
       "lib/audit",
+      "lib/bulk",
       "lib/cards",
       "lib/checkout",
       "lib/customers",
@@ -236,6 +239,9 @@ const shopArrows: Record<string, Arrows> = {
   },
   "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
   "lib/audit": { values: [...plain, "lib/calendar", "lib/db"] },
+  "lib/bulk": {
+    values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/orders", "lib/payments", "lib/text"],
+  },
   "lib/approvals": {
     values: [...plain, "lib/back-office", "lib/db", "lib/money", "lib/payments", "lib/unknown-outcomes"],
   },

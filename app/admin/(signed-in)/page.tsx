@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { OrderFilter } from "@/components/admin/order-filter";
-import { orderListPath, orderPath } from "@/components/admin/order-path";
+import { bulkPath, orderListPath, orderPath } from "@/components/admin/order-path";
 import { OrderTable } from "@/components/admin/order-table";
 import { Pager } from "@/components/admin/pager";
 import { SearchReadings } from "@/components/admin/search-readings";
@@ -14,6 +14,7 @@ import type { ListPlace } from "@/lib/lists/list-page";
 import { countWork } from "@/lib/back-office/count-work";
 import { orderRowsForRole } from "@/lib/back-office/order-for-role";
 import { listOrders } from "@/lib/back-office/list-orders";
+import { may } from "@/lib/staff/rights";
 
 import { filterOf, orderListQuery, writeOrderListQuery } from "./order-list-query";
 
@@ -52,6 +53,13 @@ export default async function OrdersPage({ searchParams }: PageProps<"/admin">) 
           <NoOrders isFiltered={isFiltered} total={total} />
         )}
       </Card>
+      {rows.length > 0 && may(role, "bulk") && (
+        <p className="text-sm">
+          <Link href={bulkPath(writeOrderListQuery({ search, state, page: 1 }))} className="link">
+            Capture or dispatch many of them
+          </Link>
+        </p>
+      )}
       {total > 0 && (
         <Pager
           {...{ page, pageSize, total, isTotalExact, hrefOf }}

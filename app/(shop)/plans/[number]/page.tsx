@@ -10,7 +10,7 @@ import { PageTitle } from "@/components/shop/page-title";
 import { PlanCardPanel } from "@/components/shop/plans/plan-card-panel";
 import { PlanConsent } from "@/components/shop/plans/plan-consent";
 import { PlanFacts } from "@/components/shop/plans/plan-facts";
-import { RefreshWhileWaiting } from "@/components/shop/refresh-while-waiting";
+import { RefreshWhileWaiting } from "@/components/ui/refresh-while-waiting";
 import { StepTitle } from "@/components/shop/step-title";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Translations } from "@/lib/i18n/translations";

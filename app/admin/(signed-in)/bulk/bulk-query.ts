@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+import { orderNumberSchema } from "@/lib/ids";
+import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
+
+const chosen = z.union([orderNumberSchema.transform((number) => [number]), z.array(orderNumberSchema)]);
+
+/** What is to be done, and with which orders: each once, a hundred at most. */
+export const bulkQuery = z.object({
+  action: z.enum(bulkActions).catch("capture"),
+  carrier: z.string().max(100).catch(""),
+  order: chosen.catch([]).transform((numbers) => [...new Set(numbers)].slice(0, bulkAtMost)),
+});

@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+
+import { filterOf, orderListQuery, writeOrderListQuery } from "@/app/admin/(signed-in)/order-list-query";
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { Amount } from "@/components/admin/amount";
+import { BackLink } from "@/components/admin/back-link";
+import { bulkActionLabels } from "@/components/admin/bulk/bulk-labels";
+import { BulkTable } from "@/components/admin/bulk/bulk-table";
+import { orderListPath } from "@/components/admin/order-path";
+import { OrderStateBadge } from "@/components/admin/order-state-badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { inputClasses } from "@/components/ui/input-classes";
+import { PageForm } from "@/components/ui/page-form";
+import { orderRowsForRole } from "@/lib/back-office/order-for-role";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { bulkAtMost } from "@/lib/bulk/bulk-action";
+
+export const metadata: Metadata = { title: "Many orders" };
+
+/** The first orders of a list, to choose those that are captured or dispatched at once. */
+export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk">) {
+  const query = orderListQuery.parse(await searchParams);
+  const { search } = query;
+  const here = `/admin/bulk?${writeOrderListQuery({ ...query, page: 1 })}`;
+  const list = await readForStaff(here, "read", (deps) =>
+    listOrders({ search: search || undefined, state: filterOf(query), page: 1, pageSize: bulkAtMost }, deps),
+  );
+  const { role } = await requireStaff(here, "read");
+  const rows = orderRowsForRole(list.rows, role);
+  return (
+    <div className="grid gap-5">
+      <BackLink href={orderListPath(writeOrderListQuery(query))}>Orders</BackLink>
+      <div className="intro">
+        <h1>Many orders</h1>
+        <p>
+          {rows.length === list.total
+            ? "All orders of the list."
+            : `The first ${rows.length} orders of the list.`}{" "}
+          Choose some, and review them before anything is done.
+        </p>
+      </div>
+      <PageForm action="/admin/bulk/review" className="grid gap-5">
+        <div className="flex flex-wrap items-end gap-4">
+          <Field id="action" label="What to do">
+            <select id="action" name="action" className={inputClasses}>
+              {Object.entries(bulkActionLabels).map(([action, label]) => (
+                <option key={action} value={action}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field id="carrier" label="Carrier, if something leaves (optional)">
+            <Input id="carrier" name="carrier" maxLength={100} autoComplete="off" />
+          </Field>
+          <Button type="submit">Review</Button>
+        </div>
+        <Card aria-label="Orders" className="overflow-hidden">
+          <BulkTable
+            caption="Orders"
+            columns={["State", "Left to capture"]}
+            rows={rows.map(({ number, name, state, leftToCapture }) => ({
+              number,
+              name,
+              first: (
+                <input type="checkbox" name="order" value={number} aria-label={`Choose order ${number}`} />
+              ),
+              cells: [
+                <OrderStateBadge key="state" state={state} />,
+                leftToCapture && <Amount key="left" money={leftToCapture} />,
+              ],
+            }))}
+          />
+        </Card>
+      </PageForm>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { requireActor } from "@/app/admin/require-staff";
+import { bulkActions, bulkAtMost } from "@/lib/bulk/bulk-action";
+import { startBulk } from "@/lib/bulk/start-bulk";
+import { services } from "@/lib/composition";
+import { orderNumberSchema } from "@/lib/ids";
+
+/** An order with the journal's length and the amount that the review showed, if there was one. */
+const item = z
+  .string()
+  .regex(/^\S+ \d{1,9}( \d{1,15})?$/)
+  .transform((text) => {
+    const [number, revision, minor] = text.split(" ");
+    return { number, revision: Number(revision), amountMinor: minor === undefined ? null : Number(minor) };
+  })
+  .pipe(
+    z.object({
+      number: orderNumberSchema,
+      revision: z.int(),
+      amountMinor: z.int().positive().nullable(),
+    }),
+  );
+
+const bulkForm = z.object({
+  action: z.enum(bulkActions),
+  carrier: z.string().max(100),
+  items: z.array(item).min(1).max(bulkAtMost),
+});
+
+/** Has the worker do what was reviewed, and shows what becomes of each order. */
+export async function submitBulk(form: FormData): Promise<void> {
+  const { data } = bulkForm.safeParse({
+    action: form.get("action"),
+    carrier: form.get("carrier"),
+    items: form.getAll("item"),
+  });
+  const act = data && {
+    object: `${data.items.length} orders`,
+    details: { action: data.action, orders: data.items.map(({ number }) => number) },
+  };
+  const staff = await requireActor("/admin", "bulk", act);
+  if (data === undefined) redirect("/admin");
+  const { action, carrier, items: choices } = data;
+  const started = await startBulk({ action, carrier, choices, by: staff.email }, await services());
+  redirect(started.ok ? `/admin/bulk/${started.value.id}` : "/admin");
+}

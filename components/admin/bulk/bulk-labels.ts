@@ -1,0 +1,32 @@
+import { codeLabel } from "@/components/admin/labels";
+import type { BulkAction } from "@/lib/bulk/bulk-action";
+import type { BulkReviewRow } from "@/lib/bulk/review-bulk";
+
+export const bulkActionLabels = {
+  capture: "Capture what is left",
+  dispatch: "Dispatch all pieces",
+  dispatch_and_capture: "Dispatch all pieces and capture what is left",
+} satisfies Record<BulkAction, string>;
+
+export const bulkProblems = {
+  not_paid: "No approved payment: nothing will be done",
+  nothing_to_capture: "Nothing left to capture: nothing will be done",
+  nothing_to_dispatch: "Everything has left: nothing will be done",
+} satisfies Record<NonNullable<BulkReviewRow["problem"]>, string>;
+
+const results: Partial<Record<string, string>> = {
+  done: "Done",
+  changed: "Changed since the review: nothing was captured. Look at the order.",
+  declined: "The bank declined the capture.",
+  outcome_unknown: "The outcome is unknown. Do not repeat it: resolve it first.",
+  unreachable: "The bank could not be reached: nothing was captured. Try again.",
+  busy: "Another operation was running: nothing was captured. Try again.",
+  not_left: "A piece had left already: nothing was recorded. Look at the order.",
+  not_paid: "No approved payment: nothing was recorded.",
+  failed: "Something went wrong. Look at the order before you repeat it.",
+};
+
+/** How an order of bulk work ended, with what to do about a failure. */
+export function bulkResultLabel(result: string): string {
+  return results[result] ?? `Not done: ${codeLabel(result)}`;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { ListTable } from "@/components/admin/list-table";
+import { orderPath } from "@/components/admin/order-path";
+import { Link } from "@/components/ui/link";
+
+type BulkTableProps = {
+  caption: string;
+  columns: readonly string[];
+  rows: {
+    number: string;
+    name: string;
+    /** Before the number, such as a box to choose the order. */
+    first?: ReactNode;
+    cells: ReactNode[];
+  }[];
+};
+
+/** Orders of bulk work, one per row, each with its number and name. */
+export function BulkTable({ caption, columns, rows }: BulkTableProps) {
+  return (
+    <ListTable caption={caption} columns={["Order", "Customer", ...columns]}>
+      {rows.map(({ number, name, first, cells }) => (
+        <tr key={number}>
+          <td>
+            <span className="flex items-center gap-2">
+              {first}
+              <Link href={orderPath(number)} className="link whitespace-nowrap">
+                {number}
+              </Link>
+            </span>
+            <div className="folded">
+              <bdi>{name}</bdi>
+            </div>
+          </td>
+          <td>
+            <bdi>{name}</bdi>
+          </td>
+          {cells.map((cell, index) => (
+            <td key={index}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </ListTable>
+  );
+}

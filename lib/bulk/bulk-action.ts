@@ -1,0 +1,10 @@
+/** What may be done with many orders at once. */
+export const bulkActions = ["capture", "dispatch", "dispatch_and_capture"] as const;
+
+export type BulkAction = (typeof bulkActions)[number];
+
+/** How many orders at once. */
+export const bulkAtMost = 100;
+
+export const captures = (action: BulkAction) => action !== "dispatch";
+export const dispatches = (action: BulkAction) => action !== "capture";

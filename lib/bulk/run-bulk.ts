@@ -1,0 +1,79 @@
+import "server-only";
+
+import { type DispatchError, dispatchOrder } from "@/lib/back-office/dispatch-order";
+import type { Prisma } from "@/lib/db/generated/client";
+import { orderNumberSchema } from "@/lib/ids";
+import { dispatchColumns, undispatched } from "@/lib/orders/dispatches";
+import type { Deps } from "@/lib/payments/deps";
+import { type MoneyError, moveMoney } from "@/lib/payments/move-money";
+import { z } from "zod";
+
+import { type BulkAction, bulkActions, dispatches } from "./bulk-action";
+
+/** How an item ended: "done", why nothing was done, or why what left was not captured. */
+export type BulkResult = "done" | "failed" | DispatchError["kind"] | MoneyError["kind"];
+
+const waiting = {
+  run: { select: { action: true, carrier: true, requestedBy: true } },
+  order: {
+    select: {
+      number: true,
+      lines: { orderBy: [{ position: "asc" }, { id: "asc" }], select: dispatchColumns },
+    },
+  },
+} satisfies Prisma.BulkItemInclude;
+
+type WaitingItem = Prisma.BulkItemGetPayload<{ include: typeof waiting }>;
+
+/** Whether an item waits for the worker. */
+export async function isBulkWaiting({ db }: Pick<Deps, "db">): Promise<boolean> {
+  return (await db.bulkItem.findFirst({ where: { startedAt: null }, select: { id: true } })) !== null;
+}
+
+/**
+ * Does the items that wait, one after the other. Returns how many. Once `signal` is aborted, none begins.
+ *
+ * Each is started once, by one worker: its start is committed before anything is done. Each is a movement of its own, by the
+ * use case that a single press calls, and moves nothing if the order changed since the review.
+ */
+export async function runBulk({ signal }: { signal?: AbortSignal }, deps: Deps): Promise<number> {
+  const { db, now } = deps;
+  let count = 0;
+  while (!signal?.aborted) {
+    const item = await db.bulkItem.findFirst({
+      relationLoadStrategy: "join",
+      where: { startedAt: null },
+      orderBy: [{ run: { requestedAt: "asc" } }, { runId: "asc" }, { position: "asc" }],
+      include: waiting,
+    });
+    if (item === null) break;
+    const started = await db.bulkItem.updateMany({
+      where: { id: item.id, startedAt: null },
+      data: { startedAt: now() },
+    });
+    if (started.count === 0) continue;
+    const result = await runItem(item, deps).catch((error: unknown): BulkResult => {
+      deps.log.error({ error, orderNumber: item.order.number }, "item of bulk work failed");
+      return "failed";
+    });
+    await db.bulkItem.updateMany({ where: { id: item.id }, data: { result } });
+    count += 1;
+  }
+  return count;
+}
+
+async function runItem({ run, order, revision, amountMinor }: WaitingItem, deps: Deps): Promise<BulkResult> {
+  const action: BulkAction = z.enum(bulkActions).parse(run.action);
+  const number = orderNumberSchema.parse(order.number);
+  const by = run.requestedBy;
+  if (dispatches(action)) {
+    const quantities = order.lines.map(undispatched);
+    const parcel = { number, quantities, carrier: run.carrier ?? "", tracking: "", by };
+    const dispatched = await dispatchOrder(parcel, deps);
+    if (!dispatched.ok) return dispatched.error.kind;
+  }
+  if (amountMinor === null) return "done";
+  const movement = { kind: "CAPTURE", number, amountMinor: Number(amountMinor), revision, by } as const;
+  const captured = await moveMoney(movement, deps);
+  return captured.ok ? "done" : captured.error.kind;
+}
