@@ -22,6 +22,11 @@ export const reportOptions = z.strictObject({
   limit: z.coerce.number().int().min(0).optional(),
   /** Truncated in a line: announces every movement, and ends in the middle of the last line. */
   truncated: z.stringbool().default(false),
+  /** Lists the payments of these orders, separated by commas, as chargebacks too: the sum and the time are the report's. */
+  chargebacks: z
+    .string()
+    .transform((text) => text.split(","))
+    .default([]),
   /** Movements whose response was PENDING: listed as settled, with the status PENDING, or not at all. */
   pending: z.enum(["settled", "listed", "hidden"]).default("settled"),
 });
@@ -42,9 +47,16 @@ export function settlementReport({ ledger, settings }: Bank, options: ReportOpti
     .transactions()
     .filter((transaction) => transaction.moved && isListed(transaction, options, bookedBefore))
     .slice(0, options.limit);
+  const disputed = ledger
+    .transactions()
+    .filter(
+      ({ orderId, moved, type }) =>
+        moved && options.chargebacks.includes(orderId) && (type === "PAYMENT" || type === "CAPTURE"),
+    );
+  const lines = movements.length + disputed.length;
   const text = stringify([
     header,
-    ["SETTLEMENT", settings.merchantId, from, now.toISOString(), movements.length],
+    ["SETTLEMENT", settings.merchantId, from, now.toISOString(), lines],
     columns,
     ...movements.map(({ orderId, id, type, amount, currency, bookedAt, gatewayCode }) => [
       orderId,
@@ -54,6 +66,15 @@ export function settlementReport({ ledger, settings }: Bank, options: ReportOpti
       currency,
       bookedAt,
       options.pending === "listed" && gatewayCode === "PENDING" ? "PENDING" : "SETTLED",
+    ]),
+    ...disputed.map(({ orderId, id, amount, currency }) => [
+      orderId,
+      id,
+      "CHARGEBACK",
+      toDecimalText(amount, currency),
+      currency,
+      now.toISOString(),
+      "SETTLED",
     ]),
   ]);
   const lastLine = text.lastIndexOf("\n", text.length - 2) + 1;

@@ -280,6 +280,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
   settlement_movement: { insert: true, update: ["operation_id"] },
   settlement_line: { insert: true },
   settlement_comparison: read,
+  chargeback_act: { insert: ["set_aside_id", "act", "note", "author", "at"] },
   settlement_set_aside: { insert: true, update: ["handled_by", "handled_note", "handled_at"] },
   settlement_upload: {
     insert: true,

@@ -21,7 +21,7 @@ export function MailChoiceCard({ choice, save }: MailChoiceCardProps) {
           <label className="flex items-start gap-2">
             <input type="checkbox" name="alerts" defaultChecked={choice.wantsAlerts} className="mt-1" />
             At once, what cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job
-            that is late
+            that is late, a chargeback
           </label>
           <Button type="submit" variant="outline">
             Save

@@ -61,6 +61,7 @@ const order: AdminOrderView & OrderRights = {
   mayRefund: null,
   codeAboveMinor: undefined,
   mayCorrect: true,
+  mayHandleChargeback: true,
   mayNote: true,
   mayHandle: true,
 };

@@ -25,6 +25,7 @@ export type OrderRights = {
   mayCorrect: boolean;
   /** Whether it may say that a line of the bank's reports is handled. */
   mayHandle: boolean;
+  mayHandleChargeback: boolean;
 };
 
 type Viewer = Pick<CurrentStaff, "role" | "hasAuthenticator" | "provenAt">;
@@ -64,6 +65,7 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     mayNote: may(role, "note"),
     mayCorrect: may(role, "correct_order"),
     mayHandle: may(role, "handle_set_aside"),
+    mayHandleChargeback: may(role, "handle_chargeback"),
     mails: mailsForRole(order.mails, role),
   };
 }

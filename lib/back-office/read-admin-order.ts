@@ -18,6 +18,7 @@ import {
   heldMinor,
   refundableMinor,
 } from "@/lib/payments/state-table";
+import { type ChargebackRow, listChargebacks } from "@/lib/reconciliation/chargebacks";
 import type { SetAsideRow } from "@/lib/reconciliation/list-set-aside";
 import { parcelsOf, undispatched } from "@/lib/orders/dispatches";
 import { refundableQuantity } from "@/lib/orders/refundable-lines";
@@ -39,8 +40,12 @@ import {
   type TimelineEntry,
 } from "@/lib/orders/views";
 
-/** An order with the mails about it, newest first, and the lines of the bank's reports about it that were not imported. */
-type AdminOrderPage = AdminOrderView & { mails: MailRow[]; setAside: SetAsideRow[] };
+/** An order with the mails about it, newest first, and the lines and chargebacks of the bank's reports that are about it. */
+type AdminOrderPage = AdminOrderView & {
+  mails: MailRow[];
+  setAside: SetAsideRow[];
+  chargebacks: ChargebackRow[];
+};
 
 /** An order for staff: balances, what the state table admits now, and everything that happened. */
 export async function readAdminOrder(
@@ -49,7 +54,15 @@ export async function readAdminOrder(
 ): Promise<AdminOrderPage | undefined> {
   const order = await readStoredAdminOrder(number, db);
   if (order === null) return undefined;
-  const setAside = await readSetAside(order, db);
+  const lines = await readSetAside(order, db);
+  const setAside = lines.filter(({ reason }) => reason !== "chargeback");
+  const chargebacks =
+    lines.length === setAside.length
+      ? []
+      : await listChargebacks(
+          { gatewayOrderIds: order.payments.map(({ gatewayOrderId }) => gatewayOrderId) },
+          { db },
+        );
   const last = order.payments.at(-1);
   const money = (minor: bigint) => storedMoney(minor, order);
   return {
@@ -92,6 +105,7 @@ export async function readAdminOrder(
     plan: planView(order, last),
     mails: order.mails.map(mailRow),
     setAside,
+    chargebacks,
     timeline: timelineOf(order, money),
   };
 }

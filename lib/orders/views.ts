@@ -154,7 +154,15 @@ export type TimelineEntry = {
   at: Date;
   closedAt: Date | null;
   /** An operation of the journal, or what else happened. */
-  kind: OperationKind | PaymentEventKind | "order_placed" | "note" | "dispatched" | "corrected" | "approval_requested" | "approval_decided";
+  kind:
+    | OperationKind
+    | PaymentEventKind
+    | "order_placed"
+    | "note"
+    | "dispatched"
+    | "corrected"
+    | "approval_requested"
+    | "approval_decided";
   /** The operation's state; null for any other entry. */
   state: OperationState | null;
   amount: Money | null;

@@ -2,7 +2,7 @@ import "server-only";
 import { cleanText } from "@/lib/text/clean-text";
 import type { SetAsideId } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
-import type { Deps } from "@/lib/payments/deps";
+import type { Transaction } from "@/lib/payments/journal";
 import { sameLine } from "./list-set-aside";
 
 export type HandleError = { kind: "changed" | "note_missing" };
@@ -13,7 +13,7 @@ export type HandleError = { kind: "changed" | "note_missing" };
  */
 export async function handleSetAside(
   { setAsideId, note, by }: { setAsideId: SetAsideId; note: string; by: string },
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: { db: Transaction; now: () => Date },
 ): Promise<Result<void, HandleError>> {
   const handledNote = cleanText(note);
   if (handledNote === "") return err({ kind: "note_missing" });

@@ -368,7 +368,7 @@ describe("a line that cannot be imported", () => {
     ["voids a capture", row({ type: "VOID_CAPTURE" }), "unknown_type"],
     ["voids a refund", row({ type: "VOID_REFUND" }), "unknown_type"],
     ["is a reversal", row({ status: "REVERSED" }), "unknown_status"],
-    ["is a chargeback", row({ status: "CHARGEBACK" }), "unknown_status"],
+    ["is a chargeback", row({ status: "CHARGEBACK" }), "chargeback"],
     ["is pending", row({ status: "PENDING" }), "unknown_status"],
     ["has too many decimals", row({ amount: "1.005" }), "invalid_amount"],
     ["has decimals of a currency without", row({ amount: "1.50", currency: "JPY" }), "invalid_amount"],

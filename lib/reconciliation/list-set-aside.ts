@@ -32,13 +32,16 @@ export const sameLine = [
   "status",
 ] as const;
 
+/** Lines that nobody has handled yet, without chargebacks, which have a list of their own. */
+const open = { handledAt: null, reason: { not: "chargeback" } };
+
 /** The lines that nobody has handled yet, the latest report's first, and how many there are. */
 export async function listSetAside({
   db,
 }: Pick<Deps, "db">): Promise<{ rows: SetAsideRow[]; count: number }> {
   const [rows, count] = await Promise.all([
     db.settlementSetAside.findMany({
-      where: { handledAt: null },
+      where: open,
       include: { report: { select: { id: true, fileName: true } } },
       orderBy: [{ report: { importedAt: "desc" } }, { line: "asc" }],
       distinct: [...sameLine],
@@ -51,7 +54,7 @@ export async function listSetAside({
 
 /** How many lines nobody has handled yet. */
 export async function countSetAside({ db }: Pick<Deps, "db">): Promise<number> {
-  const lines = await db.settlementSetAside.groupBy({ by: [...sameLine], where: { handledAt: null } });
+  const lines = await db.settlementSetAside.groupBy({ by: [...sameLine], where: open });
   return lines.length;
 }
 

@@ -8,6 +8,7 @@ import { readTime } from "./report-time";
 export const setAsideReasons = [
   "unreadable",
   "invalid_id",
+  "chargeback",
   "unknown_type",
   "unknown_status",
   "invalid_currency",
@@ -95,6 +96,7 @@ export function readRow(
   const { kind, amountMinor, currency } = parts;
   const movedAt = readTime(text.time ?? "");
   if (wrong.has("gatewayOrderId") || wrong.has("transactionId")) return aside("invalid_id");
+  if (isChargeback(text)) return aside("chargeback");
   if (kind === null) return aside("unknown_type");
   if (data === undefined) return aside("unknown_status");
   if (currency === null) return aside("invalid_currency");
@@ -118,6 +120,11 @@ function partsOf({ type, amount, currency: written }: ReportText): ReadParts {
   const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof typeof kinds] : null;
   if (!isCurrency(currency)) return { kind, amountMinor: null, currency: null };
   return { kind, amountMinor: readAmount(amount ?? "", exponentOf(currency)), currency };
+}
+
+/** Whether the bank took money back for a shopper who disputes a charge: by its type or its status. */
+function isChargeback({ type, status }: ReportText): boolean {
+  return [type, status].some((word) => word?.toUpperCase().startsWith("CHARGEBACK"));
 }
 
 /** Minor units; null for any text that could be read in two ways: "1.000" dollars may be a thousand. */

@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/money/format-money";
 import { storedMoney } from "@/lib/money/money";
 import { lateAfter } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
+import { listChargebacks } from "@/lib/reconciliation/chargebacks";
 
 import type { NoticeDraft } from "./notice";
 
@@ -14,9 +15,14 @@ const hour = 60 * 60_000;
 /** How many of a kind are told in one pass. */
 const atMost = 100;
 
-/** What cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that is late. */
+/** What cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that is late, a chargeback. */
 export async function findAlerts(deps: AlertDeps): Promise<NoticeDraft[]> {
-  const found = await Promise.all([findUnknownOutcomes(deps), findEndingHolds(deps), findLateJobs(deps)]);
+  const found = await Promise.all([
+    findUnknownOutcomes(deps),
+    findEndingHolds(deps),
+    findLateJobs(deps),
+    findChargebacks(deps),
+  ]);
   return found.flat();
 }
 
@@ -92,6 +98,25 @@ async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<Notice
       },
     };
   });
+}
+
+async function findChargebacks({ db }: AlertDeps): Promise<NoticeDraft[]> {
+  const rows = await listChargebacks({ open: true }, { db });
+  return rows.slice(0, atMost).map(({ id, amount, orderNumber, gatewayOrderId }) => ({
+    kind: "chargeback",
+    object: id,
+    content: {
+      title: "A chargeback",
+      paragraphs: [
+        "A shopper disputed a charge, and the bank took the money back. Banks set a date by which evidence must be there.",
+      ],
+      details: [
+        ["Order", orderNumber ?? gatewayOrderId],
+        ...(amount === null ? [] : ([["Amount", formatMoney(amount, "en")]] as [string, string][])),
+      ],
+      link: { text: "Open the chargebacks", path: "/admin/reconciliation/chargebacks" },
+    },
+  }));
 }
 
 async function findLateJobs({ db, now }: AlertDeps): Promise<NoticeDraft[]> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What staff are told by mail: the day, or something that cannot wait. */
-export const alertKinds = ["unknown_outcome", "hold_ends", "late_job"] as const;
+export const alertKinds = ["unknown_outcome", "hold_ends", "late_job", "chargeback"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export type NoticeKind = AlertKind | "day";
 

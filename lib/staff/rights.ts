@@ -34,6 +34,7 @@ export const actRights = {
   upload_report: managers,
   import_report: managers,
   handle_set_aside: managers,
+  handle_chargeback: managers,
   change_plan: managers,
   end_customer_sessions: managers,
   invite_staff: ["owner"],

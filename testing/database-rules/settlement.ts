@@ -1,6 +1,13 @@
 import { change, id, insert, line, movement, nobody, report, reportImport, setAside } from "./rows";
 import type { RuleBreak } from "./rule-break";
 
+const chargebackAct = {
+  set_aside_id: "(SELECT id FROM settlement_set_aside LIMIT 1)",
+  act: "'won'",
+  note: "'a'",
+  author: "'b'",
+};
+
 /** What the bank reported. */
 export const settlementRules: Record<string, RuleBreak> = {
   settlement_report_period: {
@@ -47,5 +54,13 @@ export const settlementRules: Record<string, RuleBreak> = {
   settlement_set_aside_handled: { breaks: "UPDATE settlement_set_aside SET handled_by = 'a'" },
   settlement_set_aside_is_final: { breaks: "UPDATE settlement_set_aside SET reason = 'other'" },
   settlement_set_aside_is_never_deleted: { breaks: "DELETE FROM settlement_set_aside" },
+  chargeback_act_act: { breaks: insert("chargeback_act", { ...chargebackAct, act: "'gift'" }) },
+  chargeback_act_set_aside_id_fkey: {
+    breaks: insert("chargeback_act", { ...chargebackAct, set_aside_id: nobody }),
+  },
+  chargeback_act_is_final: {
+    scene: insert("chargeback_act", chargebackAct),
+    breaks: "UPDATE chargeback_act SET act = 'lost'",
+  },
   settlement_line_is_final: { breaks: "UPDATE settlement_line SET line = 5" },
 };

@@ -255,6 +255,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/mail",
       "lib/money",
       "lib/monitor",
+      "lib/reconciliation",
       "lib/staff",
     ],
   },

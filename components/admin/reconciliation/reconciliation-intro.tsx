@@ -3,7 +3,7 @@
 import { Link } from "@/components/ui/link";
 
 /** What reconciliation does, and how many lines of earlier reports wait. A client component, because a page sends what it says only once. */
-export function ReconciliationIntro({ setAside }: { setAside: number }) {
+export function ReconciliationIntro({ setAside, chargebacks }: { setAside: number; chargebacks: number }) {
   return (
     <div className="intro">
       <h1>Reconciliation</h1>
@@ -19,6 +19,12 @@ export function ReconciliationIntro({ setAside }: { setAside: number }) {
           {setAside === 1 ? "was" : "were"} set aside and {setAside === 1 ? "is" : "are"} not handled yet.
         </p>
       )}
+      <p className="text-foreground">
+        <Link href="/admin/reconciliation/chargebacks" className="link font-medium">
+          Chargebacks
+        </Link>
+        {chargebacks > 0 && `: ${chargebacks} open`}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SetAsideReason } from "@/lib/reconciliation/list-set-aside";
+import type { ChargebackAct } from "@/lib/reconciliation/chargebacks";
 import type { ImportView, ReconciliationView } from "@/lib/reconciliation/read-reconciliation";
 
 type ReconciliationGroup = Exclude<keyof ReconciliationView, "report" | "counts" | "totals" | "gaps">;
@@ -18,6 +19,7 @@ export const reconciliationLabels = {
 export const setAsideLabels = {
   unreadable: "Unreadable line",
   invalid_id: "Missing or overlong id",
+  chargeback: "Chargeback",
   unknown_type: "Unknown type",
   unknown_status: "Unknown status",
   invalid_currency: "Unknown currency",
@@ -29,6 +31,14 @@ export const setAsideLabels = {
   foreign_id: "Not an order of this shop",
 } satisfies Record<SetAsideReason, string>;
 
+/** What staff do about a chargeback. */
+export const chargebackActLabels = {
+  evidence_sent: "Evidence sent",
+  accepted: "Accepted: the money is gone",
+  won: "Won: the money came back",
+  lost: "Lost: the money is gone",
+} satisfies Record<ChargebackAct, string>;
+
 /** Who imported a report: a member of staff's e-mail address, or the command line. */
 export function importerLabel(by: string): string {
   return by === "system" ? "the command line" : by;
@@ -38,6 +48,7 @@ export function importerLabel(by: string): string {
 export const setAsideHints = {
   unreadable: "Expected are seven fields with the separator of the first line, in UTF-8 or UTF-16.",
   invalid_id: "Expected are an order id of at most 40 characters and a transaction id of at most 100.",
+  chargeback: "A shopper disputed a charge, and the bank took the money back. It stands under Chargebacks.",
   unknown_type: "Expected is PAYMENT, AUTHORIZATION, CAPTURE, VOID_AUTHORIZATION or REFUND.",
   unknown_status: "Expected is SETTLED.",
   invalid_currency: "Expected is a currency code of ISO 4217, such as USD.",

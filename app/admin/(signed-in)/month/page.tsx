@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { readForStaff, requireStaff } from "@/app/admin/require-staff";
 import { MovementList } from "@/components/admin/finance/movement-list";
+import { MonthChargebacks } from "@/components/admin/reconciliation/month-chargebacks";
 import { MonthSums } from "@/components/admin/finance/month-sums";
 import { MonthTaxes } from "@/components/admin/finance/month-taxes";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
@@ -11,6 +12,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
 import { listCurrencies, readMonth } from "@/lib/finance/read-month";
+import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
 import { may } from "@/lib/staff/rights";
 
 import { currencySchema, monthSchema } from "./month-query";
@@ -30,19 +32,27 @@ const pageSize = 50;
 export default async function MonthPage({ searchParams }: PageProps<"/admin/month">) {
   const asked = query.parse(await searchParams);
   const { role } = await requireStaff("/admin/month", "read");
-  const { currencies, chosen, view, rows } = await readForStaff("/admin/month", "read", async (deps) => {
-    const currencies = await listCurrencies(deps);
-    const currency = asked.currency ?? currencies[0] ?? "USD";
-    const chosen = { month: asked.month ?? currentDay(deps.now()).slice(0, 7), currency };
-    const page = {
-      ...monthPeriod(chosen.month, currency),
-      group: asked.show,
-      after: asked.after,
-      limit: pageSize + 1,
-    };
-    const [view, rows] = await Promise.all([readMonth(chosen, deps), listMovements(page, deps)]);
-    return { currencies, chosen, view, rows };
-  });
+  const { currencies, chosen, view, rows, chargebacks } = await readForStaff(
+    "/admin/month",
+    "read",
+    async (deps) => {
+      const currencies = await listCurrencies(deps);
+      const currency = asked.currency ?? currencies[0] ?? "USD";
+      const chosen = { month: asked.month ?? currentDay(deps.now()).slice(0, 7), currency };
+      const page = {
+        ...monthPeriod(chosen.month, currency),
+        group: asked.show,
+        after: asked.after,
+        limit: pageSize + 1,
+      };
+      const [view, rows, chargebacks] = await Promise.all([
+        readMonth(chosen, deps),
+        listMovements(page, deps),
+        sumChargebacks(monthPeriod(chosen.month, currency), deps),
+      ]);
+      return { currencies, chosen, view, rows, chargebacks };
+    },
+  );
   const hrefOf = (change: Record<string, string>) =>
     `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
   const file = `/admin/month/movements?${new URLSearchParams(chosen)}`;
@@ -65,6 +75,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
         )}
       </PeriodChoice>
       <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
+      <MonthChargebacks chargebacks={chargebacks} />
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       <MovementList

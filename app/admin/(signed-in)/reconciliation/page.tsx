@@ -6,6 +6,7 @@ import { ImportForm } from "@/components/admin/import-form";
 import { ReconciliationIntro } from "@/components/admin/reconciliation/reconciliation-intro";
 import { ReportTable } from "@/components/admin/reconciliation/report-table";
 import { Card } from "@/components/ui/card";
+import { countOpenChargebacks } from "@/lib/reconciliation/chargebacks";
 import { countSetAside } from "@/lib/reconciliation/list-set-aside";
 import { listReports } from "@/lib/reconciliation/list-reports";
 
@@ -17,10 +18,14 @@ export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage({ searchParams }: PageProps<"/admin/reconciliation">) {
   const { failed } = await searchParams;
-  const [{ reports, setAside }, stored] = await Promise.all([
+  const [{ reports, setAside, chargebacks }, stored] = await Promise.all([
     readForStaff("/admin/reconciliation", "read", async (deps) => {
-      const [reports, setAside] = await Promise.all([listReports(deps), countSetAside(deps)]);
-      return { reports, setAside };
+      const [reports, setAside, chargebacks] = await Promise.all([
+        listReports(deps),
+        countSetAside(deps),
+        countOpenChargebacks(deps),
+      ]);
+      return { reports, setAside, chargebacks };
     }),
     failed === undefined ? undefined : readImportProblem(),
   ]);
@@ -28,7 +33,7 @@ export default async function ReconciliationPage({ searchParams }: PageProps<"/a
   const problem = failed === "expired" ? { messages: [uploadMessages.upload_gone] } : stored;
   return (
     <div className="grid gap-5">
-      <ReconciliationIntro setAside={setAside} />
+      <ReconciliationIntro setAside={setAside} chargebacks={chargebacks} />
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
         {may(role, "upload_report") && <ImportForm problem={problem} problemKey={String(failed)} />}
         <Card aria-labelledby="reports" className="overflow-hidden">

@@ -22,6 +22,7 @@ import { PartialApproval } from "@/components/admin/partial-approval";
 import { PaymentAttempts } from "@/components/admin/payment-attempts";
 import { PlanOfOrder } from "@/components/admin/plan-of-order";
 import { ReviewNotice } from "@/components/admin/review-notice";
+import { ChargebackCard } from "@/components/admin/reconciliation/chargeback-card";
 import { SetAsideNotice } from "@/components/admin/reconciliation/set-aside-notice";
 import { Timeline } from "@/components/admin/timeline";
 import { unavailableOrderMessage } from "@/components/admin/messages";
@@ -35,6 +36,7 @@ import type { AdminOrderView } from "@/lib/orders/views";
 
 import { readWithDatabase } from "@/app/read-with-database";
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
+import { submitChargebackAct } from "@/app/admin/(signed-in)/reconciliation/chargebacks/submit-chargeback-act";
 import { submitHandled } from "@/app/admin/(signed-in)/reconciliation/set-aside/submit-handled";
 
 import { movementNotice, readStoredNotice } from "./movement-notice-cookie";
@@ -135,6 +137,12 @@ export default async function OrderPage(props: Props) {
           )}
         </div>
         <div>
+          <ChargebackCard
+            orderNumber={order.number}
+            rows={order.chargebacks}
+            submit={order.mayHandleChargeback ? submitChargebackAct : undefined}
+            from={asked.from}
+          />
           <SetAsideNotice
             orderNumber={order.number}
             rows={order.setAside}

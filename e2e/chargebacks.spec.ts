@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+
+import { settlementReportOf } from "@/e2e/support/bank";
+import { expectAccessible } from "@/e2e/support/expect-accessible";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { openAdminOrder, openAsStaff } from "@/e2e/support/staff";
+
+/** A report whose only movement is charged back too. */
+function disputed(report: Buffer): string {
+  const [names, head = "", columns, payment = ""] = report.toString().trim().split("\n");
+  const chargeback = payment.replace(",PAYMENT,", ",CHARGEBACK,");
+  return [names, head.replace(/,1$/, ",2"), columns, payment, chargeback, ""].join("\n");
+}
+
+test("a chargeback of the bank's report stands on its order until somebody ends it, and in the list", async ({
+  page,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  const report = disputed(await settlementReportOf(number));
+  await openAsStaff(page, "/admin/reconciliation");
+  await page.getByLabel("Settlement report").setInputFiles({
+    name: "settlement.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(report),
+  });
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await page.getByRole("button", { name: /^Import/ }).click();
+  await expect(page.getByText("Chargeback").first()).toBeVisible();
+
+  await openAdminOrder(page, number);
+  const chargebacks = page.getByRole("region", { name: "Chargebacks" });
+  await expect(chargebacks).toContainText("Open");
+  await chargebacks.getByLabel("In a few words").fill("Receipt and tracking by the portal");
+  await chargebacks.getByRole("button", { name: "Record it" }).click();
+  await expect(chargebacks).toContainText("Evidence sent");
+  await chargebacks.getByLabel("What was done about the chargeback").selectOption("won");
+  await chargebacks.getByLabel("In a few words").fill("The issuer agreed");
+  await chargebacks.getByRole("button", { name: "Record it" }).click();
+  await expect(chargebacks).toContainText("Ended");
+  await expectAccessible(page);
+
+  await openAsStaff(page, "/admin/reconciliation/chargebacks");
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Won");
+  await expectAccessible(page);
+});
