@@ -12,6 +12,9 @@ const conformance = ["labs/conformance/conformance.test.ts", "labs/verdict/verdi
 /** Changes each field of each response: `npm run test:all`. */
 const mutations = ["labs/conformance/mutations.test.ts"];
 
+/** A shop with a million orders, which takes some minutes to write: by hand, see docs/scale.md. */
+const million = ["labs/history/a-million.million.test.ts"];
+
 /** A complete environment for unit tests that read it. No database and no sandbox is there. */
 const env = {
   ...parseEnv(readFileSync(here(".env.example"), "utf8")),
@@ -36,7 +39,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts", "**/*.browser.test.ts", ...conformance, ...mutations],
+          exclude: [
+            ...elsewhere,
+            "**/*.db.test.ts",
+            "**/*.browser.test.ts",
+            ...conformance,
+            ...mutations,
+            ...million,
+          ],
           env,
           ...patience,
         },
@@ -58,6 +68,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "mutations", include: mutations, testTimeout: 300_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "million",
+          include: million,
+          globalSetup: "testing/template-database.ts",
+          testTimeout: 1_800_000,
+        },
       },
       {
         extends: true,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { monthPeriod } from "@/lib/finance/period";
+import { movementsFile } from "@/lib/finance/movements-file";
+import { listCurrencies, readMonth } from "@/lib/finance/read-month";
+import { readDay } from "@/lib/finance/read-day";
+import { parseDay } from "@/lib/calendar/day";
+import { costOf, type History, openHistory, statementsOf } from "./measure-growth";
+import { work } from "./work";
+
+// `npx vitest run --project million`: a shop with a million orders of three years. It prints what it measures.
+
+const orders = 1_000_000;
+const allTime = { from: new Date("2000-01-01"), until: new Date("2100-01-01") };
+const megabyte = 1024 * 1024;
+
+let history: History;
+const figures: { work: string; statements: number; ms: number; pages: number }[] = [];
+
+beforeAll(async () => {
+  history = await openHistory(orders);
+}, 3_600_000);
+afterAll(async () => {
+  console.table(figures);
+  await history.close();
+});
+
+describe.each(work)("%s", (name, run) => {
+  test("reads no growing table as a whole in a million orders", async () => {
+    await run(history);
+    const statements = await statementsOf(() => run(history));
+    const { scanned, buffers } = await costOf(history, statements);
+    const started = performance.now();
+    await run(history);
+    const ms = Math.round(performance.now() - started);
+    figures.push({ work: name, statements: statements.length, ms, pages: buffers });
+    expect(scanned).toEqual([]);
+  });
+});
+
+test("the figures of a day and of a month are read from an index", async () => {
+  const { deps } = history;
+  const yesterday = deps.now().toISOString().slice(0, 10);
+  const reads = [
+    ["a day", () => readDay({ day: parseDay(yesterday), currency: "USD" }, deps)],
+    ["a month", () => readMonth({ month: yesterday.slice(0, 7), currency: "USD" }, deps)],
+  ] as const;
+  for (const [name, run] of reads) {
+    const { scanned, buffers } = await costOf(history, await statementsOf(run));
+    const started = performance.now();
+    await run();
+    figures.push({
+      work: name,
+      statements: 0,
+      ms: Math.round(performance.now() - started),
+      pages: buffers,
+    });
+    expect(scanned).toEqual([]);
+  }
+  expect(monthPeriod(yesterday.slice(0, 7), "USD").from).toBeInstanceOf(Date);
+});
+
+test("a file of a million movements is written in flat memory", async () => {
+  const { deps } = history;
+  let rows = 0;
+  const peaks: number[] = [];
+  const started = performance.now();
+  for (const currency of await listCurrencies(deps)) {
+    let peak = 0;
+    for await (const chunk of movementsFile({ ...allTime, currency }, deps)) {
+      for (const byte of chunk) if (byte === 10) rows += 1;
+      peak = Math.max(peak, process.memoryUsage().heapUsed);
+    }
+    peaks.push(Math.round(peak / megabyte));
+  }
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`movements: ${rows} rows in ${seconds} s, heap at most ${peaks.join(", ")} MB by currency`);
+  expect(rows).toBeGreaterThan(1_000_000);
+  // A row takes some 300 bytes: a file that was held as a whole would take several times as much.
+  expect(Math.max(...peaks)).toBeLessThan(400);
+});

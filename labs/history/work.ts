@@ -1,0 +1,85 @@
+import { planResolutions } from "@/lib/reconciliation/plan-resolutions";
+import { matchMovements } from "@/lib/reconciliation/bulk-lines";
+import { forgetOldLimits } from "@/lib/limits/payment-limits";
+import { readMetrics } from "@/lib/health/read-metrics";
+import { dropObsoleteMails } from "@/lib/mail/drop-obsolete-mails";
+import { isMailDue } from "@/lib/mail/send-due-mails";
+import { listCustomerOrders } from "@/lib/orders/list-customer-orders";
+import { countWork } from "@/lib/back-office/count-work";
+import { listOrders } from "@/lib/back-office/list-orders";
+import { listShopperOrders } from "@/lib/orders/list-shopper-orders";
+import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readOrder } from "@/lib/orders/read-order";
+import { resolveLookups } from "@/lib/orders/resolve-lookups";
+import type { AdminOrderFilter } from "@/lib/orders/views";
+import { sweepPass } from "@/lib/jobs/sweep-pass";
+import { listReports } from "@/lib/reconciliation/list-reports";
+import { listSetAside } from "@/lib/reconciliation/list-set-aside";
+import { listUnknownOutcomes } from "@/lib/unknown-outcomes/list-unknown-outcomes";
+import { readReconciliation } from "@/lib/reconciliation/read-reconciliation";
+import type { Work } from "./measure-growth";
+
+const filters: (AdminOrderFilter | undefined)[] = [
+  undefined,
+  "approved",
+  "partly_captured",
+  "unpaid",
+  "expired",
+  "failed",
+  "in_progress",
+  "paid",
+  "partly_refunded",
+  "outcome_unknown",
+  "held",
+  "not_captured",
+];
+
+/** What pages, jobs and staff read of a shop, each by a name for people. */
+export const work: Work[] = [
+  ...filters.map((state): Work => [
+    `the list of orders, ${state ?? "all"}`,
+    ({ deps }) => listOrders({ state, page: 1 }, deps),
+  ]),
+  ["a page deep in the list of orders", ({ deps, middle }) => listOrders({ page: 50, after: middle }, deps)],
+  ["the last page of the list of orders", ({ deps, last }) => listOrders({ page: last }, deps)],
+  ["a search by number", ({ deps, number }) => listOrders({ page: 1, search: number }, deps)],
+  ["a search by e-mail address", ({ deps, email }) => listOrders({ page: 1, search: email }, deps)],
+  ["a search that finds nothing", ({ deps }) => listOrders({ page: 1, search: "nobody@nowhere" }, deps)],
+  ["a search by a word of every order", ({ deps }) => listOrders({ page: 1, search: "example" }, deps)],
+  ["a search by a common name", ({ deps }) => listOrders({ page: 1, search: "Haddad" }, deps)],
+  [
+    "a search by a common name among paid orders",
+    ({ deps }) => listOrders({ page: 1, search: "Haddad", state: "paid" }, deps),
+  ],
+  [
+    "a search by a whole name of two common words",
+    ({ deps }) => listOrders({ page: 1, search: "ada haddad" }, deps),
+  ],
+  ["a search by the end of a card", ({ deps }) => listOrders({ page: 1, search: "0107" }, deps)],
+  [
+    "a search by an amount that no order has",
+    ({ deps }) => listOrders({ page: 1, search: "$98,765.43" }, deps),
+  ],
+  ["a search by name and card", ({ deps }) => listOrders({ page: 1, search: "haddad 0107" }, deps)],
+  ["a search by a phone number", ({ deps }) => listOrders({ page: 1, search: "+44 20 7946 0018" }, deps)],
+  ["the counts of the lists of work", ({ deps }) => countWork(deps)],
+  ["an order for staff", ({ deps, number }) => readAdminOrder({ number }, deps)],
+  ["an order for its shopper", ({ deps, number, access }) => readOrder({ number, access }, deps)],
+  ["the orders of a customer", ({ deps, customerId }) => listCustomerOrders({ customerId, page: 1 }, deps)],
+  ["the orders of a browser", ({ deps, access }) => listShopperOrders({ access }, deps)],
+  ["unknown outcomes", ({ deps }) => listUnknownOutcomes(deps)],
+  ["settlement reports", ({ deps }) => listReports(deps)],
+  ["lines set aside", ({ deps }) => listSetAside(deps)],
+  ["the comparison with a report", ({ deps, reportId }) => readReconciliation({ reportId }, deps)],
+  ["matching movements", ({ deps }) => matchMovements(deps.db, { marginMs: 900_000 })],
+  [
+    "resolving unknown outcomes",
+    ({ deps }) => planResolutions(deps.db, "SANDBOX", { longestCallMs: 60_000, marginMs: 900_000 }),
+  ],
+  ["metrics", ({ deps }) => readMetrics(deps)],
+  ["the sweep", ({ deps }) => sweepPass({}, deps)],
+  ["obsolete mails", ({ deps }) => dropObsoleteMails(deps)],
+  ["due mails", ({ deps }) => isMailDue(deps)],
+  ["requests for order links", ({ deps }) => resolveLookups(deps)],
+  ["old limits", ({ deps }) => forgetOldLimits(deps.db)],
+];
