@@ -6,6 +6,7 @@ import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
 import { currentDay, monthPeriod } from "./period";
+import { ordersFile } from "./orders-file";
 import { movementsFile } from "./movements-file";
 import { readMonth } from "./read-month";
 
@@ -110,6 +111,25 @@ describe.each(currencies)("%s", (currency) => {
     }
   });
 });
+
+test.each(currencies)(
+  "the file of orders in %s adds up to the database, and has nothing personal",
+  async (currency) => {
+    const file = await new Response(ordersFile(monthPeriod(month, currency), shop.deps)).text();
+    const rows = parse<Record<string, string>>(file, { columns: true, bom: true });
+    const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    const orders = await shop.db.order.aggregate({ where: { currency }, _sum: { totalMinor: true } });
+    const payments = await shop.db.payment.aggregate({
+      where: { currency },
+      _sum: { capturedMinor: true, refundedMinor: true },
+    });
+    expect(rows).toHaveLength(2);
+    expect(sum("total_minor")).toBe(Number(orders._sum.totalMinor));
+    expect(sum("captured_minor")).toBe(Number(payments._sum.capturedMinor));
+    expect(sum("refunded_minor")).toBe(Number(payments._sum.refundedMinor));
+    expect(file).not.toContain("a@example.com");
+  },
+);
 
 test("pages of rows follow one another, each row once", async () => {
   const input = { ...monthPeriod(month, "USD"), group: "all", limit: 2 } as const;

@@ -12,3 +12,11 @@ export const currencySchema = z
   .regex(/^[A-Z]{3}$/)
   .optional()
   .catch(undefined);
+
+const fileQuery = z.object({ month: monthSchema, currency: currencySchema });
+
+/** The month and the currency that the address of a file names; undefined if it does not name both. */
+export function monthFileQuery(address: string): { month: string; currency: string } | undefined {
+  const { month, currency } = fileQuery.parse(Object.fromEntries(new URL(address).searchParams));
+  return month === undefined || currency === undefined ? undefined : { month, currency };
+}

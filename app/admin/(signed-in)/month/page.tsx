@@ -55,7 +55,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
   );
   const hrefOf = (change: Record<string, string>) =>
     `/admin/month?${new URLSearchParams({ ...chosen, ...change })}` as Route;
-  const file = `/admin/month/movements?${new URLSearchParams(chosen)}`;
+  const fileOf = (name: "movements" | "orders") => `/admin/month/${name}?${new URLSearchParams(chosen)}`;
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > pageSize && last !== undefined;
@@ -69,9 +69,14 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
         currencies={currencies}
       >
         {may(role, "make_file") && (
-          <a href={file} download className={buttonVariants({ variant: "outline" })}>
-            All movements as CSV
-          </a>
+          <>
+            <a href={fileOf("movements")} download className={buttonVariants({ variant: "outline" })}>
+              All movements as CSV
+            </a>
+            <a href={fileOf("orders")} download className={buttonVariants({ variant: "outline" })}>
+              All orders as CSV
+            </a>
+          </>
         )}
       </PeriodChoice>
       <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />

@@ -1,0 +1,19 @@
+import { requireActor } from "@/app/admin/require-staff";
+import { services } from "@/lib/composition";
+import { csvHeaders } from "@/lib/finance/csv-file";
+import { ordersFile } from "@/lib/finance/orders-file";
+import { monthPeriod } from "@/lib/finance/period";
+
+import { monthFileQuery } from "@/app/admin/(signed-in)/month/month-query";
+
+/** The orders of a month in one currency as a CSV file. */
+export async function GET(request: Request): Promise<Response> {
+  const asked = monthFileQuery(request.url);
+  const act = asked && { object: `orders ${asked.month} ${asked.currency}` };
+  await requireActor("/admin/month", "make_file", act);
+  if (asked === undefined) return new Response(null, { status: 400 });
+  const { month, currency } = asked;
+  return new Response(ordersFile(monthPeriod(month, currency), await services()), {
+    headers: csvHeaders(`orders-${month}-${currency}.csv`),
+  });
+}
