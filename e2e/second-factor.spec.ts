@@ -1,9 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import { type Page, expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 
-import { addStaff } from "@/e2e/support/add-staff";
+import { addStaff, runStaff } from "@/e2e/support/add-staff";
+import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { test } from "@/e2e/support/own-shop-test";
+import { placeQuickOrder } from "@/e2e/support/quick-order";
+import { cards } from "@/e2e/support/shopper";
+import { moveMoney } from "@/e2e/support/staff";
 
 test.use({ shopEnvironment: { STAFF_SECOND_FACTOR: "required" } });
 
@@ -70,6 +76,33 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("an invited clerk chooses a password, sets an app up and captures an order", async ({
+  page,
+  shopUrl,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  const printed = await runStaff(["add", email, "--role", "clerk"]);
+  const [path = ""] = /\/admin\/invitation\/\S+/.exec(printed) ?? [];
+  const password = "four quiet words here";
+  const { number } = await placeQuickOrder({
+    shopUrl,
+    slug: "walnut-lounge-chair",
+    card: cards.frictionless,
+  });
+  await page.goto(path);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("The same password again").fill(password);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.goto(`/admin/orders/${number}`);
+  await signIn(page, { email, password });
+  const letters = await page.getByText("Or type these letters").locator("code").textContent();
+  await page.getByRole("textbox", { name: "Code" }).fill(appCode(letters ?? "", 0));
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("link", { name: "I have stored them" }).click();
+  await moveMoney(page, "capture", "100.00");
+  expect((await ledgerOf(number)).at(-1)).toMatch(/^CAPTURE /);
+});
 
 test("an auditor, who moves no money, may do without an app", async ({ page }) => {
   await page.goto("/admin");

@@ -6,13 +6,23 @@ type DeliveryTextsProps = {
   name: string;
   address: string[];
   method?: string;
+  /** What the shopper read instead, in the order's language. */
+  orderedAs?: string;
   expected?: string;
   phone?: { number: string; text: string };
   email: string;
 };
 
 /** The delivery of an order, as `Delivery` writes its texts. A client component, so that the page sends only these twice. */
-export function DeliveryTexts({ name, address, method, expected, phone, email }: DeliveryTextsProps) {
+export function DeliveryTexts({
+  name,
+  address,
+  method,
+  orderedAs,
+  expected,
+  phone,
+  email,
+}: DeliveryTextsProps) {
   return (
     <Card aria-labelledby="delivery">
       <CardHeader>
@@ -29,6 +39,11 @@ export function DeliveryTexts({ name, address, method, expected, phone, email }:
         {method && (
           <div>
             <p>{method}</p>
+            {orderedAs && (
+              <p className="text-muted-foreground">
+                Ordered as <bdi>{orderedAs}</bdi>
+              </p>
+            )}
             {expected && <p className="text-muted-foreground">{expected}</p>}
           </div>
         )}

@@ -32,6 +32,7 @@ const order: AdminOrderView & OrderRights = {
   deliveryFee: usd(0),
   deliveryRefunded: false,
   deliveryMethod: null,
+  deliveryName: null,
   expected: null,
   tax: null,
   phone: null,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { required } from "@/lib/invariant";
+import { type Money, storedMoney } from "@/lib/money/money";
 import { countedAtMost } from "@/lib/lists/list-page";
 import type { AdminOrderFilter } from "@/lib/orders/views";
 import type { FindDeps } from "@/lib/payments/find-payments";
@@ -15,19 +15,36 @@ export const workLists = [
   "not_captured",
 ] as const satisfies AdminOrderFilter[];
 
-/** How many orders wait in a list, counted up to {@link countedAtMost}. */
-export type WorkCount = { list: (typeof workLists)[number]; count: number; isMore: boolean };
+/** How many orders wait in a list, counted up to {@link countedAtMost}, and what they still hold, by currency. */
+export type WorkCount = {
+  list: (typeof workLists)[number];
+  count: number;
+  isMore: boolean;
+  held: Money[];
+};
+
+const row = z.object({
+  list: z.enum(workLists),
+  currency: z.string(),
+  currencyExponent: z.int(),
+  count: z.int(),
+  held: z.bigint(),
+});
 
 /** Counts what waits for a person, in one statement. Each list reads its own index. */
 export async function countWork(deps: FindDeps): Promise<WorkCount[]> {
-  const counts = workLists.map(
-    (list) => Prisma.sql`(SELECT count(*)::int FROM (
-      SELECT 1 FROM "payment" p WHERE ${paymentsThat(list, deps)} LIMIT ${countedAtMost + 1}) "list")`,
+  const lists = workLists.map(
+    (list) => Prisma.sql`
+      SELECT ${list}::text AS "list", "currency", "currency_exponent" AS "currencyExponent", count(*)::int AS "count",
+        sum(coalesce("authorized_minor", 0) - "captured_minor")::bigint AS "held"
+      FROM (SELECT * FROM "payment" p WHERE ${paymentsThat(list, deps)} LIMIT ${countedAtMost + 1}) "list"
+      GROUP BY 1, 2, 3`,
   );
-  const rows = await deps.db.$queryRaw`SELECT ARRAY[${Prisma.join(counts)}] AS "counts"`;
-  const [row] = z.tuple([z.object({ counts: z.array(z.int()) })]).parse(rows);
-  return workLists.map((list, index) => {
-    const count = required(row.counts[index], "count of a list");
-    return { list, count: Math.min(count, countedAtMost), isMore: count > countedAtMost };
+  const rows = z.array(row).parse(await deps.db.$queryRaw`${Prisma.join(lists, " UNION ALL ")}`);
+  return workLists.map((list) => {
+    const found = rows.filter((each) => each.list === list);
+    const count = found.reduce((sum, each) => sum + each.count, 0);
+    const held = found.filter((each) => each.held > 0n).map((each) => storedMoney(each.held, each));
+    return { list, count: Math.min(count, countedAtMost), isMore: count > countedAtMost, held };
   });
 }

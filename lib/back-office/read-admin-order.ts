@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { Database } from "@/lib/db/database";
 import type { OrderNumber } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import { type MailRow, mailRow } from "@/lib/mail/list-mails";
@@ -54,7 +55,7 @@ export async function readAdminOrder(
 ): Promise<AdminOrderPage | undefined> {
   const order = await readStoredAdminOrder(number, db);
   if (order === null) return undefined;
-  const lines = await readSetAside(order, db);
+  const [lines, deliveryName] = await Promise.all([readSetAside(order, db), readDeliveryName(order, db)]);
   const setAside = lines.filter(({ reason }) => reason !== "chargeback");
   const chargebacks =
     lines.length === setAside.length
@@ -71,6 +72,7 @@ export async function readAdminOrder(
     name: order.name,
     email: order.email,
     orderRevision: order.revision,
+    deliveryName,
     total: money(order.totalMinor),
     state: orderState(last, order),
     authorization: authorizationExpiry(last, settings.authorizationDays, now()),
@@ -211,6 +213,19 @@ const noOperation = {
 
 /** Events with an operation that its own entry does not show. */
 const ownEntries: readonly string[] = ["challenged", "outcome_unknown", "answered_late"];
+
+/** What the delivery is called in the language of staff; null without a name. */
+async function readDeliveryName(
+  { deliveryMethod, deliveryName }: Pick<StoredAdminOrder, "deliveryMethod" | "deliveryName">,
+  db: Database,
+): Promise<string | null> {
+  if (deliveryMethod === null) return deliveryName;
+  const named = await db.deliveryMethodTranslation.findUnique({
+    where: { deliveryMethod_locale: { deliveryMethod, locale: "en" } },
+    select: { name: true },
+  });
+  return named?.name ?? deliveryName;
+}
 
 function timelineOf(order: StoredAdminOrder, money: (minor: bigint) => Money): TimelineEntry[] {
   const placed: TimelineEntry = {

@@ -253,6 +253,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
       | null;
     lines: AdminOrderLine[];
     delivery: DeliveryView;
+    /** What the delivery is called in the language of staff. */
+    deliveryName: string | null;
     deliveryFee: Money;
     /** Whether a refund is for the delivery. */
     deliveryRefunded: boolean;
