@@ -1,5 +1,4 @@
 import "server-only";
-import { endExpiredApprovals } from "@/lib/approvals/decide-approval";
 import { announceExpiringCards } from "@/lib/cards/mails/announce-expiring-cards";
 import { expireOrders } from "@/lib/checkout/expire-orders";
 import { forgetOldSignIns } from "@/lib/customers/forget-old-sign-ins";
@@ -8,6 +7,7 @@ import { addUpCounters } from "@/lib/lists/counters";
 import { recordJobPass } from "@/lib/monitor/shared-state";
 import type { Deps } from "@/lib/payments/deps";
 import { type Sweep, sweep } from "@/lib/payments/sweep";
+import { endExpiredApprovals } from "@/lib/approvals/decide-approval";
 
 /** What a pass did with payments, how many unpaid orders it expired, and how many mails about cards that expire it wrote. */
 export type SweepPass = Sweep & { ordersExpired: number; cardsAnnounced: number };
@@ -22,10 +22,10 @@ export async function sweepPass({ signal }: { signal?: AbortSignal }, deps: Deps
   const payments = await sweep({ signal }, deps);
   const ordersExpired = await expireOrders({ signal }, deps);
   const cardsAnnounced = await announceExpiringCards(deps);
-  await endExpiredApprovals(deps);
   await forgetOldLimits(deps.db);
   await forgetOldSignIns(deps);
   await addUpCounters(deps.db);
+  await endExpiredApprovals(deps);
   if (!signal?.aborted) await recordJobPass("sweep", deps);
   return { ...payments, ordersExpired, cardsAnnounced };
 }
