@@ -127,6 +127,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "refund_pending_minor",
       "voided",
       "rest_closed_at",
+      "dispatched_at",
       "outcome_unknown",
       "revision",
       "latest",

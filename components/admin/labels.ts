@@ -90,6 +90,7 @@ export const orderFilterGroups: readonly {
         ([kind, text]) => [kind as keyof typeof reviewLabels, text] as const,
       ),
       ["outcome_unknown", orderStateLabels.outcome_unknown.text],
+      ["to_dispatch", "To dispatch"],
     ],
   },
   {

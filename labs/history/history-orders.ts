@@ -139,7 +139,7 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
     INSERT INTO "payment" ("id", "order_id", "attempt", "gateway_order_id", "return_token", "intent", "status", "currency",
       "currency_exponent", "amount_minor", "card_digest", "session_id", "auth_transaction_id", "auth_version", "auth_status", "eci",
       "held", "card_brand", "card_last4", "end_reason", "gateway_code", "authorized_minor", "captured_minor", "refunded_minor",
-      "voided", "outcome_unknown", "latest", "revision", "ordered_at", "created_at", "updated_at")
+      "voided", "outcome_unknown", "latest", "revision", "ordered_at", "created_at", "updated_at", "dispatched_at")
     SELECT a."id", a."order_id", a."attempt", a."number" || '-' || a."attempt", pg_temp.token('return', n, a."attempt"),
       a."intent"::"payment_intent",
       CASE a."outcome" WHEN 'challenge' THEN 'CHALLENGE' WHEN 'unknown' THEN 'READY' WHEN 'declined' THEN 'DECLINED'
@@ -151,7 +151,9 @@ export const orderStatements: readonly { table: string; sql: string }[] = [
       CASE a."outcome" WHEN 'declined' THEN 'declined' WHEN 'abandoned' THEN 'session_expired' END,
       CASE a."outcome" WHEN 'declined' THEN 'DECLINED' WHEN 'abandoned' THEN NULL WHEN 'unknown' THEN NULL ELSE 'APPROVED' END,
       j."authorized", j."captured", j."refunded", j."voided", a."outcome" = 'unknown',
-      a."latest", j."revision", a."ordered_at", a."at", j."closed_at" + CASE a."outcome" WHEN 'abandoned' THEN interval '15 minutes' ELSE interval '0' END
+      a."latest", j."revision", a."ordered_at", a."at", j."closed_at" + CASE a."outcome" WHEN 'abandoned' THEN interval '15 minutes' ELSE interval '0' END,
+      -- The latest 200 orders are still to be dispatched.
+      CASE WHEN n >= 200 THEN j."closed_at" END
     FROM "attempt" a JOIN LATERAL (SELECT 'SESSION' || upper(substr(md5('session' || a."id"), 1, 20)) AS "session") s ON true
       JOIN (
         SELECT "payment_id", max("sequence") AS "revision", max("opened_at") + interval '100 ms' AS "closed_at",

@@ -32,6 +32,7 @@ const filters: (AdminOrderFilter | undefined)[] = [
   "outcome_unknown",
   "held",
   "not_captured",
+  "to_dispatch",
 ];
 
 /** What pages, jobs and staff read of a shop, each by a name for people. */

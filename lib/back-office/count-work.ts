@@ -13,6 +13,7 @@ export const workLists = [
   "outcome_unknown",
   "held",
   "not_captured",
+  "to_dispatch",
 ] as const satisfies AdminOrderFilter[];
 
 /** How many orders wait in a list, counted up to {@link countedAtMost}, and what they still hold, by currency. */

@@ -4,6 +4,7 @@ import { orderNumberSchema } from "@/lib/ids";
 import { moveMoney } from "@/lib/payments/move-money";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { dispatchOrder } from "./dispatch-order";
+import { listOrders } from "./list-orders";
 import { readAdminOrder } from "./read-admin-order";
 
 let shop: TestShop;
@@ -42,6 +43,17 @@ test("a dispatch writes its mail and moves no money, and a capture says only tha
   );
   expect(captured.ok).toBe(true);
   expect(await shop.mails(id)).toEqual(["order_confirmation", "dispatched", "captured"]);
+});
+
+test("an order is among those to dispatch until its last piece has left", async () => {
+  const { number } = await authorizedOrder();
+  const listed = async () =>
+    (await listOrders({ state: "to_dispatch", page: 1, pageSize: 100 }, shop.deps)).rows.some(
+      (row) => row.number === number,
+    );
+  expect(await listed()).toBe(true);
+  await dispatch(number);
+  expect(await listed()).toBe(false);
 });
 
 test("no piece leaves twice, however many press at the same moment", async () => {

@@ -69,6 +69,10 @@ export async function dispatchOrder(
       select: { id: true },
     });
     await tx.dispatchLine.createMany({ data: lines.map((line) => ({ ...line, dispatchId })) });
+    const [payment] = order.payments;
+    const isLast = order.lines.every((line, index) => undispatched(line) === (quantities[index] ?? 0));
+    if (isLast && payment !== undefined)
+      await tx.payment.updateMany({ where: { id: payment.id }, data: { dispatchedAt: new Date() } });
     const { id: orderId, locale: language, email: toAddress } = order;
     await tx.mail.createMany({ data: [{ kind: "dispatched", orderId, dispatchId, language, toAddress }] });
     return ok(undefined);

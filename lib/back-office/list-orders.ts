@@ -147,6 +147,7 @@ const uncounted: readonly (AdminOrderFilter | undefined)[] = [
   "authorization_ending",
   "held",
   "not_captured",
+  "to_dispatch",
 ];
 
 /** The states of orders that the filter `approved` shows. */

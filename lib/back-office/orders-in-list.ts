@@ -78,6 +78,9 @@ export function paymentsThat(state: Exclude<AdminOrderFilter, WithoutMoney>, dep
       return paymentsToReview[state];
     case "approved":
       return Prisma.sql`p."latest" AND p."order_id" IS NOT NULL AND (p."outcome_unknown" OR p."status" = 'APPROVED')`;
+    case "to_dispatch":
+      return Prisma.sql`p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."dispatched_at" IS NULL
+        AND p."order_id" IS NOT NULL AND p."order_state" <> 'refunded'`;
     // Also one of which something is refunded.
     case "partly_captured":
       return Prisma.sql`p."latest" AND p."status" = 'APPROVED' AND NOT p."voided" AND p."captured_minor" < p."authorized_minor"

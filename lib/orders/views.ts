@@ -136,8 +136,9 @@ export type AdminOrderRow = {
   review: { kind: Review["kind"] } | null;
 };
 
-/** What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. */
-export type AdminOrderFilter = OrderState | "approved" | "authorization_ending" | Review["kind"];
+/** What the list of orders can be filtered by. `approved`: the bank approved a payment, or its outcome is unknown. `to_dispatch`: pieces of it have not left yet. */
+export type AdminOrderFilter =
+  OrderState | "approved" | "to_dispatch" | "authorization_ending" | Review["kind"];
 
 export type Balances = {
   ordered: Money;

@@ -14,6 +14,7 @@ const listNames = {
   outcome_unknown: "Unknown outcomes",
   held: "Held for review",
   not_captured: "Not captured",
+  to_dispatch: "To dispatch",
 } as const;
 
 type DayDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
