@@ -33,7 +33,7 @@ test("a chargeback of the bank's report stands on its order until somebody ends 
   await expect(chargebacks).toContainText("Open");
   await chargebacks.getByLabel("In a few words").fill("Receipt and tracking by the portal");
   await chargebacks.getByRole("button", { name: "Record it" }).click();
-  await expect(chargebacks).toContainText("Evidence sent");
+  await expect(chargebacks).toContainText("Receipt and tracking by the portal");
   await chargebacks.getByLabel("What was done about the chargeback").selectOption("won");
   await chargebacks.getByLabel("In a few words").fill("The issuer agreed");
   await chargebacks.getByRole("button", { name: "Record it" }).click();
