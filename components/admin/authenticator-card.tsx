@@ -28,7 +28,7 @@ export function AuthenticatorCard({ factor }: { factor: AuthenticatorView | unde
           prefetch={false}
           className={buttonVariants({ variant: "outline" })}
         >
-          {factor === undefined ? "Set up an app" : "Set up another app and new recovery codes"}
+          {factor === undefined ? "Set up an app" : "Set up another app"}
         </Link>
       </CardContent>
     </Card>

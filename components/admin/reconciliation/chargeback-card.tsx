@@ -18,7 +18,10 @@ export function ChargebackCard({ orderNumber, rows, submit, from }: ChargebackCa
     <Card aria-labelledby="chargebacks" className="border-ring">
       <CardHeader>
         <CardTitle id="chargebacks">Chargebacks</CardTitle>
-        <p className="hint">The bank&apos;s report lists them. The figures above do not include them.</p>
+        <p className="hint">
+          The bank has taken this money back. The figures above do not include it: a refund would give it back
+          twice.
+        </p>
       </CardHeader>
       <CardContent>
         <ChargebackList rows={rows} submit={submit} order={{ number: orderNumber, from }} />

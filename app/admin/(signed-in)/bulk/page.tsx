@@ -6,11 +6,12 @@ import { Amount } from "@/components/admin/amount";
 import { BackLink } from "@/components/admin/back-link";
 import { bulkActionLabels } from "@/components/admin/bulk/bulk-labels";
 import { BulkTable } from "@/components/admin/bulk/bulk-table";
-import { orderListPath } from "@/components/admin/order-path";
+import { bulkPath, orderListPath } from "@/components/admin/order-path";
 import { OrderStateBadge } from "@/components/admin/order-state-badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { PageForm } from "@/components/ui/page-form";
@@ -30,6 +31,7 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
   );
   const { role } = await requireStaff(here, "read");
   const rows = orderRowsForRole(list.rows, role);
+  const all = (await searchParams).choose === "all";
   return (
     <div className="grid gap-5">
       <BackLink href={orderListPath(writeOrderListQuery(query))}>Orders</BackLink>
@@ -39,7 +41,15 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
           {rows.length === list.total
             ? "All orders of the list."
             : `The first ${rows.length} orders of the list.`}{" "}
-          Choose some, and review them before anything is done.
+          Choose some, and review them before anything is done.{" "}
+          <Link
+            href={bulkPath(writeOrderListQuery({ ...query, page: 1 }), { chooseAll: !all })}
+            replace
+            scroll={false}
+            className="link"
+          >
+            {all ? "Choose none" : "Choose all"}
+          </Link>
         </p>
       </div>
       <PageForm action="/admin/bulk/review" className="grid gap-5">
@@ -66,7 +76,15 @@ export default async function BulkPage({ searchParams }: PageProps<"/admin/bulk"
               number,
               name,
               first: (
-                <input type="checkbox" name="order" value={number} aria-label={`Choose order ${number}`} />
+                <input
+                  key={String(all)}
+                  type="checkbox"
+                  name="order"
+                  value={number}
+                  defaultChecked={all}
+                  aria-label={`Choose order ${number}`}
+                  className="size-6"
+                />
               ),
               cells: [
                 <OrderStateBadge key="state" state={state} />,
