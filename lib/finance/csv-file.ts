@@ -7,6 +7,8 @@ import { merchant } from "@/lib/merchant";
 import { toDecimal } from "@/lib/money/decimals";
 import type { Money } from "@/lib/money/money";
 
+import type { Place } from "./place";
+
 /** How each column of a file is written from a row; undefined and null leave it empty. */
 export type Columns<Row> = Record<string, (row: Row) => string | null | undefined>;
 
@@ -16,11 +18,11 @@ const batch = 1_000;
 /**
  * Rows as a CSV file, written while they are read, so that a long one takes no more memory than a short one.
  *
- * `readPage` returns the rows after the one with an id, at most `limit` of them.
+ * `readPage` returns the rows after a place, at most `limit` of them.
  */
-export function csvFile<Row extends { id: string }>(
+export function csvFile<Row extends Place>(
   columns: Columns<Row>,
-  readPage: (page: { after: string | undefined; limit: number }) => Promise<Row[]>,
+  readPage: (page: { after: Place | undefined; limit: number }) => Promise<Row[]>,
 ): ReadableStream<Uint8Array> {
   const file = Readable.from(writeRows(columns, readPage)).pipe(
     stringify({ header: true, columns: Object.keys(columns), bom: true }),
@@ -28,16 +30,16 @@ export function csvFile<Row extends { id: string }>(
   return Readable.toWeb(file) as ReadableStream<Uint8Array>;
 }
 
-async function* writeRows<Row extends { id: string }>(
+async function* writeRows<Row extends Place>(
   columns: Columns<Row>,
-  readPage: (page: { after: string | undefined; limit: number }) => Promise<Row[]>,
+  readPage: (page: { after: Place | undefined; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Record<string, string>> {
-  let after: string | undefined;
+  let after: Place | undefined;
   for (;;) {
     const rows = await readPage({ after, limit: batch });
     for (const row of rows)
       yield Object.fromEntries(Object.entries(columns).map(([name, write]) => [name, write(row) ?? ""]));
-    after = rows.at(-1)?.id;
+    after = rows.at(-1);
     if (rows.length < batch) return;
   }
 }

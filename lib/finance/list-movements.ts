@@ -6,6 +6,7 @@ import type { OperationKind } from "@/lib/db/generated/enums";
 import { type Money, storedMoney } from "@/lib/money/money";
 
 import type { Period } from "./period";
+import type { Place } from "./place";
 
 /** The operations that take money or give it back. An authorization and its void only hold it. */
 const moneyKinds = ["PAY", "CAPTURE", "REFUND"] as const satisfies readonly OperationKind[];
@@ -60,17 +61,20 @@ const rowSelect = {
   },
 } satisfies Prisma.OperationSelect;
 
-/** A page of the movements of a period, oldest first, after the one with this id. */
+/** A page of the movements of a period, oldest first, after a place. */
 export async function listMovements(
-  { after, limit, group, ...period }: Period & { group: MovementGroup; after?: string; limit: number },
+  { after, limit, group, ...period }: Period & { group: MovementGroup; after?: Place; limit: number },
   { db }: { db: Database },
 ): Promise<Movement[]> {
   const ids = group === "different" ? await listDifferent(period, db) : undefined;
   const rows = await db.operation.findMany({
     relationLoadStrategy: "join",
-    where: { ...movementWhere(period, group), ...(ids && { id: { in: ids } }) },
+    where: {
+      ...movementWhere(after === undefined ? period : { ...period, from: after.at }, group),
+      ...(ids && { id: { in: ids } }),
+      ...(after && { OR: [{ openedAt: { gt: after.at } }, { id: { gt: after.id } }] }),
+    },
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
-    ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
     take: limit,
     select: rowSelect,
   });

@@ -7,6 +7,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMovements } from "./list-movements";
 import { currentDay, monthPeriod } from "./period";
 import { ordersFile } from "./orders-file";
+import { placeSchema, writePlace } from "./place";
 import { movementsFile } from "./movements-file";
 import { readMonth } from "./read-month";
 
@@ -131,10 +132,17 @@ test.each(currencies)(
   },
 );
 
+test("a place is read from an address as it was written, and anything else is refused", () => {
+  const place = { at: new Date("2026-11-26T10:00:00.123Z"), id: "0b8f6f0e-8a53-4c0e-9d8c-1f4b7c9a2e61" };
+  expect(placeSchema.parse(writePlace(place))).toEqual(place);
+  for (const text of ["", "_", place.id, `yesterday_${place.id}`, `${writePlace(place)}_1`])
+    expect(placeSchema.safeParse(text).success).toBe(false);
+});
+
 test("pages of rows follow one another, each row once", async () => {
   const input = { ...monthPeriod(month, "USD"), group: "all", limit: 2 } as const;
   const first = await listMovements(input, shop.deps);
-  const second = await listMovements({ ...input, after: first.at(-1)?.id }, shop.deps);
+  const second = await listMovements({ ...input, after: first.at(-1) }, shop.deps);
   expect([first.length, second.length]).toEqual([2, 1]);
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(3);
 });

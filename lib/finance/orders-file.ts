@@ -7,11 +7,11 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { amountColumns, type Columns, csvFile, localTime } from "./csv-file";
 import type { Period } from "./period";
 
-/** An order of a file: what was ordered, and what became of its money. It has nothing personal. */
+/** An order of a file: when it was placed, what was ordered, and what became of its money. It has nothing personal. */
 type OrderRow = {
   id: string;
   number: string;
-  placedAt: Date;
+  at: Date;
   country: string;
   state: string;
   pieces: number;
@@ -58,11 +58,11 @@ export function ordersFile(
       relationLoadStrategy: "join",
       where: {
         currency,
-        createdAt: { gte: from, lt: until },
+        createdAt: { gte: after?.at ?? from, lt: until },
         payments: { some: { status: "APPROVED" } },
+        ...(after && { OR: [{ createdAt: { gt: after.at } }, { id: { gt: after.id } }] }),
       },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
       take: limit,
       select: rowSelect,
     });
@@ -81,7 +81,7 @@ function rowOf({
   return {
     id: order.id,
     number: order.number,
-    placedAt: order.createdAt,
+    at: order.createdAt,
     country: order.country,
     state: payment?.orderState ?? "",
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -96,8 +96,8 @@ function rowOf({
 
 const columns: Columns<OrderRow> = {
   order: ({ number }) => number,
-  placed: ({ placedAt }) => localTime(placedAt),
-  placed_utc: ({ placedAt }) => placedAt.toISOString(),
+  placed: ({ at }) => localTime(at),
+  placed_utc: ({ at }) => at.toISOString(),
   state: ({ state }) => state,
   country: ({ country }) => country,
   pieces: ({ pieces }) => String(pieces),

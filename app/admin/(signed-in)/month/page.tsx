@@ -11,6 +11,7 @@ import { MonthGaps } from "@/components/admin/finance/month-gaps";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
+import { placeSchema, writePlace } from "@/lib/finance/place";
 import { listCurrencies, readMonth } from "@/lib/finance/read-month";
 import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
 import { may } from "@/lib/staff/rights";
@@ -23,7 +24,7 @@ const query = z.object({
   month: monthSchema,
   currency: currencySchema,
   show: z.enum(movementGroups).catch("all"),
-  after: z.uuid().optional().catch(undefined),
+  after: placeSchema.optional().catch(undefined),
 });
 /** Rows of a page of movements. */
 const pageSize = 50;
@@ -86,7 +87,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
       <MovementList
         rows={shown}
         show={asked.show}
-        next={hasMore ? hrefOf({ show: asked.show, after: last.id }) : undefined}
+        next={hasMore ? hrefOf({ show: asked.show, after: writePlace(last) }) : undefined}
       />
     </div>
   );

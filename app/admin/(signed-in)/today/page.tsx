@@ -11,6 +11,7 @@ import { MovementList } from "@/components/admin/finance/movement-list";
 import { PeriodChoice } from "@/components/admin/finance/period-choice";
 import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, dayPeriod, readableDay } from "@/lib/finance/period";
+import { placeSchema, writePlace } from "@/lib/finance/place";
 import { readDay } from "@/lib/finance/read-day";
 import { listCurrencies } from "@/lib/finance/read-month";
 
@@ -20,7 +21,7 @@ const query = z.object({
   day: z.string().transform(readableDay).optional().catch(undefined),
   currency: currencySchema,
   show: z.enum(movementGroups).catch("all"),
-  after: z.uuid().optional().catch(undefined),
+  after: placeSchema.optional().catch(undefined),
 });
 /** Rows of a page of movements. */
 const pageSize = 50;
@@ -60,7 +61,9 @@ export default async function TodayPage({ searchParams }: PageProps<"/admin/toda
       <MovementList
         rows={shown}
         show={asked.show}
-        next={rows.length > pageSize && last ? hrefOf({ show: asked.show, after: last.id }) : undefined}
+        next={
+          rows.length > pageSize && last ? hrefOf({ show: asked.show, after: writePlace(last) }) : undefined
+        }
       />
     </div>
   );
