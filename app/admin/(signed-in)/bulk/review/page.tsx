@@ -70,8 +70,11 @@ export default async function BulkReviewPage({ searchParams }: PageProps<"/admin
             number,
             name,
             cells: [
-              problem === undefined ? pieces || "" : bulkProblems[problem],
-              problem === undefined && amount !== null && <Amount key="amount" money={amount} />,
+              problem === undefined ? pieces || "" : "",
+              // In the last column, which a phone shows.
+              problem === undefined
+                ? amount !== null && <Amount key="amount" money={amount} />
+                : bulkProblems[problem],
             ],
           }))}
         />
