@@ -72,6 +72,11 @@ const problems = {
 
 export type Problem = keyof typeof problems;
 
+/** What whoever runs the shop should look at. */
+export function lookAt(problem: Problem): string {
+  return problems[problem].look;
+}
+
 /** A problem that has not been followed by a success. */
 type OpenProblem = { problem: Problem; since: Date; lastAt: Date };
 

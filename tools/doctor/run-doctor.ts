@@ -1,0 +1,37 @@
+import { readEnvironment } from "@/lib/environment";
+
+import { checkAddress } from "./check-address";
+import { checkBank } from "./check-bank";
+import { checkCardForm } from "./check-card-form";
+import { checkDatabase } from "./check-database";
+import { checkDisk } from "./check-disk";
+import { checkMail } from "./check-mail";
+import { type Finding, fine, messageOf, wrong } from "./finding";
+
+/** Looks at all that a shop with these variables depends on. Without a complete environment it looks at nothing else. */
+export async function runDoctor(variables: Record<string, string | undefined>): Promise<Finding[]> {
+  let environment;
+  try {
+    environment = readEnvironment(variables);
+  } catch (error) {
+    return [wrong("Environment", messageOf(error), "docs/configuration.md lists every variable.")];
+  }
+  const found = await Promise.all([
+    checkDatabase(environment.DATABASE_URL),
+    checkBank(environment),
+    checkCardForm(environment),
+    checkMail(environment),
+    checkAddress(environment),
+    checkDisk(),
+  ]);
+  return [fine("Environment", "complete"), ...found.flat()];
+}
+
+/** Findings as lines for a terminal. */
+export function describeFindings(findings: readonly Finding[]): string {
+  return findings
+    .map(({ part, isOk, text, advice }) =>
+      isOk ? `✔ ${part}: ${text}` : `✖ ${part}: ${text}\n  ${advice ?? ""}`,
+    )
+    .join("\n");
+}
