@@ -83,7 +83,7 @@ async function sequencesOfInserts(client: Client): Promise<string[]> {
 
 /**
  * Creates the schema of pg-boss if it is missing, and makes the role its owner: pg-boss creates and migrates tables in it
- * while the shop runs.
+ * while the shop runs. The schema comes first, because PostgreSQL gives an object only to a role that may create in its schema.
  */
 async function giveJobQueue(client: Client, role: string): Promise<void> {
   const found = await client.query("select 1 from pg_namespace where nspname = 'pgboss'");
@@ -100,7 +100,7 @@ async function giveJobQueue(client: Client, role: string): Promise<void> {
        union all
        select 'type', oid::regtype::text, typowner, 4 from pg_type
        where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
-     ) object where owner <> (select oid from pg_roles where rolname = $1::text) order by position desc`,
+     ) object where owner <> (select oid from pg_roles where rolname = $1::text) order by position`,
     [role],
   );
   for (const { statement } of rows) {
