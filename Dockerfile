@@ -1,22 +1,61 @@
-# The shop's image: `docker build -t shop .`. One image runs the web process, the worker and the migrations.
-# It holds the sources, because the worker and the checks at the start are TypeScript: docs/decisions/0069.
+# syntax=docker/dockerfile:1
 
-FROM node:24-slim AS build
+# One image for all processes of the shop; the command chooses:
+#
+#   next start                     the web process
+#   node scripts/run.mjs worker    the worker
+#   node scripts/run.mjs migrate   the migrations, once before each deploy
+#   node scripts/run.mjs start     web process and worker in one container (the default), as `npm start`
+#
+# Start programs with `node`, not with `npm run`: npm ends at once at SIGTERM, and the container with it, before a call to the bank has
+# ended. Why the image has no `output: "standalone"`: docs/decisions/0069-one-image-with-packages.md.
+
+FROM node:24-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
-COPY . .
-RUN npm ci --include=dev --no-audit --no-fund
-RUN npm run build
-# The build's own cache, and what only development needs.
-RUN rm -rf .next/cache && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-slim
-WORKDIR /app
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000
-COPY --from=build --chown=node:node /app /app
+# All packages, as package-lock.json names them. No install script is needed: the next stage generates the database client.
+FROM base AS packages
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --ignore-scripts --no-audit --no-fund
+
+# The build reads no variable of the environment, so one image serves every shop and every stage.
+FROM packages AS build
+COPY . .
+RUN npx prisma generate && npx next build && rm -rf .next/cache
+
+# Only what production runs.
+FROM packages AS production-packages
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+# The sandbox bank with its mailbox, for the profile `demo` of compose.yaml. It needs development packages, so it is not in the
+# shop's image.
+FROM build AS sandbox
+RUN mkdir -p .data/sandbox && chown -R node:node .data
+USER node
+ENV SANDBOX_HOST=0.0.0.0
+EXPOSE 4010 4011 4012 4013 4014
+VOLUME /app/.data/sandbox
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4010/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "sandbox/main.ts"]
+
+FROM base AS shop
+ENV NODE_ENV=production PORT=3000 PATH=/app/node_modules/.bin:$PATH
+COPY --from=production-packages /app/node_modules node_modules
+COPY --from=build /app/package.json /app/package-lock.json /app/tsconfig.json /app/next.config.js /app/prisma.config.ts ./
+COPY --from=build /app/public public
+COPY --from=build /app/prisma prisma
+COPY --from=build /app/components components
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/tools tools
+COPY --from=build /app/lib lib
+COPY --from=build /app/.next .next
+# The files belong to root, so the shop cannot change its own code. It writes resized pictures, and nothing else.
+RUN mkdir .next/cache && chown node:node .next/cache
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Web process and worker, after the checks of the start. `npx next start` and `npm run worker` run one of them each.
-CMD ["npm", "start"]
+# Whether the web process answers. A worker has no port: switch the check off for it (`docker run --no-healthcheck`).
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/run.mjs", "start"]
