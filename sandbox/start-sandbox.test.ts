@@ -149,3 +149,14 @@ test("the error of a port in use names the port and its origin", async () => {
 test("the error of a wrong setting names the setting", () => {
   expect(() => readSettings({ SANDBOX_PORT: "many" })).toThrow(/SANDBOX_PORT/);
 });
+
+test("a sandbox that listens on all addresses names the loopback address in its links", async () => {
+  const data = await mkdtemp(join(tmpdir(), "sandbox-host-"));
+  const sandbox = await startSandbox(
+    readSettings({ SANDBOX_HOST: "0.0.0.0", SANDBOX_PORT: "0", SANDBOX_DATA: data }),
+  );
+  expect(new URL(sandbox.urls.acs).hostname).toBe("127.0.0.1");
+  expect((await fetch(`${sandbox.urls.gateway}/health`)).status).toBe(200);
+  await sandbox.stop();
+  await rm(data, { recursive: true });
+});

@@ -101,7 +101,7 @@ async function openBank(
   };
 }
 
-/** Returns host and port. */
+/** Returns host and port, as links name them: who listens on all addresses is reached at the loopback address. */
 async function listen(server: NetServer, port: number, host: string, name: string): Promise<string> {
   try {
     server.listen(port, host);
@@ -114,5 +114,5 @@ async function listen(server: NetServer, port: number, host: string, name: strin
     }
     throw error;
   }
-  return `${host}:${(server.address() as AddressInfo).port}`;
+  return `${host === "0.0.0.0" ? "127.0.0.1" : host}:${(server.address() as AddressInfo).port}`;
 }

@@ -38,6 +38,13 @@ test("docs/configuration.md explains each variable of the shop and the commands"
   expect(explained.sort()).toEqual([...shopVariables, ...scriptVariables].sort());
 });
 
+test("compose.yaml passes each variable of the shop to its containers", () => {
+  const [, passed = ""] =
+    /^x-environment: .*\n((?: .*\n)+)/m.exec(readFileSync("compose.yaml", "utf8")) ?? [];
+  const names = [...passed.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual(shopVariables.toSorted());
+});
+
 test("the sandbox's README explains each variable of the sandbox", () => {
   const readme = readFileSync("sandbox/README.md", "utf8");
   expect(sandboxVariables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);

@@ -15,7 +15,7 @@ export function WorkLists({ counts }: { counts: readonly WorkCount[] }) {
             <Link href={`/admin?state=${list}`} className="inline-flex items-center gap-2 py-1">
               <span className={count === 0 ? "quiet" : "font-medium"}>{orderFilterLabel(list)}</span>
               {held.length > 0 && (
-                <span className="quiet tabular-nums">{held.map(formatAmount).join(" · ")}</span>
+                <span className="quiet tabular-nums max-sm:hidden">{held.map(formatAmount).join(" · ")}</span>
               )}
               <Badge variant={count === 0 ? "neutral" : "warning"}>{isMore ? `${count}+` : count}</Badge>
             </Link>
