@@ -42,7 +42,7 @@ test("compose.yaml passes each variable of the shop to its containers", () => {
   const [, passed = ""] =
     /^x-environment: .*\n((?: .*\n)+)/m.exec(readFileSync("compose.yaml", "utf8")) ?? [];
   const names = [...passed.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
-  expect(names.toSorted()).toEqual(shopVariables.toSorted());
+  expect(new Set(names)).toEqual(new Set(shopVariables));
 });
 
 test("the sandbox's README explains each variable of the sandbox", () => {
