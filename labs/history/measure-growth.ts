@@ -35,11 +35,17 @@ export type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan
   unknown
 >;
 
+/** Now, or two hours ago in the first hour of a day in UTC, when the report of the day before is not there yet. */
+function historyEnd(): Date {
+  const now = new Date();
+  return now.getUTCHours() === 0 ? new Date(now.getTime() - 2 * 60 * 60_000) : now;
+}
+
 /** A shop with a history, and what its statements read. */
 export async function openHistory(orders: number) {
   const database: TestDatabase = await createTestDatabase();
   await seed(database.url, { staff: false });
-  await generateHistory({ databaseUrl: database.url, orders, until: new Date(), merchantId: "SANDBOX" });
+  await generateHistory({ databaseUrl: database.url, orders, until: historyEnd(), merchantId: "SANDBOX" });
   const db: Database = openDatabase(database.url);
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
