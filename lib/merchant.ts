@@ -23,7 +23,7 @@ export const merchant = {
   cardFrame: { accent: "3a8a6e", radius: 8 },
   /** What a clerk may refund of an order in all, in minor units: `5_000` is 50.00 dollars. Of a currency without an entry, nothing. */
   clerkRefundLimitMinor: { USD: 5_000, EUR: 5_000, GBP: 5_000, JPY: 8_000, KWD: 15_000 },
-  /** Above this a refund needs a code of the person's authenticator app, if they have one, in minor units; in other currencies always. */
+  /** Once more than this is refunded of an order, a refund needs a code of the person's authenticator app, if they have one; in other currencies always. Minor units. */
   codeAboveMinor: { USD: 50_000, EUR: 50_000, GBP: 50_000, JPY: 80_000, KWD: 150_000 },
   /** Why staff may say that they refund: a word for files, and what the admin shows. */
   refundReasons: {

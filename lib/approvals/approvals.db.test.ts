@@ -100,6 +100,15 @@ test("nobody approves what they asked for, in whatever letters, and a declined r
   expect(await refund(600)).toMatchObject({ error: { kind: "waits_for_approval" } });
 });
 
+test("several small refunds do not pass the limit", async () => {
+  const { number, view, refund, refunded } = await paidOrder();
+  expect(await refund(300)).toMatchObject({ ok: true });
+  const { revision } = await view();
+  expect(await refund(201, { number, revision })).toMatchObject({ error: { kind: "waits_for_approval" } });
+  expect(await refunded()).toBe(300);
+  expect(await refund(200, { number, revision })).toMatchObject({ ok: true });
+});
+
 test("a second request for the same order waits for the first", async () => {
   const { refund } = await paidOrder();
   const asked = await Promise.all([refund(600), refund(700)]);

@@ -1,5 +1,7 @@
 import "server-only";
 
+import type { z } from "zod";
+
 import { type RefundError, type RefundInput, refundOrder } from "@/lib/back-office/refund-order";
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
@@ -10,7 +12,6 @@ import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-d
 import { type ResolveError, type ResolveInput, resolveOutcome } from "@/lib/unknown-outcomes/resolve-outcome";
 
 import { approvalDays, type refundInput, type resolutionInput } from "./approval-input";
-import type { z } from "zod";
 
 /** Amounts in minor units, by currency, above which a second person is needed. A currency without an entry needs none. */
 export type SecondPersonAbove = Record<string, number>;
@@ -19,7 +20,12 @@ type WithLimit = { secondPersonAbove: SecondPersonAbove };
 
 export type Waiting = { kind: "waits_for_approval" | "waits_already" };
 
-/** Refunds, or above the limit asks for a second person, who must approve it first. */
+/**
+ * Refunds, or above the limit asks for a second person, who must approve it first.
+ *
+ * The limit is for what is refunded of the order in all, so that several small refunds do not pass it. It is checked where the
+ * operation is opened, as a person's own limit is; what that would refuse is refused first.
+ */
 export async function refundOrAsk(
   input: RefundInput,
   deps: Deps & WithLimit,
@@ -31,9 +37,13 @@ export async function refundOrAsk(
     where: { number },
     select: { id: true, currency: true, currencyExponent: true },
   });
-  if (order === null || amountMinor <= (secondPersonAbove[order.currency] ?? Infinity))
-    return refundOrder(input, deps);
-  if (reason === undefined) return err({ kind: "reason_missing" });
+  const limit = order === null ? undefined : secondPersonAbove[order.currency];
+  if (order === null || limit === undefined) return refundOrder(input, deps);
+  const { id: orderId, ...currency } = order;
+  const own = input.mayRefundMinor(currency.currency);
+  if (own !== undefined && own <= limit) return refundOrder(input, deps);
+  const refunded = await refundOrder({ ...input, mayRefundMinor: () => limit }, deps);
+  if (refunded.ok || refunded.error.kind !== "above_limit" || reason === undefined) return refunded;
   const stored: z.input<typeof refundInput> = {
     number,
     amountMinor,
@@ -42,9 +52,8 @@ export async function refundOrAsk(
     delivery,
     reason,
     note: note ?? null,
-    mayRefundMinor: input.mayRefundMinor(order.currency) ?? null,
+    mayRefundMinor: own ?? null,
   };
-  const { id: orderId, ...currency } = order;
   const request = { kind: "refund", orderId, amountMinor: BigInt(amountMinor), ...currency, input: stored };
   return err({ kind: await insertRequest({ ...request, requestedBy: input.by }, deps) });
 }

@@ -19,7 +19,7 @@ export type OrderRights = {
   deniedFor: StaffRole[];
   /** What the person may still refund of the order; null without a limit of their own. */
   mayRefund: Money | null;
-  /** Refunds above it need a code of the authenticator app, in minor units; undefined if the person has none or has just given one. */
+  /** Refunds above it need a code of the authenticator app, minor units; undefined if the person has none or has just given one. */
   codeAboveMinor: number | undefined;
   mayNote: boolean;
   mayCorrect: boolean;
@@ -59,7 +59,9 @@ export function orderForRole<T extends AdminOrderView & { mails: MailRow[] }>(
     denied,
     deniedFor: staffRoles.filter((other) => other !== role && denied.every((action) => may(other, action))),
     mayRefund,
-    codeAboveMinor: needsCode(staff, now) ? codeAbove(refunded.currency) : undefined,
+    codeAboveMinor: needsCode(staff, now)
+      ? Math.max(0, codeAbove(refunded.currency) - refunded.minor)
+      : undefined,
     mayDispatch: order.mayDispatch && may(role, "dispatch"),
     mayCloseRest: order.mayCloseRest && may(role, "close_rest"),
     mayNote: may(role, "note"),

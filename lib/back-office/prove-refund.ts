@@ -15,7 +15,8 @@ export type RefundProofError = CodeError | { kind: "code_missing" };
 type ProofInput = { staff: CurrentStaff; number: OrderNumber; amountMinor: number; code: string };
 
 /**
- * Takes a code of a person's authenticator app for a refund above `codeAboveMinor` of lib/merchant.ts.
+ * Takes a code of a person's authenticator app for a refund with which more than `codeAboveMinor` of lib/merchant.ts is refunded
+ * of the order in all.
  *
  * It needs none from a person without an app, nor within five minutes after a code.
  */
@@ -24,8 +25,14 @@ export async function proveRefund(
   deps: { db: PrismaClient; now: () => Date; keys: SealingKeys },
 ): Promise<Result<void, RefundProofError>> {
   if (!needsCode(staff, deps.now())) return ok(undefined);
-  const order = await deps.db.order.findUnique({ where: { number }, select: { currency: true } });
-  if (order === null || amountMinor <= codeAbove(order.currency)) return ok(undefined);
+  const payment = await deps.db.payment.findFirst({
+    where: { order: { number }, status: "APPROVED" },
+    select: { currency: true, refundedMinor: true, refundPendingMinor: true },
+  });
+  if (payment === null) return ok(undefined);
+  // If one more is opened meanwhile, the refund is refused, because the order has changed since its review.
+  const refunded = Number(payment.refundedMinor + payment.refundPendingMinor);
+  if (refunded + amountMinor <= codeAbove(payment.currency)) return ok(undefined);
   if (code.trim() === "") return err({ kind: "code_missing" });
   const proven = await proveSession({ staffId: staff.id, sessionId: staff.sessionId, code }, deps);
   return proven.ok ? ok(undefined) : proven;

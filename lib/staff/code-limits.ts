@@ -3,7 +3,7 @@ import "server-only";
 import type { Database } from "@/lib/db/database";
 import { consume, digest, limiter, onePerDatabase } from "@/lib/limits/mail-request-limits";
 
-/** Of a million codes three are right at a time: five guesses in a quarter of an hour find one in some years. */
+/** Of a million codes three are right at a time: five guesses in each quarter of an hour find one in two years on average. */
 const allowed = { points: 5, duration: 15 * 60 };
 
 const limitersOf = onePerDatabase((db) => limiter(db, "signInAttempt", "code", allowed));

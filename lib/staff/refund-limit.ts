@@ -8,7 +8,7 @@ export function refundLimitOf(role: StaffRole, currency: string): number | undef
   return limits[currency] ?? 0;
 }
 
-/** The amount above which a refund needs a code of the person's authenticator app, in minor units. */
+/** What may be refunded of an order before a refund needs a code of the person's authenticator app, in minor units. */
 export function codeAbove(currency: string): number {
   const limits: Partial<Record<string, number>> = merchant.codeAboveMinor;
   return limits[currency] ?? 0;
