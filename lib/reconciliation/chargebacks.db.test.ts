@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { addStaff } from "@/lib/staff/add-staff";
-import { tellStaff } from "@/lib/staff-mail/tell-staff";
+import { notifyStaff } from "@/lib/staff-mail/notify-staff";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { actOnChargeback, countOpenChargebacks, listChargebacks, sumChargebacks } from "./chargebacks";
+import { handleSetAside } from "./handle-set-aside";
 import { importSettlementReport } from "./import-settlement-report";
 import { listSetAside } from "./list-set-aside";
 
@@ -63,6 +64,10 @@ test("evidence leaves it open, an end ends it once, and each act keeps its name 
   expect(await act("evidence_sent", " ")).toEqual({ ok: false, error: { kind: "note_missing" } });
   expect(await act("evidence_sent")).toMatchObject({ ok: true });
   expect(await row()).toMatchObject({ isOpen: true, acts: [{ act: "evidence_sent", by, note: "By mail" }] });
+  expect(await handleSetAside({ setAsideId: id, note: "Done", by }, shop.deps)).toEqual({
+    ok: false,
+    error: { kind: "changed" },
+  });
   const ends = await Promise.all([act("won"), act("lost"), act("accepted")]);
   expect(ends.filter(({ ok }) => ok)).toHaveLength(1);
   const ended = await row();
@@ -88,16 +93,16 @@ test("two reports that list the same chargeback count it once, in the month of t
   expect(number).not.toBe("");
 });
 
-test("whoever wants alerts is told of a chargeback once", async () => {
+test("whoever wants alerts gets one mail about a chargeback", async () => {
   const { number } = await disputedOrder();
   await addStaff(
     { email: by, role: "manager", password: "correct horse battery" },
     { db: shop.db, now: () => new Date() },
   );
   await shop.db.staff.update({ where: { email: by }, data: { wantsAlerts: true } });
-  const { alerts } = await tellStaff(shop.deps);
+  const { alerts } = await notifyStaff(shop.deps);
   expect(alerts).toBeGreaterThan(0);
-  expect((await tellStaff(shop.deps)).alerts).toBe(0);
+  expect((await notifyStaff(shop.deps)).alerts).toBe(0);
   const notices = await shop.db.staffNotice.findMany({ where: { kind: "chargeback" } });
   expect(JSON.stringify(notices.map(({ content }) => content))).toContain(number);
 });

@@ -10,7 +10,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { type Result, err, ok } from "@/lib/result";
 import { cleanText } from "@/lib/text/clean-text";
 
-import { handleSetAside } from "./handle-set-aside";
+import { markHandled } from "./handle-set-aside";
 import { sameLine } from "./list-set-aside";
 import { readTime } from "./report-time";
 
@@ -40,14 +40,14 @@ const withActs = {
   chargebackActs: { orderBy: { id: "asc" } },
 } satisfies Prisma.SettlementSetAsideInclude;
 
-const atMost = 500;
+/** How many a list shows. */
+const listed = 500;
 
 /** Chargebacks, those that nobody has ended first, each once however many reports list it. */
 export async function listChargebacks(
-  where: { open?: boolean; gatewayOrderIds?: readonly string[] },
+  { open, gatewayOrderIds }: { open?: boolean; gatewayOrderIds?: readonly string[] },
   { db }: { db: Database },
 ): Promise<ChargebackRow[]> {
-  const { open, gatewayOrderIds } = where;
   const rows = await db.settlementSetAside.findMany({
     relationLoadStrategy: "join",
     where: {
@@ -62,7 +62,7 @@ export async function listChargebacks(
       { line: "asc" },
     ],
     distinct: [...sameLine],
-    take: atMost,
+    take: listed,
   });
   const payments = await db.payment.findMany({
     where: { gatewayOrderId: { in: rows.flatMap((row) => row.gatewayOrderId ?? []) } },
@@ -117,12 +117,13 @@ export async function actOnChargeback(
   const note = cleanText(input.note);
   if (note === "") return err({ kind: "note_missing" });
   return db.$transaction(async (tx) => {
-    const open = { id, reason: "chargeback", handledAt: null };
-    if ((await tx.settlementSetAside.count({ where: open })) === 0) return err({ kind: "changed" });
-    if (act !== "evidence_sent") {
-      const handled = await handleSetAside({ setAsideId: id, note: `${act}: ${note}`, by }, { db: tx, now });
-      if (!handled.ok) return handled;
-    }
+    const row = await tx.settlementSetAside.findUnique({
+      where: { id, reason: "chargeback", handledAt: null },
+    });
+    if (row === null) return err({ kind: "changed" });
+    const isEnd = act !== "evidence_sent";
+    if (isEnd && !(await markHandled(row, { note: `${act}: ${note}`, by }, { db: tx, now })))
+      return err({ kind: "changed" });
     await tx.chargebackAct.createMany({ data: { setAsideId: id, act, note, author: by, at: now() } });
     return ok(undefined);
   });
@@ -131,18 +132,24 @@ export async function actOnChargeback(
 /** The chargebacks of a time in a currency: how many, how much, and how many nobody has ended. */
 export type ChargebackSum = { count: number; sum: Money; open: number };
 
-/** Adds the chargebacks up that the bank dates into a period. */
+/** Adds the chargebacks up that the bank dates into a period: all of them, also beyond what a list shows. */
 export async function sumChargebacks(
   { currency, from, until }: { currency: string; from: Date; until: Date },
   { db }: { db: Database },
 ): Promise<ChargebackSum> {
-  const rows = (await listChargebacks({}, { db })).filter(
-    ({ amount, at }) => amount?.currency === currency && at !== null && at >= from && at < until,
-  );
-  const minor = rows.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0);
+  const lines = await db.settlementSetAside.findMany({
+    where: { reason: "chargeback", readCurrency: currency },
+    distinct: [...sameLine],
+    select: { readMinor: true, time: true, handledAt: true },
+  });
+  const inPeriod = lines.filter(({ time }) => {
+    const at = readTime(time ?? "");
+    return at !== undefined && at >= from && at < until;
+  });
+  const minor = inPeriod.reduce((sum, { readMinor }) => sum + (readMinor ?? 0n), 0n);
   return {
-    count: rows.length,
-    sum: { minor, currency, exponent: exponentOf(currency) },
-    open: rows.filter(({ isOpen }) => isOpen).length,
+    count: inPeriod.length,
+    sum: storedMoney(minor, { currency, currencyExponent: exponentOf(currency) }),
+    open: inPeriod.filter(({ handledAt }) => handledAt === null).length,
   };
 }
