@@ -18,7 +18,7 @@ CREATE TRIGGER "payment_rest_closed_is_final" BEFORE UPDATE OF "rest_closed_at" 
   WHEN (OLD."rest_closed_at" IS NOT NULL AND NEW."rest_closed_at" IS DISTINCT FROM OLD."rest_closed_at")
   EXECUTE FUNCTION "payment_rest_closed_is_final"();
 
--- An order is paid when its rest is closed. Changing the expression writes the table again, with the lists locked meanwhile.
+-- An order is paid when its rest is closed.
 CREATE FUNCTION "order_state_of"(
   "intent" "payment_intent", "status" "payment_status", "voided" BOOLEAN, "amount" BIGINT, "authorized" BIGINT,
   "captured" BIGINT, "refunded" BIGINT, "rest_closed" BOOLEAN
@@ -36,7 +36,12 @@ CREATE FUNCTION "order_state_of"(
     ELSE 'paid'::"order_state"
   END
 $$;
-ALTER TABLE "payment" ALTER COLUMN "order_state" SET EXPRESSION AS ("order_state_of"(
+-- PostgreSQL 15 and 16 cannot change the expression of a column, so the column is created again, and its index with it. That writes the
+-- table again, with the lists locked meanwhile.
+ALTER TABLE "payment" DROP COLUMN "order_state";
+ALTER TABLE "payment" ADD COLUMN "order_state" "order_state" NOT NULL GENERATED ALWAYS AS ("order_state_of"(
   "intent", "status", "voided", "amount_minor", "authorized_minor", "captured_minor", "refunded_minor",
-  "rest_closed_at" IS NOT NULL));
+  "rest_closed_at" IS NOT NULL)) STORED;
+CREATE INDEX "payment_in_state" ON "payment"("order_state", "ordered_at", "order_id")
+  WHERE "latest" AND NOT "outcome_unknown" AND "order_id" IS NOT NULL;
 DROP FUNCTION "order_state_of"("payment_intent", "payment_status", BOOLEAN, BIGINT, BIGINT, BIGINT, BIGINT);
