@@ -63,6 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
       // The password alone opens nothing.
       await page.goto("/admin");
       await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+      // Somebody else can sign in with this browser.
+      await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+      await signIn(page, clerk);
       await giveCode(page, "000000");
       await expect(page.getByText("This code is wrong")).toBeVisible();
       await giveCode(page, appCode(letters ?? "", 0));

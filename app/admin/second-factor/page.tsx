@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { currentStaff } from "@/app/admin/require-staff";
 import { codeMessages } from "@/components/admin/messages";
+import { LeaveSession } from "@/components/admin/leave-session";
 import { SignedOutPage } from "@/components/admin/signed-out-page";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Field, describedBy } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
+import { leaveSession } from "./leave-session";
 import { submitCode } from "./submit-code";
 
 export const metadata: Metadata = { title: "Code" };
@@ -54,6 +56,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/adm
           </ActionForm>
         </CardContent>
       </Card>
+      <LeaveSession email={staff.email} leave={leaveSession} />
       <p className="hint text-center">
         No phone and no recovery code left? An owner can make you a new link under Staff.
       </p>

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { currentStaff } from "@/app/admin/require-staff";
 import { AuthenticatorForm } from "@/components/admin/authenticator-form";
+import { LeaveSession } from "@/components/admin/leave-session";
 import { SignedOutPage } from "@/components/admin/signed-out-page";
 import { services } from "@/lib/composition";
 import { derivedKeys } from "@/lib/derived-keys";
@@ -11,6 +12,8 @@ import { environment } from "@/lib/environment";
 import { createSealedSecret } from "@/lib/staff/authenticator";
 import { needsCode } from "@/lib/staff/second-factor";
 import { safeCallbackUrl } from "@/lib/staff/safe-callback-url";
+
+import { leaveSession } from "@/app/admin/second-factor/leave-session";
 
 import { describeSecret } from "./describe-secret";
 import { submitFirstCode } from "./submit-first-code";
@@ -33,6 +36,7 @@ export default async function SetUpPage({ searchParams }: PageProps<"/admin/seco
   return (
     <SignedOutPage title="Set up an authenticator app">
       <AuthenticatorForm initial={describeSecret(secret, staff)} next={next} submit={submitFirstCode} />
+      {!staff.hasAuthenticator && <LeaveSession email={staff.email} leave={leaveSession} />}
     </SignedOutPage>
   );
 }
