@@ -2,14 +2,15 @@ import "server-only";
 import { type Database, openDatabase, openReservedPool } from "@/lib/db/database";
 import { consequences } from "@/lib/consequences";
 import { derivedKeys } from "@/lib/derived-keys";
-import { environment } from "@/lib/environment";
+import { type Environment, environment } from "@/lib/environment";
+import type { Gateway } from "@/lib/gateway/gateway";
 import { createGateway } from "@/lib/gateway/gateway-client";
 import type { Log } from "@/lib/log/log";
 import { shopLog } from "@/lib/log/shop-log";
 import { createAnswerStore } from "@/lib/payments/answer-store";
 import { createPaymentBreaker } from "@/lib/payments/payment-breaker";
 import { cachePriceLists, type PriceLists } from "@/lib/catalogue/list-price-lists";
-import { watchDependencies } from "@/lib/monitor/dependencies";
+import { type Dependencies, watchDependencies } from "@/lib/monitor/dependencies";
 import { observeGateway } from "@/lib/health/observe-gateway";
 import type { ReconciliationDeps } from "@/lib/unknown-outcomes/reconciliation-deps";
 
@@ -26,6 +27,21 @@ const cached = globalThis as { services?: Omit<Services, "log"> };
 export function processServices(log: Log): Services {
   cached.services ??= openServices();
   return { ...cached.services, log };
+}
+
+/** The client of the gateway that the environment names; `dependencies` hears how each call went. */
+export function openGateway(variables: Environment, dependencies: Dependencies): Gateway {
+  return createGateway({
+    baseUrl: variables.GATEWAY_BASE_URL,
+    merchantId: variables.GATEWAY_MERCHANT_ID,
+    username: variables.GATEWAY_USERNAME,
+    password: variables.GATEWAY_PASSWORD,
+    acceptVersions: variables.GATEWAY_ACCEPT_VERSIONS,
+    refundPath: variables.GATEWAY_REFUND_PATH,
+    verifyPath: variables.GATEWAY_VERIFY_PATH,
+    timeoutMs: variables.GATEWAY_TIMEOUT_MS,
+    observe: observeGateway(dependencies),
+  });
 }
 
 function openServices(): Omit<Services, "log"> {
@@ -47,17 +63,7 @@ function openServices(): Omit<Services, "log"> {
     }),
     consequences,
     breaker: createPaymentBreaker({ log: shopLog }),
-    gateway: createGateway({
-      baseUrl: environment.GATEWAY_BASE_URL,
-      merchantId: environment.GATEWAY_MERCHANT_ID,
-      username: environment.GATEWAY_USERNAME,
-      password: environment.GATEWAY_PASSWORD,
-      acceptVersions: environment.GATEWAY_ACCEPT_VERSIONS,
-      refundPath: environment.GATEWAY_REFUND_PATH,
-      verifyPath: environment.GATEWAY_VERIFY_PATH,
-      timeoutMs: environment.GATEWAY_TIMEOUT_MS,
-      observe: observeGateway(dependencies),
-    }),
+    gateway: openGateway(environment, dependencies),
     now: () => new Date(),
     sessionKeys: derivedKeys("session-key"),
     cardTokenKeys: derivedKeys("card-token"),

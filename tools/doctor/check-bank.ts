@@ -1,27 +1,16 @@
 import type { Environment } from "@/lib/environment";
-import { createGateway } from "@/lib/gateway/gateway-client";
-import { observeGateway } from "@/lib/health/observe-gateway";
 import { type Problem, lookAt } from "@/lib/monitor/dependencies";
+import { openGateway } from "@/lib/process-services";
 
 import { type Finding, fine, wrong } from "./finding";
 
 /** Creates one session at the gateway, which moves nothing, and hears what that says of credentials, address and clock. */
 export async function checkBank(environment: Environment): Promise<Finding[]> {
   const heard = new Set<Problem>();
-  const gateway = createGateway({
-    baseUrl: environment.GATEWAY_BASE_URL,
-    merchantId: environment.GATEWAY_MERCHANT_ID,
-    username: environment.GATEWAY_USERNAME,
-    password: environment.GATEWAY_PASSWORD,
-    acceptVersions: environment.GATEWAY_ACCEPT_VERSIONS,
-    refundPath: environment.GATEWAY_REFUND_PATH,
-    verifyPath: environment.GATEWAY_VERIFY_PATH,
-    timeoutMs: environment.GATEWAY_TIMEOUT_MS,
-    observe: observeGateway({
-      failed: (problem) => heard.add(problem),
-      worked: () => {},
-      settled: () => Promise.resolve(),
-    }),
+  const gateway = openGateway(environment, {
+    failed: (problem) => heard.add(problem),
+    worked: () => {},
+    settled: () => Promise.resolve(),
   });
   const { result } = await gateway.createSession();
   const isClockOff = heard.delete("clock_differs");
