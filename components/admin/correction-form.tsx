@@ -49,8 +49,8 @@ export function CorrectionForm({ number, revision, contact, from, submit }: Corr
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="from" value={from} />
             <p className="hint">
-              If you change the e-mail address, a mail tells the old one. Country and region stay: tax and
-              delivery were priced by them.
+              If you change the e-mail address, the old one gets a mail about it. Country and region stay: tax
+              and delivery were priced by them.
             </p>
             {problem && problem.field === undefined && (
               <p role="alert" className="text-sm text-destructive">

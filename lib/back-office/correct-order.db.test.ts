@@ -55,17 +55,17 @@ test("a paid order's address is corrected, what it was stands in the timeline, a
   expect(after.revision).toBe(before.revision);
 });
 
-test("the old e-mail address is told once, without a link that opens the order, and later mails go to the new one", async () => {
+test("the old e-mail address gets one mail, without a link that opens the order, and later mails go to the new one", async () => {
   const { number, read, correct, contact } = await paidOrder();
   await shop.db.mail.deleteMany({ where: { order: { number } } });
   expect(await correct({ email: "new@example.com" })).toMatchObject({ ok: true });
   expect((await read()).email).toBe("new@example.com");
   const { sent, send } = collectMails(shop);
   await send();
-  const told = sent.filter(({ to, text }) => to === contact.email && text.includes(number));
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).not.toContain("/orders/");
-  expect(told[0]!.text).not.toContain("new@example.com");
+  const mails = sent.filter(({ to, text }) => to === contact.email && text.includes(number));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).not.toContain("/orders/");
+  expect(mails[0]!.text).not.toContain("new@example.com");
 });
 
 test("what is wrong, unchanged, without a reason or seen before a colleague's correction changes nothing", async () => {

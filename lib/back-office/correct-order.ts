@@ -52,7 +52,7 @@ const contactColumns = {
 /**
  * Corrects how the shopper of an order is reached, and records what was before and why.
  *
- * If the e-mail address changes, the old one is told by mail. `revision` is the order's own, as the form showed it.
+ * If the e-mail address changes, the old one gets a mail about it. `revision` is the order's own, as the form showed it.
  */
 export async function correctOrder(
   input: { number: OrderNumber; typed: CorrectionInput; reason: string; revision: number; by: string },

@@ -108,7 +108,7 @@ test("what is not paid is shown and does nothing, and a dispatch alone captures 
   expect((await balancesOf(number)).captured.minor).toBe(0);
 });
 
-test("a worker that is told to stop begins no further item", async () => {
+test("after its signal to stop, a worker begins no further item", async () => {
   const numbers = [await authorizedOrder(), await authorizedOrder()];
   const id = await start("capture", numbers);
   const stop = new AbortController();

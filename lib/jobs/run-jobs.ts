@@ -17,7 +17,7 @@ import { doBulk } from "./do-bulk";
 import { repeat } from "./repeat";
 import { sendMails } from "./send-mails";
 import { sweepPass } from "./sweep-pass";
-import { tellStaffEveryMinute } from "./tell-staff";
+import { notifyStaffEveryMinute } from "./notify-staff";
 
 const queue = "sweep";
 /** Seconds after which a pass whose process died makes room for the next. */
@@ -74,7 +74,7 @@ async function startJobs(boss: PgBoss, signal: AbortSignal): Promise<void> {
   await boss.work(queue, { pollingIntervalSeconds: 5 }, runPasses(signal));
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
   await chainAuditEveryMinute(boss);
-  await tellStaffEveryMinute(boss);
+  await notifyStaffEveryMinute(boss);
   await doBulk(boss, signal);
   await sendMails(boss, signal);
   await chargePlans(boss, signal);

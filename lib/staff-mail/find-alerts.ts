@@ -12,7 +12,7 @@ import type { NoticeDraft } from "./notice";
 type AlertDeps = { db: Database; now: () => Date; settings: { authorizationDays: number } };
 
 const hour = 60 * 60_000;
-/** How many of a kind are told in one pass. */
+/** How many of a kind one pass reads. */
 const atMost = 100;
 
 /** What cannot wait: an outcome unknown for an hour, a hold that ends within a day, a job that is late, a chargeback. */

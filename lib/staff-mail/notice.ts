@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What staff are told by mail: the day, or something that cannot wait. */
+/** What a mail to staff is about: something that cannot wait, or the day. */
 export const alertKinds = ["unknown_outcome", "hold_ends", "late_job", "chargeback"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 export type NoticeKind = AlertKind | "day";
@@ -15,5 +15,5 @@ export const noticeContent = z.object({
 
 export type NoticeContent = z.infer<typeof noticeContent>;
 
-/** A notice before it is known for whom. `object` is what it is about: each person is told of it once. */
+/** A notice before it is known for whom. `object` is what it is about: each person gets one mail about it. */
 export type NoticeDraft = { kind: NoticeKind; object: string; content: NoticeContent };

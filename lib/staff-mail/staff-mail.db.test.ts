@@ -10,7 +10,7 @@ import type { StaffRole } from "@/lib/staff/rights";
 import { verifyCredentials } from "@/lib/staff/verify-credentials";
 import { collectMails } from "@/testing/collect-mails";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
-import { tellStaff } from "./tell-staff";
+import { notifyStaff } from "./notify-staff";
 
 const password = "correct horse battery";
 const hour = 60 * 60_000;
@@ -105,16 +105,16 @@ test("a mail that was not sent before its link ended or was used is never sent",
   expect(await sentLinks()).toEqual([]);
 });
 
-test("those who want it are told each day once, after six, with what was moved and what waits", async () => {
+test("those who want it get one mail about each day, after six, with what was moved and what waits", async () => {
   const owner = await addPerson("owner", { wantsDayMail: true });
   await addPerson("manager");
   await addPerson("auditor", { wantsDayMail: true });
   clock = new Date("2026-11-20T05:00:00Z");
-  expect(await tellStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
   clock = noon;
-  const passes = await Promise.all([tellStaff(deps()), tellStaff(deps())]);
+  const passes = await Promise.all([notifyStaff(deps()), notifyStaff(deps())]);
   expect(passes.reduce((sum, { days }) => sum + days, 0)).toBe(1);
-  expect(await tellStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
   const { sent, send } = collectMails(shop);
   await send();
   expect(sent.map(({ to }) => to)).toEqual([owner]);
@@ -123,15 +123,14 @@ test("those who want it are told each day once, after six, with what was moved a
   expect(sent[0]!.text).toContain("/admin/today?day=2026-11-19");
 });
 
-test("an outcome unknown for an hour and a hold that ends within a day are told once to each who wants it", async () => {
+test("each who wants alerts gets one mail about a hold that ends within a day", async () => {
   const { number } = await shop.order(1_000n, { intent: "AUTHORIZE" });
   await shop.pay(number);
-  const payment = await shop.db.payment.findFirstOrThrow({ where: { order: { number } } });
   const manager = await addPerson("manager", { wantsAlerts: true });
   const { authorizationDays } = shop.deps.settings;
   clock = new Date(Date.now() + (authorizationDays - 1) * day + hour);
-  expect(await tellStaff(deps())).toEqual({ alerts: 1, days: 0 });
-  expect(await tellStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
   const { sent, send } = collectMails(shop);
   await send();
   const alerts = sent.filter(({ to }) => to === manager);
@@ -140,6 +139,19 @@ test("an outcome unknown for an hour and a hold that ends within a day are told 
   // After its end there is nothing to hurry for.
   await shop.db.staffNotice.deleteMany();
   clock = new Date(Date.now() + authorizationDays * day + hour);
-  expect(await tellStaff(deps())).toEqual({ alerts: 0, days: 0 });
-  expect(payment.status).toBe("APPROVED");
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+});
+
+test("an outcome that has been unknown for an hour is in one alert, and none before", async () => {
+  const { number } = await shop.order(1_000n);
+  await shop.fault("pay", "commit_then_drop");
+  await shop.pay(number);
+  await addPerson("owner", { wantsAlerts: true });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  clock = new Date(Date.now() + hour + 1_000);
+  expect(await notifyStaff(deps())).toEqual({ alerts: 1, days: 0 });
+  expect(await notifyStaff(deps())).toEqual({ alerts: 0, days: 0 });
+  const { sent, send } = collectMails(shop);
+  await send();
+  expect(sent.find(({ subject }) => subject.includes("unknown"))?.text).toContain(number);
 });

@@ -7,10 +7,10 @@ import type { NoticeDraft } from "./notice";
 
 type NoticeDeps = { db: Database; now: () => Date };
 
-/** How long notices are stored, so that nothing is told twice, in days. */
+/** How many days notices are stored, so that nothing is sent twice. */
 const storedDays = 90;
 
-/** The members of staff who may be told something: owners and managers, who can do something about it. Returns their ids. */
+/** The ids of the owners and managers who meet a condition: others can do nothing about a notice. */
 export async function findRecipients(
   where: Prisma.StaffWhereInput,
   { db }: Pick<NoticeDeps, "db">,
@@ -30,8 +30,8 @@ export async function writeNotices(
 ): Promise<number> {
   if (drafts.length === 0) return 0;
   return db.$transaction(async (tx) => {
-    const told = recipients.flatMap((staffId) => drafts.map((draft) => ({ staffId, ...draft })));
-    await tx.staffNotice.createMany({ data: told, skipDuplicates: true });
+    const addressed = recipients.flatMap((staffId) => drafts.map((draft) => ({ staffId, ...draft })));
+    await tx.staffNotice.createMany({ data: addressed, skipDuplicates: true });
     const unsent = await tx.staffNotice.findMany({
       where: { mail: null },
       select: { id: true, staff: { select: { email: true } } },

@@ -12,7 +12,7 @@ CREATE TABLE "staff_password_reset" (
 CREATE UNIQUE INDEX "staff_password_reset_digest_key" ON "staff_password_reset"("digest");
 CREATE INDEX "staff_password_reset_staff_id_idx" ON "staff_password_reset"("staff_id");
 
--- What a member of staff asked to be told by mail: the day, and what cannot wait.
+-- The mails that a member of staff asked for: about the day, and about what cannot wait.
 ALTER TABLE "staff" ADD COLUMN "wants_day_mail" BOOLEAN NOT NULL DEFAULT false, ADD COLUMN "wants_alerts" BOOLEAN NOT NULL DEFAULT false;
 CREATE TABLE "staff_notice" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
@@ -25,7 +25,7 @@ CREATE TABLE "staff_notice" (
   CONSTRAINT "staff_notice_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "staff_notice_staff_id_fkey" FOREIGN KEY ("staff_id") REFERENCES "staff"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
--- Each person is told each thing once.
+-- One mail to each person about each thing.
 CREATE UNIQUE INDEX "staff_notice_staff_id_kind_object_key" ON "staff_notice"("staff_id", "kind", "object");
 
 ALTER TABLE "mail" ADD COLUMN "staff_password_reset_id" UUID, ADD COLUMN "staff_notice_id" UUID;

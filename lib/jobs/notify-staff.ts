@@ -3,7 +3,7 @@ import type PgBoss from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";
-import { tellStaff } from "@/lib/staff-mail/tell-staff";
+import { notifyStaff } from "@/lib/staff-mail/notify-staff";
 import { createQueue } from "./create-queue";
 
 const queue = "staff-mail";
@@ -13,7 +13,7 @@ const passExpires = 60;
 const log = shopLog.with({ job: queue });
 
 /** Writes the mails to staff every minute, in one of all workers that share the database. */
-export async function tellStaffEveryMinute(boss: PgBoss): Promise<void> {
+export async function notifyStaffEveryMinute(boss: PgBoss): Promise<void> {
   const deps = processServices(log);
   await createQueue(
     boss,
@@ -21,8 +21,8 @@ export async function tellStaffEveryMinute(boss: PgBoss): Promise<void> {
     deps.db,
   );
   await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
-    const counts = await tellStaff(deps);
-    if (counts.alerts + counts.days > 0) log.info({ counts }, "staff told by mail");
+    const counts = await notifyStaff(deps);
+    if (counts.alerts + counts.days > 0) log.info({ counts }, "mails to staff written");
   });
   await boss.schedule(queue, "* * * * *", undefined, { tz: "UTC" });
 }
