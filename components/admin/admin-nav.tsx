@@ -5,12 +5,12 @@ import { Link } from "@/components/ui/link";
 
 const links = [
   { href: "/admin", label: "Orders", paths: /^\/admin(\/orders.*)?$/ },
-  { href: "/admin/plans", label: "Plans", paths: /^\/admin\/plans/ },
-  { href: "/admin/unknown-outcomes", label: "Unknown outcomes", paths: /^\/admin\/unknown-outcomes/ },
-  { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
   { href: "/admin/today", label: "Today", paths: /^\/admin\/today/ },
-  { href: "/admin/month", label: "Month", paths: /^\/admin\/month/ },
+  { href: "/admin/unknown-outcomes", label: "Unknown outcomes", paths: /^\/admin\/unknown-outcomes/ },
   { href: "/admin/approvals", label: "Second person", paths: /^\/admin\/approvals/ },
+  { href: "/admin/plans", label: "Plans", paths: /^\/admin\/plans/ },
+  { href: "/admin/reconciliation", label: "Reconciliation", paths: /^\/admin\/reconciliation/ },
+  { href: "/admin/month", label: "Month", paths: /^\/admin\/month/ },
   { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },
   { href: "/admin/audit", label: "Audit", paths: /^\/admin\/audit/ },
   { href: "/admin/staff", label: "Staff", paths: /^\/admin\/staff/ },
