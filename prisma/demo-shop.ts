@@ -45,7 +45,7 @@ type DemoProduct = {
   chargedWhenOrdered?: true;
   stock?: number;
   /** How it is paid again and again; its price is that of one period. */
-  plan?: PlanView;
+  plan?: Omit<PlanView, "onDispatch"> & { onDispatch?: true };
   prices: { us: number; eu: number; jp: number; kw: number; kh: number };
 };
 
@@ -204,8 +204,9 @@ export const demoProducts: DemoProduct[] = [
       },
     ],
     madeToOrder: true,
-    leadTimeDays: 21,
-    chargedWhenOrdered: true,
+    leadTimeDays: 28,
+    // Longer than the bank holds an authorization. The interval is the time to give another card if the charge fails.
+    plan: { intervalUnit: "MONTH", intervalCount: 1, trialDays: 28, payments: 1, onDispatch: true },
     prices: { us: 46_000, eu: 42_800, jp: 69_500, kw: 141_250, kh: 46_000 },
   },
   {

@@ -30,6 +30,8 @@ export type SoldPlan = {
   count?: number;
   trialDays?: number;
   payments?: number;
+  /** Made to order, and charged when it leaves. */
+  onDispatch?: boolean;
   card?: string;
   /** Left out, a new customer. */
   customerId?: CustomerId;
@@ -74,10 +76,18 @@ export async function preparePlans(shop: PlanShop) {
       count = 1,
       trialDays = 0,
       payments,
+      onDispatch,
       card = goodCard,
       customerId: buyer,
     }: SoldPlan = {}): Promise<SceneSubscription> {
-      const number = await scene.order({ unit, count, trialDays, payments, customerId: buyer });
+      const number = await scene.order({
+        unit,
+        count,
+        trialDays,
+        payments,
+        onDispatch,
+        customerId: buyer,
+      });
       const { id, customerId } = await db.subscription.findUniqueOrThrow({ where: { number } });
       const customer = customerIdSchema.parse(customerId);
       if (trialDays > 0) {
@@ -86,7 +96,14 @@ export async function preparePlans(shop: PlanShop) {
       return { id, number, customerId: customer };
     },
     /** Sends the checkout form of a plan; it has not begun then. */
-    async order({ unit = "MONTH", count = 1, trialDays = 0, payments, customerId }: SoldPlan = {}) {
+    async order({
+      unit = "MONTH",
+      count = 1,
+      trialDays = 0,
+      payments,
+      onDispatch = false,
+      customerId,
+    }: SoldPlan = {}) {
       const product = await db.product.create({
         data: {
           slug: crypto.randomUUID(),
@@ -97,7 +114,7 @@ export async function preparePlans(shop: PlanShop) {
           imageAlt: "",
           position: 1,
           prices: { create: { priceList: "plans", amountMinor: 1_000n } },
-          plan: { create: { intervalUnit: unit, intervalCount: count, trialDays, payments } },
+          plan: { create: { intervalUnit: unit, intervalCount: count, trialDays, payments, onDispatch } },
         },
       });
       const email = `${crypto.randomUUID()}@example.com`;

@@ -262,6 +262,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "state",
       "next_period",
       "next_due_on",
+      "charge_asked_at",
       "activated_at",
       "paused_at",
       "ended_at",

@@ -24,6 +24,7 @@ export async function requireCapturableProducts({
       where: {
         madeToOrder: true,
         leadTimeDays: { gt: authorizationDays },
+        plan: { is: null },
         chargedWhenOrdered: charges === undefined ? false : undefined,
       },
       orderBy: { position: "asc" },
@@ -34,7 +35,7 @@ export async function requireCapturableProducts({
     throw new CommandError(
       `The bank holds an authorization for ${authorizationDays} days (AUTHORIZATION_DAYS), and these products take longer: ${names}. ` +
         (charges === undefined
-          ? "Charge them when they are ordered (charged_when_ordered), or make them faster."
+          ? "Charge them when they are ordered (charged_when_ordered), sell them with a plan that is charged on dispatch, or make them faster."
           : "Unset CHECKOUT_INTENT, which authorizes everything, or make them faster."),
     );
   } finally {

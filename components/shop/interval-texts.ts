@@ -5,7 +5,12 @@ import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer, PlanView } from "@/lib/checkout/views";
 
-type Interval = { unit: PlanView["intervalUnit"]; count: number };
+type Interval = {
+  unit: PlanView["intervalUnit"];
+  count: number;
+  /** Whether there is one payment, when the piece leaves. */
+  onDispatch: boolean;
+};
 
 /** When a plan is paid and what it costs then, for the summary of a cart. */
 export type PlanSummary = { rows: { term: string; text: string }[]; notes: string[] };
@@ -21,32 +26,49 @@ export function usePlanTexts(locale: string) {
 }
 
 function textsOf(t: ReturnType<typeof useTranslations<"plan">>, locale: string) {
-  const every = ({ unit, count }: Interval) => t(`every.${unit}`, { count });
+  const every = ({ unit, count, onDispatch }: Interval) =>
+    onDispatch ? t("onDispatch") : t(`every.${unit}`, { count });
   const price = (money: Money, interval: Interval) =>
     t("price", { amount: formatMoney(money, locale), interval: every(interval) });
   return {
-    /** "every 3 months". */
+    /** "every 3 months", or "on dispatch". */
     every,
     /** "$12.00 every 3 months". */
     price,
     /** The trial and the end as short words: "First 14 days free", "4 payments". */
-    highlights: ({ trialDays, payments }: PlanView): string[] => [
-      ...(trialDays > 0 ? [t("trial", { days: trialDays })] : []),
-      ...(payments === null ? [] : [t("payments", { count: payments })]),
-    ],
+    highlights: ({ trialDays, payments, onDispatch }: PlanView): string[] =>
+      onDispatch
+        ? []
+        : [
+            ...(trialDays > 0 ? [t("trial", { days: trialDays })] : []),
+            ...(payments === null ? [] : [t("payments", { count: payments })]),
+          ],
     /** What a shopper should read before subscribing, one sentence or two for each thing. */
-    notes: (money: Money, plan: PlanView): string[] => [
-      ...(plan.trialDays > 0
-        ? [t("trialNote", { days: plan.trialDays, price: price(money, intervalOf(plan)) })]
-        : []),
-      plan.payments === null ? t("endlessNote") : t("paymentsNote", { count: plan.payments }),
-      t("freeToLeave"),
-    ],
+    notes: (money: Money, plan: PlanView): string[] =>
+      plan.onDispatch
+        ? [t("onDispatchNote", { price: formatMoney(money, locale) }), t("freeToLeaveOnDispatch")]
+        : [
+            ...(plan.trialDays > 0
+              ? [t("trialNote", { days: plan.trialDays, price: price(money, intervalOf(plan)) })]
+              : []),
+            plan.payments === null ? t("endlessNote") : t("paymentsNote", { count: plan.payments }),
+            t("freeToLeave"),
+          ],
     /** What is charged today, what later, how often and until when, for a plan that costs `total` each time. */
     summary: (total: Money, plan: PlanOffer): PlanSummary => {
       const amount = formatMoney(total, locale);
       const on = (day: Date) => t("nextOn", { amount, date: formatDay(day, locale) });
-      const { firstOn, secondOn, lastOn, payments, trialDays } = plan;
+      const { firstOn, secondOn, lastOn, payments, trialDays, onDispatch } = plan;
+      if (onDispatch) {
+        const around = t("onDispatchAround", { amount, date: formatDay(firstOn, locale) });
+        return {
+          rows: [
+            { term: t("today"), text: t("nothing") },
+            { term: t("whenDispatched"), text: around },
+          ],
+          notes: [t("freeToLeaveOnDispatch")],
+        };
+      }
       const rest =
         payments === null || lastOn === null
           ? t("summaryEndless", { price: price(total, intervalOf(plan)) })
@@ -70,6 +92,6 @@ function textsOf(t: ReturnType<typeof useTranslations<"plan">>, locale: string) 
   };
 }
 
-export function intervalOf({ intervalUnit, intervalCount }: PlanView): Interval {
-  return { unit: intervalUnit, count: intervalCount };
+export function intervalOf({ intervalUnit, intervalCount, onDispatch }: PlanView): Interval {
+  return { unit: intervalUnit, count: intervalCount, onDispatch };
 }

@@ -34,16 +34,12 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
       highlights={plan === null ? [] : planWords.highlights(plan)}
       quantity={plan === null ? { label: t("quantity"), max: left } : null}
       soldOut={left === 0 ? t("soldOut") : null}
-      submit={plan === null ? t("addToCart") : plans("subscribe")}
+      submit={plan === null ? t("addToCart") : plans(plan.onDispatch ? "order" : "subscribe")}
       leadTime={
         madeToOrder
           ? {
               weeks: t("madeToOrder", { weeks: weeksUntilReady(product) }),
-              payment: product.chargedWhenOrdered
-                ? t("madeToOrderCharged")
-                : chargesOnDispatch
-                  ? t("madeToOrderPayment")
-                  : null,
+              payment: paymentNote(product, chargesOnDispatch, t),
             }
           : null
       }
@@ -54,7 +50,9 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
       }
       notes={plan === null ? [] : planWords.notes(product.price, plan)}
       fewLeft={isFew(left) && left > 0 ? t("fewLeft", { left }) : null}
-      delivery={plan === null ? t("delivery") : plans("deliveryNote")}
+      delivery={
+        plan === null ? t("delivery") : plans(plan.onDispatch ? "deliveryOnDispatch" : "deliveryNote")
+      }
       picturesLabel={t("pictures")}
       pictures={pictures.map(({ src, alt }, index) => ({
         src,
@@ -64,6 +62,17 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
       addToCart={addToCart}
     />
   );
+}
+
+/** When a product that is made to order is charged. */
+function paymentNote(
+  { plan, chargedWhenOrdered }: ProductView,
+  chargesOnDispatch: boolean,
+  t: ReturnType<typeof useTranslations<"product">>,
+): string | null {
+  if (plan !== null) return plan.onDispatch ? t("madeToOrderAgreed") : null;
+  if (chargedWhenOrdered) return t("madeToOrderCharged");
+  return chargesOnDispatch ? t("madeToOrderPayment") : null;
 }
 
 function weeksUntilReady({ leadTimeDays }: ProductView): number {

@@ -75,7 +75,13 @@ test("a made-to-order product is a back-order with its lead time in days", () =>
 });
 
 test("a plan has its price for each interval, and its length where it ends", () => {
-  const plan = { intervalUnit: "MONTH", intervalCount: 3, trialDays: 0, payments: 4 } as const;
+  const plan = {
+    intervalUnit: "MONTH",
+    intervalCount: 3,
+    trialDays: 0,
+    payments: 4,
+    onDispatch: false,
+  } as const;
   const [product] = readPage({ plan }).nodes;
   expect(product).toMatchObject({
     offers: {

@@ -74,7 +74,9 @@ export function productGraph({ product, shop, pictures, catalogue }: ProductPage
           itemCondition: "https://schema.org/NewCondition",
           seller: organization(shop),
           ...availabilityOf(product),
-          ...(product.plan === null ? {} : { priceSpecification: pricePerPeriod(product, product.plan) }),
+          ...(product.plan === null || product.plan.onDispatch
+            ? {}
+            : { priceSpecification: pricePerPeriod(product, product.plan) }),
         },
       },
       {

@@ -4,7 +4,13 @@ import { parseDay } from "@/lib/calendar/day";
 
 import { planOffer } from "./plan-offer";
 
-const monthly = { intervalUnit: "MONTH", intervalCount: 1, trialDays: 0, payments: null } as const;
+const monthly = {
+  intervalUnit: "MONTH",
+  intervalCount: 1,
+  trialDays: 0,
+  payments: null,
+  onDispatch: false,
+} as const;
 
 const offered = (plan: Parameters<typeof planOffer>[0], today: string) => {
   const { firstOn, secondOn, lastOn } = planOffer(plan, parseDay(today));

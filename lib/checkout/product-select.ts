@@ -8,7 +8,9 @@ export function catalogueSelect(locale: string) {
     image: true,
     madeToOrder: true,
     chargedWhenOrdered: true,
-    plan: { select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true } },
+    plan: {
+      select: { intervalUnit: true, intervalCount: true, trialDays: true, payments: true, onDispatch: true },
+    },
     ...texts,
     translations: { where: { locale }, select: texts },
   } satisfies Prisma.ProductSelect;

@@ -10,7 +10,7 @@ export type PriceListView = {
   countries: string[];
 };
 
-/** How a product is paid again and again. Its price is that of one period. */
+/** How a product is paid later, once or again and again. Its price is that of one period. */
 export type PlanView = {
   intervalUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
   intervalCount: number;
@@ -18,6 +18,8 @@ export type PlanView = {
   trialDays: number;
   /** After how many payments it ends; null for no end. */
   payments: number | null;
+  /** Made to order, and charged once when it leaves. */
+  onDispatch: boolean;
 };
 
 /** A plan as it would be if it were bought now. Days of the calendar are dates at midnight in UTC. */

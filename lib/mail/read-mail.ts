@@ -78,6 +78,7 @@ const mailSelect = {
       payments: true,
       trial: true,
       firstDueOn: true,
+      expectedOn: true,
       nextPeriod: true,
       nextDueOn: true,
       endedBy: true,

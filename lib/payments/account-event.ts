@@ -27,6 +27,8 @@ export const planEvents = [
   "plan_started",
   "plan_paused",
   "plan_resumed",
+  /** Staff asked for the charge of a piece that leaves. */
+  "plan_charge_asked",
   /** The bank approved another card, which is charged from then on. */
   "plan_card_changed",
   /** For good; the cause is an EndReason. */

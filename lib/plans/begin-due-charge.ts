@@ -74,7 +74,7 @@ async function findDue(
     WHERE s."state" = 'ACTIVE' AND a."state" = 'ACTIVE' AND s."time_zone" = ${timeZone}
       AND (b."next_at" IS NULL OR b."next_at" <= ${now} OR (b."out_of_stock" AND g."stock" IS DISTINCT FROM 0))
       AND a."expiry_date" >= ${day}::date AND s."id" <> ALL (${handled}::uuid[])
-      AND s."next_due_on" <= ${day}::date
+      AND s."next_due_on" <= ${day}::date AND (s."expected_on" IS NULL OR s."charge_asked_at" IS NOT NULL)
       AND CASE WHEN c."id" IS NULL THEN true
         ELSE c."state" = 'DUE' AND c."next_try_on" <= ${day}::date END
       AND (p."id" IS NULL OR (p."order_state" = 'failed' AND NOT p."outcome_unknown"))

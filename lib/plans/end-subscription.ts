@@ -44,5 +44,7 @@ export async function writeEnd(
     data: { customerId, subscriptionId: id, kind: "plan_ended", actor: by, cause: reason, at },
     select: { id: true },
   });
-  if (plan.state !== "PENDING") await writePlanMail(tx, plan, "plan_ended");
+  // What is charged on dispatch is complete with its charge, which has a mail.
+  const isToldByCharge = plan.expectedOn !== null && reason === "completed";
+  if (plan.state !== "PENDING" && !isToldByCharge) await writePlanMail(tx, plan, "plan_ended");
 }

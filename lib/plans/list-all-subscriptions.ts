@@ -7,7 +7,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { type ListPlace, type ListSource, readListPage } from "@/lib/lists/list-page";
 import { type Search, wordSearch } from "@/lib/lists/word-search";
 import { rowOf } from "./subscription-view";
-import type { AdminSubscriptionRow } from "./views";
+import type { AdminSubscriptionRow, PlanListState } from "./views";
 
 const pageSize = 50;
 
@@ -18,7 +18,7 @@ const pageSize = 50;
  * The total is what `readListPage` counts.
  */
 export async function listAllSubscriptions(
-  { search, state, page = 1, ...beside }: { search?: string; state?: SubscriptionState } & Partial<ListPlace>,
+  { search, state, page = 1, ...beside }: { search?: string; state?: PlanListState } & Partial<ListPlace>,
   { db }: Pick<Deps, "db">,
 ): Promise<{ rows: AdminSubscriptionRow[]; total: number; isTotalExact: boolean; pageSize: number }> {
   const source = plansInList({ search, state });
@@ -32,11 +32,9 @@ export async function listAllSubscriptions(
   };
 }
 
-function plansInList({ search, state }: { search?: string; state?: SubscriptionState }): ListSource {
-  const inState =
-    state === undefined ? Prisma.sql`true` : Prisma.sql`s."state" = ${state}::"subscription_state"`;
+function plansInList({ search, state }: { search?: string; state?: PlanListState }): ListSource {
   return {
-    rows: Prisma.sql`FROM "subscription" s WHERE ${inState}`,
+    rows: Prisma.sql`FROM "subscription" s WHERE ${inState(state)}`,
     at: Prisma.sql`s."created_at"`,
     id: Prisma.sql`s."id"`,
     search: search === undefined ? undefined : planSearch(search),
@@ -45,12 +43,20 @@ function plansInList({ search, state }: { search?: string; state?: SubscriptionS
   };
 }
 
+function inState(state: PlanListState | undefined): Prisma.Sql {
+  if (state === undefined) return Prisma.sql`true`;
+  if (state === "ON_DISPATCH")
+    return Prisma.sql`s."state" = 'ACTIVE' AND s."expected_on" IS NOT NULL AND s."charge_asked_at" IS NULL`;
+  return Prisma.sql`s."state" = ${state}::"subscription_state"`;
+}
+
 /** What a row of the list is made of; of the charges only those that are due count. */
 const planInJson = Prisma.sql`(
   SELECT json_build_object('number', s."number", 'productName', s."product_name", 'state', s."state",
     'totalMinor', s."total_minor", 'currency', s."currency", 'currencyExponent', s."currency_exponent",
     'createdAt', s."created_at", 'activatedAt', s."activated_at", 'endedAt', s."ended_at", 'timeZone', s."time_zone",
     'intervalUnit', s."interval_unit", 'intervalCount', s."interval_count", 'nextDueOn', s."next_due_on",
+    'expectedOn', s."expected_on", 'chargeAskedAt', s."charge_asked_at",
     'endReason', s."end_reason", 'customerEmail', u."email",
     'product', json_build_object('image', r."image", 'stock', r."stock"),
     'backoff', (SELECT json_build_object('outOfStock', b."out_of_stock")
@@ -77,6 +83,8 @@ const planFromJson = z.object({
   intervalUnit: z.enum(IntervalUnit),
   intervalCount: z.number(),
   nextDueOn: z.coerce.date().nullable(),
+  expectedOn: z.coerce.date().nullable(),
+  chargeAskedAt: z.coerce.date().nullable(),
   endReason: z.string().nullable(),
   customerEmail: z.string(),
   product: z.object({ image: z.string(), stock: z.number().nullable() }),

@@ -19,7 +19,7 @@ export type PlanConsent = Pick<Consent, "language" | "address">;
 export function newPlanAgreement(
   subscription: Pick<
     Subscription,
-    "customerId" | "firstDueOn" | "timeZone" | "intervalUnit" | "intervalCount" | "payments"
+    "customerId" | "firstDueOn" | "timeZone" | "intervalUnit" | "intervalCount" | "expectedOn" | "payments"
   >,
   { card, consent }: { card: PlanCard; consent: PlanConsent },
   at: Date,

@@ -10,7 +10,7 @@ import type { PlanActor, PlanChangeError } from "./views";
 /**
  * Pauses a plan: the periods until it is resumed are skipped, and a charge that was declined is not tried again.
  *
- * A charge that is under way ends as the bank answers.
+ * A charge that is under way ends as the bank answers. What is charged on dispatch is not paused: it has no days.
  */
 export async function pauseSubscription(
   input: { number: SubscriptionNumber; actor: PlanActor },
@@ -20,8 +20,8 @@ export async function pauseSubscription(
   const id = await findSubscription(input, deps);
   if (id === undefined) return err({ kind: "not_found" });
   return db.$transaction(async (tx) => {
-    const { state, customerId, nextPeriod } = await lockSubscription(tx, id);
-    if (state !== "ACTIVE") return err({ kind: "not_admitted", state });
+    const { state, customerId, nextPeriod, expectedOn } = await lockSubscription(tx, id);
+    if (state !== "ACTIVE" || expectedOn !== null) return err({ kind: "not_admitted", state });
     const charge = await giveUpCharge(tx, id, now());
     const skipped = charge.kind === "given_up" ? charge.period + 1 : nextPeriod;
     await tx.subscription.update({

@@ -7,7 +7,7 @@ import type { AdminSubscriptionRow, AdminSubscriptionView } from "./views";
 
 /** A plan as a role may see it: with what it may change, and for an auditor without personal data. */
 export function planForRole(plan: AdminSubscriptionView, role: StaffRole): AdminSubscriptionView {
-  const nothing = { pause: false, resume: false, cancel: false, changeCard: false };
+  const nothing = { charge: false, pause: false, resume: false, cancel: false, changeCard: false };
   const admits = may(role, "change_plan") ? plan.admits : nothing;
   if (role !== "auditor") return { ...plan, admits };
   const { customerEmail, email, phone, delivery } = plan;

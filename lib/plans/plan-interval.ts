@@ -1,10 +1,11 @@
 import type { Subscription } from "@/lib/db/generated/client";
-import type { Interval } from "@/lib/calendar/schedule";
+import type { PlanInterval } from "./views";
 
 /** How long a period of a subscription is. */
 export function planInterval({
   intervalUnit: unit,
   intervalCount: count,
-}: Pick<Subscription, "intervalUnit" | "intervalCount">): Interval {
-  return { unit, count };
+  expectedOn,
+}: Pick<Subscription, "intervalUnit" | "intervalCount" | "expectedOn">): PlanInterval {
+  return { unit, count, onDispatch: expectedOn !== null };
 }

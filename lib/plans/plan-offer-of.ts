@@ -4,11 +4,23 @@ import type { PlanOffer } from "@/lib/checkout/views";
 import type { SubscriptionView } from "./views";
 
 /** The terms of a plan that begins with a trial, as they were agreed. */
-export function planOfferOf({ interval, payments, trialUntil, startedOn }: SubscriptionView): PlanOffer {
-  const first = storedDay(trialUntil ?? startedOn);
+export function planOfferOf({
+  interval,
+  payments,
+  trialUntil,
+  expectedOn,
+  startedOn,
+}: SubscriptionView): PlanOffer {
+  const first = storedDay(expectedOn ?? trialUntil ?? startedOn);
   const trialDays = Math.max(0, daysBetween(storedDay(startedOn), first));
   return planOfferFrom(
-    { intervalUnit: interval.unit, intervalCount: interval.count, payments, trialDays },
+    {
+      intervalUnit: interval.unit,
+      intervalCount: interval.count,
+      payments,
+      trialDays,
+      onDispatch: interval.onDispatch,
+    },
     first,
   );
 }

@@ -7,6 +7,7 @@ import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { customerIdSchema } from "@/lib/ids";
 import { planEvents } from "@/lib/payments/account-event";
 import { cancelSubscription } from "./cancel-subscription";
+import { chargeOnDispatch } from "./charge-on-dispatch";
 import { pauseSubscription } from "./pause-subscription";
 import { readSubscription } from "./read-subscription";
 import { resumeSubscription } from "./resume-subscription";
@@ -29,6 +30,8 @@ test("a customer reads everything that happened to a plan and who did it, but no
   await plans.changeCard(subscribed, "4508750015741019");
   await plans.changeCard(subscribed, "5123450000000107");
   await cancelSubscription(staff, shop.deps);
+  const piece = await plans.subscribe({ trialDays: 28, payments: 1, onDispatch: true });
+  await chargeOnDispatch({ ...staff, number: piece.number }, shop.deps);
 
   const plan = await readSubscription({ number, customerId }, shop.deps);
   expect(plan?.events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([

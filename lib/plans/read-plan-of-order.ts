@@ -43,6 +43,7 @@ export async function readPlanOfOrder(
           intervalCount: true,
           payments: true,
           firstDueOn: true,
+          expectedOn: true,
         },
       },
       order: { select: { payments: { where: { latest: true }, select: { initiator: true } } } },
@@ -56,6 +57,9 @@ export async function readPlanOfOrder(
     period,
     begins: state === "PENDING" && period === 1,
     initiator: order?.payments[0]?.initiator ?? null,
-    offer: planOfferFrom({ intervalUnit, intervalCount, payments, trialDays: 0 }, storedDay(plan.firstDueOn)),
+    offer: planOfferFrom(
+      { intervalUnit, intervalCount, payments, trialDays: 0, onDispatch: plan.expectedOn !== null },
+      storedDay(plan.firstDueOn),
+    ),
   };
 }

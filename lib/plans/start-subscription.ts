@@ -101,6 +101,8 @@ function agreedFacts(
   if (!line || !plan || others.length > 0 || line.quantity !== 1) return undefined;
   const { columns } = content;
   const { timeZone } = merchant;
+  const today = localDay(now(), timeZone);
+  const begins = addDays(today, plan.trialDays);
   return {
     email: columns.email,
     phone: columns.phone,
@@ -127,7 +129,9 @@ function agreedFacts(
     intervalCount: plan.intervalCount,
     payments: plan.payments,
     timeZone,
-    firstDueOn: dateOf(addDays(localDay(now(), timeZone), plan.trialDays)),
+    // What is charged on dispatch may leave sooner or later than it is expected.
+    firstDueOn: dateOf(plan.onDispatch ? today : begins),
+    expectedOn: plan.onDispatch ? dateOf(begins) : null,
     trial: plan.trialDays > 0,
     currency: content.currency,
     currencyExponent: cart.total.exponent,

@@ -29,6 +29,8 @@ export const planRowSelect = {
   timeZone: true,
   intervalUnit: true,
   intervalCount: true,
+  expectedOn: true,
+  chargeAskedAt: true,
   nextDueOn: true,
   endReason: true,
   backoff: { select: { outOfStock: true } },
@@ -133,6 +135,8 @@ export function rowOf(subscription: PlanRowSource): SubscriptionRow {
     price: storedMoney(totalMinor, subscription),
     startedAt,
     startedOn: dayOf(startedAt),
+    expectedOn: subscription.expectedOn,
+    chargeAsked: subscription.chargeAskedAt !== null,
     nextCharge: nextChargeOf(subscription, due),
     endedOn: endedAt && dayOf(endedAt),
     endReason: endReasonOf(subscription),
@@ -149,7 +153,7 @@ export function viewOf(subscription: PlanSource): SubscriptionView {
     slug: product.slug,
     payments: subscription.payments,
     paymentsMade: charges.filter((charge) => charge.state === "PAID").length,
-    trialUntil: trial ? subscription.firstDueOn : null,
+    trialUntil: trial && subscription.expectedOn === null ? subscription.firstDueOn : null,
     unit: money(subscription.unitMinor),
     deliveryFee: money(subscription.deliveryMinor),
     deliveryName: subscription.deliveryName,
@@ -186,12 +190,22 @@ export function viewOf(subscription: PlanSource): SubscriptionView {
     charges: charges.map((charge) => chargeOf(charge, subscription)),
     firstOrder: state === "PENDING" ? (first?.order?.number ?? null) : null,
     admits: {
-      pause: state === "ACTIVE",
+      charge: admitsCharge(subscription),
+      pause: state === "ACTIVE" && subscription.expectedOn === null,
       resume: state === "PAUSED",
       cancel: state !== "ENDED",
       changeCard: state !== "ENDED" && (state !== "PENDING" || trial),
     },
   };
+}
+
+/** Whether staff may ask for the charge of a piece that leaves. */
+export function admitsCharge({
+  state,
+  expectedOn,
+  chargeAskedAt,
+}: Pick<PlanRowSource, "state" | "expectedOn" | "chargeAskedAt">): boolean {
+  return state === "ACTIVE" && expectedOn !== null && chargeAskedAt === null;
 }
 
 function nextChargeOf(
@@ -201,7 +215,10 @@ function nextChargeOf(
   const { state, nextDueOn, totalMinor } = subscription;
   if (state !== "ACTIVE") return null;
   const amount = storedMoney(totalMinor, subscription);
-  if (due === undefined || due.tries === 0) return nextDueOn && { on: nextDueOn, amount, retry: false };
+  if (due === undefined || due.tries === 0) {
+    const isOnDay = subscription.expectedOn === null;
+    return isOnDay && nextDueOn !== null ? { on: nextDueOn, amount, retry: false } : null;
+  }
   return due.nextTryOn && { on: due.nextTryOn, amount, retry: true };
 }
 

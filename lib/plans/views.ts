@@ -7,7 +7,13 @@ import type { DeliveryView, OrderTaxView } from "@/lib/orders/views";
 
 // Days of the calendar are dates at midnight in UTC.
 
-export type { Interval, SubscriptionState };
+export type { SubscriptionState };
+
+/** How long a period is; with `onDispatch`, how long the customer may take to give another card if the one payment fails. */
+export type PlanInterval = Interval & {
+  /** Whether the one payment is made when the piece leaves. */
+  onDispatch: boolean;
+};
 
 /** Why a subscription ended. */
 export const endReasons = [
@@ -39,12 +45,16 @@ export type SubscriptionRow = {
   checking: boolean;
   /** Whether a charge is due and waits until there is a piece of the product. */
   waitsForStock: boolean;
-  interval: Interval;
+  interval: PlanInterval;
   /** What each period costs. */
   price: Money;
   startedAt: Date;
   /** The day of `startedAt` in the plan's time zone. */
   startedOn: Date;
+  /** Around which day the piece leaves that is charged then; null for a plan that is charged on its days. */
+  expectedOn: Date | null;
+  /** Whether staff asked for the charge of a piece that leaves. */
+  chargeAsked: boolean;
   nextCharge: NextCharge | null;
   /** The day in the plan's time zone. */
   endedOn: Date | null;
@@ -105,8 +115,18 @@ export type SubscriptionView = SubscriptionRow & {
   charges: SubscriptionCharge[];
   /** The order with which a plan without a trial begins, until it is paid. */
   firstOrder: string | null;
-  admits: { pause: boolean; resume: boolean; cancel: boolean; changeCard: boolean };
+  admits: {
+    /** Staff alone: the charge of a piece that leaves. */
+    charge: boolean;
+    pause: boolean;
+    resume: boolean;
+    cancel: boolean;
+    changeCard: boolean;
+  };
 };
+
+/** ON_DISPATCH: those whose piece has not left, so that nothing was charged yet. */
+export type PlanListState = SubscriptionState | "ON_DISPATCH";
 
 export type AdminSubscriptionRow = SubscriptionRow & { customerEmail: string };
 

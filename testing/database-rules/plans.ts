@@ -19,6 +19,7 @@ export const planRules: Record<string, RuleBreak> = {
   plan_interval: { breaks: insert("plan", { ...plan, interval_count: "0" }) },
   plan_trial: { breaks: insert("plan", { ...plan, trial_days: "366" }) },
   plan_payments: { breaks: insert("plan", { ...plan, payments: "0" }) },
+  plan_on_dispatch: { breaks: insert("plan", { ...plan, on_dispatch: "true" }) },
   plan_product_id_fkey: { breaks: insert("plan", { ...plan, product_id: nobody }) },
   subscription_interval: { breaks: insert("subscription", { ...otherSubscription, interval_count: "0" }) },
   subscription_payments: { breaks: insert("subscription", { ...otherSubscription, payments: "0" }) },
@@ -29,6 +30,9 @@ export const planRules: Record<string, RuleBreak> = {
     breaks: insert("subscription", { ...otherSubscription, state: "'ENDED'", next_due_on: "NULL" }),
   },
   subscription_next: { breaks: insert("subscription", { ...otherSubscription, next_due_on: "NULL" }) },
+  subscription_on_dispatch: {
+    breaks: insert("subscription", { ...otherSubscription, charge_asked_at: "now()" }),
+  },
   subscription_number_key: { breaks: insert("subscription", { ...otherSubscription, number: "'RULE-P'" }) },
   subscription_customer_id_idempotency_key_key: {
     breaks: insert("subscription", { ...otherSubscription, idempotency_key: id(1) }),

@@ -96,7 +96,11 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
               >
                 {t("checkout")}
               </button>
-              {cart.plan && customer === undefined && <p className="hint text-pretty">{plans("signIn")}</p>}
+              {cart.plan && customer === undefined && (
+                <p className="hint text-pretty">
+                  {plans(cart.plan.onDispatch ? "signInOnDispatch" : "signIn")}
+                </p>
+              )}
             </OrderSummary>
           </div>
         </CartForm>

@@ -8,7 +8,12 @@ import type { AdminSubscriptionView } from "@/lib/plans/views";
 import { planPath } from "@/components/admin/plan-path";
 import { type PlanAction, planConsequences } from "./plan-labels";
 
-const actions = { pause: "Pause", resume: "Resume", cancel: "Cancel" } satisfies Record<PlanAction, string>;
+const actions = {
+  charge: "Charge",
+  pause: "Pause",
+  resume: "Resume",
+  cancel: "Cancel",
+} satisfies Record<PlanAction, string>;
 
 type ChangePlanProps = {
   plan: AdminSubscriptionView;

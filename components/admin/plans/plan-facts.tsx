@@ -44,6 +44,11 @@ export function PlanTerms({ plan }: { plan: AdminSubscriptionView }) {
               <Day day={plan.trialUntil} />
             </Fact>
           )}
+          {plan.expectedOn !== null && (
+            <Fact name="Leaves">
+              around <Day day={plan.expectedOn} />
+            </Fact>
+          )}
           <Fact name="Card">{card === null ? "None yet" : cardLabel(card)}</Fact>
           <Fact name="Customer">
             <bdi>{plan.customerEmail}</bdi>

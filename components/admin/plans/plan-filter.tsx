@@ -6,11 +6,11 @@ import { Input } from "@/components/ui/input";
 import { inputClasses } from "@/components/ui/input-classes";
 import { Label } from "@/components/ui/label";
 import { PageForm } from "@/components/ui/page-form";
-import type { SubscriptionState } from "@/lib/plans/views";
-import { planStateLabels } from "./plan-labels";
+import type { PlanListState } from "@/lib/plans/views";
+import { planListLabels } from "./plan-labels";
 
 /** Searches and filters plans. A GET form, so that a search can be bookmarked. */
-export function PlanFilter({ search, state }: { search: string; state: SubscriptionState | undefined }) {
+export function PlanFilter({ search, state }: { search: string; state: PlanListState | undefined }) {
   return (
     <search>
       <PageForm action="/admin/plans" className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_auto]">
@@ -22,7 +22,7 @@ export function PlanFilter({ search, state }: { search: string; state: Subscript
           <Label htmlFor="state">State</Label>
           <select key={state} id="state" name="state" defaultValue={state ?? ""} className={inputClasses}>
             <option value="">All states</option>
-            {Object.entries(planStateLabels).map(([value, { text }]) => (
+            {Object.entries(planListLabels).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>

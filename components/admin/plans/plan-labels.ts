@@ -1,6 +1,13 @@
 import type { Label } from "@/components/admin/labels";
 import type { AgreementView } from "@/lib/plans/list-plan-agreements";
-import type { EndReason, SubscriptionCharge, SubscriptionEvent, SubscriptionState } from "@/lib/plans/views";
+import type {
+  EndReason,
+  PlanInterval,
+  PlanListState,
+  SubscriptionCharge,
+  SubscriptionEvent,
+  SubscriptionState,
+} from "@/lib/plans/views";
 
 export const planStateLabels = {
   PENDING: { text: "Not started", tone: "neutral" },
@@ -9,6 +16,16 @@ export const planStateLabels = {
   PAST_DUE: { text: "Past due", tone: "destructive" },
   ENDED: { text: "Ended", tone: "neutral" },
 } satisfies Record<SubscriptionState, Label>;
+
+/** What the list of plans may be narrowed to. */
+export const planListLabels = {
+  ON_DISPATCH: "To be charged on dispatch",
+  PENDING: planStateLabels.PENDING.text,
+  ACTIVE: planStateLabels.ACTIVE.text,
+  PAUSED: planStateLabels.PAUSED.text,
+  PAST_DUE: planStateLabels.PAST_DUE.text,
+  ENDED: planStateLabels.ENDED.text,
+} satisfies Record<PlanListState, string>;
 
 /** Why a plan ended. */
 export const planEndLabels = {
@@ -37,6 +54,7 @@ const planEventLabels = {
   plan_started: "Plan started",
   plan_paused: "Paused",
   plan_resumed: "Resumed",
+  plan_charge_asked: "Charge asked for",
   plan_card_changed: "Card changed",
   plan_ended: "Plan ended",
 } satisfies Record<SubscriptionEvent["kind"], string>;
@@ -46,17 +64,23 @@ export function planEventLabel(kind: SubscriptionEvent["kind"]): string {
   return planEventLabels[kind];
 }
 
-/** How often a plan is charged: "every month", "every 3 months". */
-export function intervalLabel({ unit, count }: { unit: string; count: number }): string {
+/** How often a plan is charged: "every month", "every 3 months", "on dispatch". */
+export function intervalLabel({ unit, count, onDispatch }: PlanInterval): string {
+  if (onDispatch) return "on dispatch";
   const name = unit.toLowerCase();
   return count === 1 ? `every ${name}` : `every ${count} ${name}s`;
 }
 
 /** What staff may do with a plan. */
-export type PlanAction = "pause" | "resume" | "cancel";
+export type PlanAction = "charge" | "pause" | "resume" | "cancel";
 
 /** What a change of a plan does, shown before it is made. */
 export const planConsequences = {
+  charge: [
+    "The bank is asked for the whole amount within a minute, with the card that the customer agreed to. Charges begin at nine in the morning.",
+    "Its order then stands among those to dispatch, and the customer has a mail about the charge.",
+    "If the bank declines it, it is tried again on later days. If that cannot help, the customer is asked for another card.",
+  ],
   pause: [
     "Nothing is charged until the customer or staff resume the plan. Payments in between are left out.",
     "A charge that was declined is not tried again.",
@@ -70,6 +94,7 @@ export const planConsequences = {
 
 /** How a change of a plan ended. */
 export const planNotices = {
+  charge: "The charge is asked for. Its order appears below as soon as the bank has answered.",
   pause: "The plan is paused. Nothing is charged until it is resumed.",
   resume: "The plan runs again.",
   cancel: "The plan is cancelled. Nothing more is charged.",

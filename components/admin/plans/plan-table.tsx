@@ -28,8 +28,12 @@ export function PlanTable({ rows, from }: { rows: AdminSubscriptionRow[]; from: 
   );
 }
 
-function nextOf({ nextCharge, endReason }: AdminSubscriptionRow): PlanNext {
+function nextOf({ nextCharge, endReason, state, expectedOn, chargeAsked }: AdminSubscriptionRow): PlanNext {
   if (endReason !== null) return { none: planEndLabels[endReason] };
+  if (nextCharge === null && state === "ACTIVE" && expectedOn !== null)
+    return {
+      none: chargeAsked ? "Asked for" : `On dispatch, around ${formatDay(expectedOn, "en-GB")}`,
+    };
   if (nextCharge === null) return { none: "None" };
   const { on, retry } = nextCharge;
   return { day: { iso: on.toISOString().slice(0, 10), text: formatDay(on, "en-GB") }, retry };

@@ -22,11 +22,11 @@ export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
   const t = useTranslations("plan.terms");
   const shop = useTranslations("shop");
   const texts = usePlanTexts(locale);
-  const { firstOn, secondOn, lastOn, payments, trialDays } = plan;
+  const { firstOn, secondOn, lastOn, payments, trialDays, onDispatch } = plan;
   const amount = formatMoney(total, locale);
   const interval = texts.every(intervalOf(plan));
   const date = (day: Date) => formatDay(day, locale);
-  const sentences = [
+  const onDays = () => [
     ...(trialDays > 0
       ? [t("nowTrial"), t("thenTrial", { amount, interval, date: date(firstOn) })]
       : [t("now", { amount }), ...(secondOn ? [t("then", { amount, interval, date: date(secondOn) })] : [])]),
@@ -37,6 +37,13 @@ export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
         : t("ends", { count: payments, date: date(lastOn) }),
     t("consent", { shop: shop("name") }),
   ];
+  const sentences = onDispatch
+    ? [
+        t("nowTrial"),
+        t("onDispatch", { amount, date: date(firstOn) }),
+        t("consentOnDispatch", { shop: shop("name") }),
+      ]
+    : onDays();
   return (
     <section aria-label={t("title")} className="note py-3.5 leading-relaxed">
       <h3 className="font-semibold">{t("title")}</h3>

@@ -56,7 +56,9 @@ export function PlanFacts({ plan, cardExpired = false, locale }: PlanFactsProps)
           <Fact term={t("plans.end")}>
             {payments === null
               ? t("plans.endless")
-              : t("plans.endsAfter", { count: payments, made: paymentsMade })}
+              : interval.onDispatch
+                ? t("plans.endsOnDispatch")
+                : t("plans.endsAfter", { count: payments, made: paymentsMade })}
           </Fact>
           <Fact term={t("plans.cardTitle")}>
             {card === null ? (

@@ -32,6 +32,9 @@ export function PlanList({ plans, locale }: { plans: SubscriptionRow[]; locale: 
               {plan.nextCharge && (
                 <span>{t("nextRow", { date: formatDay(plan.nextCharge.on, locale) })}</span>
               )}
+              {plan.state === "ACTIVE" && plan.nextCharge === null && plan.expectedOn && (
+                <span>{t("expectedRow", { date: formatDay(plan.expectedOn, locale) })}</span>
+              )}
               {plan.endedOn && <span>{t("endedRow", { date: formatDay(plan.endedOn, locale) })}</span>}
             </p>
           </div>

@@ -57,7 +57,13 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
         icon: "clock",
         tone: "text-warning-text",
         title: t("pendingTitle"),
-        body: [plan.firstOrder === null ? t("pendingTrial") : t("pendingPay")],
+        body: [
+          plan.interval.onDispatch
+            ? t("agreePending")
+            : plan.firstOrder === null
+              ? t("pendingTrial")
+              : t("pendingPay"),
+        ],
       };
     case "PAUSED":
       return { icon: "pause", tone: "text-info-text", title: t("pausedTitle"), body: [t("paused")] };
@@ -83,6 +89,16 @@ async function describe(plan: SubscriptionView, locale: string): Promise<Descrip
         body: [t(`ended.${endReason ?? "cancelled"}`, { date: day(endedOn ?? plan.startedOn) })],
       };
     case "ACTIVE":
+      if (nextCharge === null && plan.expectedOn !== null)
+        return {
+          icon: "calendar-clock",
+          tone: "text-info-text",
+          title: t("onDispatchTitle", { amount: formatMoney(price, locale) }),
+          body: [
+            t("onDispatch", { date: day(plan.expectedOn) }),
+            ...(card === null ? [] : [t("toCard", { card: await savedCardLabel(card) })]),
+          ],
+        };
       return {
         icon: "calendar-clock",
         tone: "text-success-text",

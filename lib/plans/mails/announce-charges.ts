@@ -19,7 +19,7 @@ export async function announceCharges({ db, now }: Pick<Deps, "db" | "now">): Pr
     INSERT INTO "mail" ("subscription_id", "kind", "charge_on", "language", "to_address")
     SELECT s."id", 'plan_charge_upcoming', s."next_due_on", s."locale", s."email"
     FROM "subscription" s JOIN "agreement" a ON a."id" = s."agreement_id" AND a."state" = 'ACTIVE'
-    WHERE s."state" = 'ACTIVE' AND s."next_due_on" > ${today}::date AND a."expiry_date" >= s."next_due_on"
+    WHERE s."state" = 'ACTIVE' AND s."expected_on" IS NULL AND s."next_due_on" > ${today}::date AND a."expiry_date" >= s."next_due_on"
       AND s."next_due_on" <= ${today}::date + ${daysBefore}::int
       AND s."next_due_on" - ${today}::date <= least(${daysBefore}::int,
         CASE WHEN s."next_period" = 1 THEN s."next_due_on" - (s."created_at" AT TIME ZONE s."time_zone")::date

@@ -38,11 +38,14 @@ export function planOf({ subscription }: MailToWrite, { settings }: MailTextDeps
   return { ...plan, link: `${settings.appUrl}/account/plans/${plan.number}` };
 }
 
-/** The words of a plan: its name, its price and "every 3 months". */
+/** The words of a plan: its name, its price and "every 3 months" or "on dispatch". */
 export function planWords(plan: MailPlan, { t, format, locale }: MailWriter) {
   return {
     name: isolate(plan.productName, locale),
     amount: format(storedMoney(plan.totalMinor, plan)),
-    every: t(`mail.every.${plan.intervalUnit}`, { count: plan.intervalCount }),
+    every:
+      plan.expectedOn === null
+        ? t(`mail.every.${plan.intervalUnit}`, { count: plan.intervalCount })
+        : t("mail.onDispatch"),
   };
 }

@@ -36,6 +36,7 @@ function planScene(currency = dollars, productName = "Season box") {
     intervalCount: 3,
     payments: 4,
     trial: false,
+    expectedOn: null,
     firstDueOn: new Date("2026-11-28"),
     nextPeriod: 2,
     nextDueOn: day,

@@ -13,8 +13,20 @@ export const planTexts = {
     const plan = planOf(mail, deps);
     return (writer) => {
       const { t, locale } = writer;
-      const { nextDueOn, payments, trial } = plan;
+      const { nextDueOn, payments, trial, expectedOn } = plan;
       const words = planWords(plan, writer);
+      if (expectedOn !== null) {
+        const around = formatDay(expectedOn, locale);
+        return {
+          ...planContent(plan, writer),
+          subject: t("mail.plan_started.onDispatchSubject", words),
+          title: t("mail.plan_started.onDispatchTitle"),
+          paragraphs: [
+            t("mail.plan_started.onDispatch", { ...words, date: around }),
+            t("mail.plan_started.onDispatchCancel"),
+          ],
+        };
+      }
       const date = nextDueOn === null ? undefined : formatDay(nextDueOn, locale);
       return {
         ...planContent(plan, writer, date),

@@ -92,7 +92,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
             acceptedCards={merchant.acceptedCards}
             action={submitPlanCard}
             savedCards={savedCards}
-            submit={t("plan.startTrial")}
+            submit={t(plan.interval.onDispatch ? "plan.agreeOnDispatch" : "plan.startTrial")}
             consent={<PlanConsent plan={planOfferOf(plan)} total={plan.price} locale={locale} />}
           />
         )}
@@ -107,6 +107,7 @@ async function readSavedCards(returnTo: string) {
   return listSavedCards({ customerId: id }, await services());
 }
 
-function titleOf(t: Translations, { state }: SubscriptionView): string {
-  return t(state === "PENDING" ? "plans.trialTitle" : "plans.changeTitle");
+function titleOf(t: Translations, { state, interval }: SubscriptionView): string {
+  if (state !== "PENDING") return t("plans.changeTitle");
+  return t(interval.onDispatch ? "plans.agreeTitle" : "plans.trialTitle");
 }

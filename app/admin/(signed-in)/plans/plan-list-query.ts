@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { planStateLabels } from "@/components/admin/plans/plan-labels";
+import { planListLabels } from "@/components/admin/plans/plan-labels";
 import { subscriptionNumberSchema } from "@/lib/ids";
 import type { ListPlace } from "@/lib/lists/list-page";
 
-const states = Object.keys(planStateLabels) as (keyof typeof planStateLabels)[];
+const states = Object.keys(planListLabels) as (keyof typeof planListLabels)[];
 
 const rowNumber = subscriptionNumberSchema.optional().catch(undefined);
 

@@ -32,7 +32,7 @@ import { submitPlanChange } from "./submit-plan-change";
 type Props = PageProps<"/admin/plans/[number]">;
 
 const query = z.object({
-  do: z.enum(["pause", "resume", "cancel"]).optional().catch(undefined),
+  do: z.enum(["charge", "pause", "resume", "cancel"]).optional().catch(undefined),
   from: planListOrigin,
   notice: z.string().max(40).optional().catch(undefined),
 });

@@ -12,7 +12,7 @@ const cookieName = "admin_plan_notice";
 
 const storedNotice = z.object({
   id: z.string(),
-  notice: z.enum(["pause", "resume", "cancel", "changed"]),
+  notice: z.enum(["charge", "pause", "resume", "cancel", "changed"]),
 });
 
 type PlanNotice = z.infer<typeof storedNotice>["notice"];

@@ -9,6 +9,7 @@ import { planPath } from "@/components/admin/plan-path";
 import { requireActor } from "@/app/admin/require-staff";
 import { services } from "@/lib/composition";
 import { subscriptionNumberSchema } from "@/lib/ids";
+import { chargeOnDispatch } from "@/lib/plans/charge-on-dispatch";
 import { cancelSubscription } from "@/lib/plans/cancel-subscription";
 import { pauseSubscription } from "@/lib/plans/pause-subscription";
 import { readAnySubscription } from "@/lib/plans/read-subscription";
@@ -18,14 +19,19 @@ import { savePlanNotice } from "./plan-notice-cookie";
 
 const changeForm = z.object({
   number: subscriptionNumberSchema,
-  action: z.enum(["pause", "resume", "cancel"]),
+  action: z.enum(["charge", "pause", "resume", "cancel"]),
   /** The state that was reviewed. */
   state: z.string().max(20),
 });
 
-const useCases = { pause: pauseSubscription, resume: resumeSubscription, cancel: cancelSubscription };
+const useCases = {
+  charge: chargeOnDispatch,
+  pause: pauseSubscription,
+  resume: resumeSubscription,
+  cancel: cancelSubscription,
+};
 
-/** Pauses, resumes or cancels a plan that is still in the state that was reviewed, and shows it with a notice. */
+/** Charges, pauses, resumes or cancels a plan that is still in the state that was reviewed, and shows it with a notice. */
 export async function submitPlanChange(form: FormData): Promise<void> {
   const parsed = changeForm.safeParse(Object.fromEntries(form));
   const from = planListOrigin.parse(form.get("from"));
