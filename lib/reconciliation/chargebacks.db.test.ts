@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
+import { readCustomer } from "@/lib/back-office/read-customer";
 import { addStaff } from "@/lib/staff/add-staff";
 import { notifyStaff } from "@/lib/staff-mail/notify-staff";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
@@ -50,6 +51,7 @@ test("a chargeback of the report belongs to its order and changes no figure of i
   });
   const order = (await readAdminOrder({ number }, shop.deps))!;
   expect(order.chargebacks).toHaveLength(1);
+  expect((await readCustomer({ number }, shop.deps))?.chargebacks).toEqual(order.chargebacks);
   expect(order.setAside).toEqual([]);
   expect(order.balances.captured.minor).toBe(1_000);
   const { rows } = await listSetAside(shop.deps);

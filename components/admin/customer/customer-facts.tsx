@@ -2,7 +2,9 @@ import type { Route } from "next";
 
 import { Amount } from "@/components/admin/amount";
 import { cardLabel } from "@/components/admin/labels";
+import { orderPath } from "@/components/admin/order-path";
 import { planPath } from "@/components/admin/plan-path";
+import { chargebackActLabels } from "@/components/admin/reconciliation/reconciliation-texts";
 import { ShopTime } from "@/components/admin/shop-time";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -10,7 +12,7 @@ import type { CustomerPage } from "@/lib/back-office/read-customer";
 
 /** A customer in figures: sums by currency, declines, plans and saved cards. */
 export function CustomerFacts({ customer }: { customer: CustomerPage }) {
-  const { accountSince, sums, declines, plans, cards } = customer;
+  const { accountSince, sums, declines, chargebacks, plans, cards } = customer;
   return (
     <Card aria-labelledby="facts">
       <CardHeader>
@@ -40,6 +42,33 @@ export function CustomerFacts({ customer }: { customer: CustomerPage }) {
             <dd className="tabular-nums">{declines}</dd>
           </div>
         </dl>
+        {chargebacks.length > 0 && (
+          <div className="grid gap-1">
+            <h3 className="font-medium">Chargebacks</h3>
+            <ul className="grid gap-1">
+              {chargebacks.map(({ id, orderNumber, amount, at, isOpen, acts }) => (
+                <li key={id}>
+                  {orderNumber !== null && (
+                    <Link href={orderPath(orderNumber) as Route} className="link">
+                      {orderNumber}
+                    </Link>
+                  )}
+                  {amount !== null && (
+                    <>
+                      , <Amount money={amount} />
+                    </>
+                  )}
+                  {at !== null && (
+                    <>
+                      , <ShopTime at={at} />
+                    </>
+                  )}
+                  {`, ${isOpen ? "open" : chargebackActLabels[acts.at(-1)?.act ?? "accepted"]}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {plans.length > 0 && (
           <div className="grid gap-1">
             <h3 className="font-medium">Plans</h3>
