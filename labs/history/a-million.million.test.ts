@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   console.table(figures);
   await history.close();
-});
+}, 600_000);
 
 describe.each(work)("%s", (name, run) => {
   test("reads no growing table as a whole in a million orders", async () => {
