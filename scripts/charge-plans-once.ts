@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 
 import { runProgram } from "@/tools/run-program";
 
@@ -28,6 +28,7 @@ async function chargeByTheQueue(): Promise<void> {
     max: 3,
     supervise: false,
     schedule: false,
+    monitorIntervalSeconds: 1,
   });
   boss.on("error", (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();
@@ -43,13 +44,13 @@ async function chargeByTheQueue(): Promise<void> {
 async function runPass(boss: PgBoss): Promise<string | undefined> {
   const id = await boss.send("plans", {});
   if (id === null) {
-    await boss.expire();
+    await boss.supervise("plans");
     await delay(lookEvery);
     return undefined;
   }
   for (;;) {
     // The pass of a process that died makes room when its time is over.
-    await boss.expire();
+    await boss.supervise("plans");
     const job = await boss.getJobById("plans", id);
     if (job === null || !["created", "retry", "active"].includes(job.state)) return job?.state;
     await delay(lookEvery);

@@ -2,16 +2,18 @@
  * Runs a program of this folder: `node scripts/run.mjs <program> [arguments]` loads `scripts/<program>.ts`.
  *
  * Checks Node, the installed packages and the generated database client first. The demo and the tests install
- * and generate what is missing or old; all other programs print the command that does. Then the `.env` files are read,
+ * and generate what is missing or old; all other programs print the command that does. With an older Node than the shop needs, the
+ * program runs with the one that comes with the packages. Then the `.env` files are read,
  * as Next reads them. Plain JavaScript over Node's own modules, because it runs before anything is installed.
  */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const oldestNode = [20, 19];
+const oldestNode = 24;
 
 /** They need nothing but Node on a bare machine. */
 const installing = new Set(["demo", "test"]);
@@ -21,6 +23,7 @@ const tests = new Set(["test", "check"]);
 const schema = join(root, "prisma/schema.prisma");
 const client = join(root, "lib/db/generated/client.ts");
 const prisma = join(root, "node_modules/prisma/build/index.js");
+const packagedNode = join(root, "node_modules/node/bin/node");
 
 /**
  * Whether every package of package-lock.json is in node_modules in its locked version.
@@ -83,20 +86,29 @@ function requireInstalled() {
   if (!existsSync(client)) throw new Error("The database client is missing: run `npx prisma generate`.");
 }
 
-async function main() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    throw new Error(
-      `Node ${oldestNode.join(".")} or newer is required (24 is recommended); this is ${process.versions.node}.`,
-    );
+/** Runs the program with the Node of the packages, and ends as it ends. */
+async function runWithPackagedNode() {
+  if (!existsSync(packagedNode)) {
+    const wanted = `Node ${oldestNode} or newer is required; this is ${process.versions.node}.`;
+    throw new Error(`${wanted} \`npm ci\` brings one for development.`);
   }
+  const child = spawn(packagedNode, process.argv.slice(1), { stdio: "inherit" });
+  // A terminal sends its signals to both; whoever sends one to this process alone means the program.
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
+  process.on("SIGINT", () => {});
+  const [code, signal] = await once(child, "exit");
+  process.exit(signal === null ? code : 1);
+}
+
+async function main() {
   const [program, ...args] = process.argv.slice(2);
   if (program === undefined) throw new Error("Name a program: node scripts/run.mjs <program>");
 
   process.chdir(root);
   if (installing.has(program)) await install();
   else requireInstalled();
+  if (Number(process.versions.node.split(".")[0]) < oldestNode) return runWithPackagedNode();
   if (!tests.has(program)) {
     const { default: env } = await import("@next/env");
     env.loadEnvConfig(root, program === "dev");

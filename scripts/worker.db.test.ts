@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { Client } from "pg";
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
 
 import { startShopOnOwnServer } from "@/testing/start-shop-on-own-server";

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from "pg";
-import PgBoss from "pg-boss";
+import { getConstructionPlans } from "pg-boss";
 
 import { appFunctions, appRights } from "./app-rights";
 import { CommandError } from "./command-error";
@@ -87,7 +87,7 @@ async function sequencesOfInserts(client: Client): Promise<string[]> {
  */
 async function giveJobQueue(client: Client, role: string): Promise<void> {
   const found = await client.query("select 1 from pg_namespace where nspname = 'pgboss'");
-  if (found.rows.length === 0) await client.query(PgBoss.getConstructionPlans("pgboss"));
+  if (found.rows.length === 0) await client.query(getConstructionPlans("pgboss"));
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter %s %s owner to %I', kind, name, $1::text) as statement from (
        select 'schema' as kind, quote_ident(nspname) as name, nspowner as owner, 1 as position

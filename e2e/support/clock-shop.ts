@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 
 import { test as base } from "./console-test";
 import { signInStaff } from "@/testing/order-flow";

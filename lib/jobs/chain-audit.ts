@@ -1,5 +1,5 @@
 import "server-only";
-import type PgBoss from "pg-boss";
+import type { PgBoss } from "pg-boss";
 
 import { chainAudit } from "@/lib/audit/chain-audit";
 import { shopLog } from "@/lib/log/shop-log";

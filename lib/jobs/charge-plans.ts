@@ -1,6 +1,5 @@
 import "server-only";
-import type PgBoss from "pg-boss";
-import type { Job } from "pg-boss";
+import type { Job, PgBoss } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";

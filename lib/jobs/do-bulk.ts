@@ -1,5 +1,5 @@
 import "server-only";
-import type PgBoss from "pg-boss";
+import type { PgBoss } from "pg-boss";
 
 import { isBulkWaiting, runBulk } from "@/lib/bulk/run-bulk";
 import { shopLog } from "@/lib/log/shop-log";

@@ -1,5 +1,5 @@
 import "server-only";
-import type PgBoss from "pg-boss";
+import type { PgBoss } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
 import { processServices } from "@/lib/process-services";

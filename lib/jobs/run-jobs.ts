@@ -2,7 +2,7 @@ import "server-only";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
-import PgBoss, { type Job } from "pg-boss";
+import { PgBoss, type Job } from "pg-boss";
 
 import { environment } from "@/lib/environment";
 import { shopLog } from "@/lib/log/shop-log";

@@ -1,4 +1,4 @@
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 import pWaitFor from "p-wait-for";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,7 +36,7 @@ test("plans are bought, charged by the job queue, declined, and get another card
   const boss = new PgBoss({ connectionString: shop.databaseUrl, supervise: false, schedule: false });
   boss.on("error", (error) => scan.show("an error of the job queue", error.message));
   await boss.start();
-  await boss.createQueue("plans", { name: "plans", retryLimit: 0 });
+  await boss.createQueue("plans", { retryLimit: 0 });
   await boss.work("plans", { pollingIntervalSeconds: 0.5 }, async () => {
     const counts = await plans.pass();
     await shop.db.$executeRaw`SELECT 1 / ${counts.declined === 0 ? 1 : 0}::int`;
