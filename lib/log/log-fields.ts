@@ -33,6 +33,11 @@ const shapes = z.object({
     .string()
     .regex(/^[0-9A-Z]{4}-[0-9A-Z]{1,4}$/)
     .catch(redacted),
+  /** The order's number and the attempt, or the random id of a card's verification. */
+  gatewayOrderId: z
+    .string()
+    .regex(/^([0-9A-Z]{4}-[0-9A-Z]{1,4}|V[\w-]{20})-\d{1,4}$/)
+    .catch(redacted),
   paymentId: z.uuid().catch(redacted),
   operationId: z.uuid().catch(redacted),
   mailId: z.uuid().catch(redacted),

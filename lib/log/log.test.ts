@@ -61,6 +61,8 @@ describe("a log line", () => {
 
   test.each([
     ["requestId", email],
+    ["gatewayOrderId", cardToken],
+    ["gatewayOrderId", cardNumber],
     ["paymentId", cardToken],
     ["operationId", cardNumber],
     ["orderNumber", cardNumber],

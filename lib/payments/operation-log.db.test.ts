@@ -35,6 +35,7 @@ test("each operation of a payment is logged once, with the request's id", async 
       level: "info",
       time: expect.any(String) as string,
       requestId,
+      gatewayOrderId: payment.gatewayOrderId,
       paymentId: payment.id,
       operationId: id,
       kind,

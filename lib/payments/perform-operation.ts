@@ -47,7 +47,7 @@ export async function performOperation(
   const durationMs = Date.now() - started;
   countGatewayCall(operation.kind, result.state, durationMs);
   const { state, reason } = result;
-  const ids = { paymentId: payment.id, operationId: operation.id };
+  const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
   deps.log.info({ ...ids, kind: operation.kind, state, reason, durationMs }, "operation");
   return result;
 }
@@ -72,7 +72,8 @@ async function readStored(
     const charged = await readAgreementCard(payment, deps);
     return charged.ok ? ok({ charged: charged.value }) : charged;
   } catch (error) {
-    deps.log.error({ paymentId: payment.id, operationId: operation.id, error }, "operation not prepared");
+    const ids = { gatewayOrderId: payment.gatewayOrderId, paymentId: payment.id, operationId: operation.id };
+    deps.log.error({ ...ids, error }, "operation not prepared");
     return err("not_prepared");
   }
 }
