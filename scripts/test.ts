@@ -16,9 +16,11 @@ import { type TestResult, noTests, printResult, sumResults } from "@/tools/test-
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
 // chaos run, and a guest's purchase without the parts that come out.
+// `npm test -- PATH` runs the tests of files and folders, and the journeys of `e2e` among them.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
 const chaosRuns = breadth ? 80 : 40;
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const projects = ["unit", "database", "browser", "conformance", ...(breadth ? ["mutations"] : [])];
 
 await runProgram(async () => {
@@ -30,6 +32,11 @@ await runProgram(async () => {
     BREADTH: breadth ? "on" : "off",
   };
 
+  if (paths.length > 0) {
+    const named = await runNamed(env);
+    printResult(named);
+    return named.failed === 0 ? 0 : 1;
+  }
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
@@ -48,6 +55,25 @@ await runProgram(async () => {
   printResult(result);
   return result.failed === 0 ? 0 : 1;
 });
+
+/** Runs the tests of the paths that were named. */
+async function runNamed(env: Record<string, string>): Promise<TestResult> {
+  const [journeys, tests] = [
+    paths.filter((path) => path.startsWith("e2e")),
+    paths.filter((path) => !path.startsWith("e2e")),
+  ];
+  const results = [];
+  if (tests.length > 0)
+    results.push(
+      await runParts([{ title: "Tests", run: () => runVitest(projects, env, tests) }], { concurrent: 1 }),
+    );
+  if (journeys.length > 0) {
+    const build = { title: "Build", run: () => buildWhenChanged().then(() => noTests) };
+    results.push(await runParts([build], { concurrent: 1 }));
+    results.push(await timed("Journeys", () => runJourneys(env, { breadth, only: journeys })));
+  }
+  return sumResults(results);
+}
 
 /** A short run of `npm run chaos`; its report is the message if it fails. */
 async function runShortChaos(): Promise<TestResult> {
