@@ -5,7 +5,12 @@ import { expect, test } from "vitest";
 import { curlCommand } from "./curl-command";
 
 test("the command sends what was sent, whatever the body holds, with secrets as variables", () => {
-  const body = { order: { reference: `it's "$HOME" \`id\` \\ 100 %` }, session: { id: "[redacted]" } };
+  const body = {
+    order: { id: "A1-1", reference: `it's "$HOME" \`id\` \\ 100 %` },
+    session: { id: "[redacted]" },
+    sourceOfFunds: { token: "[redacted]" },
+    authRedirectUrl: "[redacted]",
+  };
   const command = curlCommand({ path: "/session/[redacted]/pay", body: JSON.stringify(body, null, 2) });
   // A shell reads it; what would be curl prints its arguments.
   const printed = execFileSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }\n${command}`], {
@@ -15,6 +20,8 @@ test("the command sends what was sent, whatever the body holds, with secrets as 
       GATEWAY_BASE_URL: "http://bank",
       GATEWAY_MERCHANT_ID: "M",
       SESSION_ID: "S",
+      CARD_TOKEN: "T",
+      RETURN_URL: "http://shop/return?a=b&c='d'",
       GATEWAY_USERNAME: "u",
       GATEWAY_PASSWORD: "p",
     },
@@ -30,5 +37,10 @@ test("the command sends what was sent, whatever the body holds, with secrets as 
     "Content-Type: application/json",
     "--data",
   ]);
-  expect(JSON.parse(lines.at(-1) ?? "")).toEqual(body);
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual({
+    ...body,
+    session: { id: "S" },
+    sourceOfFunds: { token: "T" },
+    authRedirectUrl: "http://shop/return?a=b&c='d'",
+  });
 });
