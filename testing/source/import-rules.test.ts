@@ -36,6 +36,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/environment",
       "lib/health",
       "lib/i18n",
+      "lib/inspector",
       "lib/lists",
       "lib/log",
       "lib/mail",
@@ -68,6 +69,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/checkout",
       "lib/customers",
       "lib/gateway",
+      "lib/inspector",
       "lib/lists",
       "lib/mail",
       "lib/monitor",
@@ -235,6 +237,10 @@ const shopArrows: Record<string, Arrows> = {
   },
   "lib/cards": {
     values: [...plain, "lib/calendar", "lib/db", "lib/i18n", "lib/limits", "lib/mail", "lib/payments"],
+    types: ["lib/gateway"],
+  },
+  "lib/inspector": {
+    values: [...plain, "lib/db", "lib/money", "lib/order-access", "lib/payments"],
     types: ["lib/gateway"],
   },
   "lib/finance": { values: [...plain, "lib/calendar", "lib/db", "lib/money"] },
