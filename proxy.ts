@@ -33,7 +33,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Next reads the nonce for its scripts here.
   headers.set("content-security-policy", policy);
   headers.delete(fixedLocaleHeader);
-  if (isForStaff(pathname)) headers.set(fixedLocaleHeader, "en");
+  if (isInEnglish(pathname)) headers.set(fixedLocaleHeader, "en");
 
   const response = refused ?? NextResponse.next({ request: { headers } });
   response.headers.set(requestIdHeader, requestId);
@@ -71,9 +71,9 @@ function referrerPolicy(pathname: string): string {
   return opensLink ? "no-referrer" : "strict-origin-when-cross-origin";
 }
 
-/** Whether a page is for staff. Such pages are in English, whatever language the shop has in this browser. */
-function isForStaff(pathname: string): boolean {
-  return /^\/admin(\/|$)/.test(pathname);
+/** Whether a page is for staff or developers. Such pages are in English, whatever language the shop has in this browser. */
+function isInEnglish(pathname: string): boolean {
+  return /^\/(admin|inspector)(\/|$)/.test(pathname);
 }
 
 export const config = {

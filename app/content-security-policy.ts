@@ -3,10 +3,18 @@ import { environment } from "@/lib/environment";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The content security policy of a page, with the nonce of its scripts and styles, and its address for reports. Pages for staff have no frames. */
+/**
+ * The content security policy of a page, with the nonce of its scripts and styles, and its address for reports.
+ *
+ * Pages for staff have no frames, and no page is framed: only the inspector is, by the pages of orders, if it is on.
+ */
 export function contentSecurityPolicy(pathname: string, nonce: string, reportAddress: string): string {
+  const hasInspector = environment.INSPECTOR === "on";
+  const isInspector = hasInspector && pathname.startsWith("/inspector/");
   const frames = pathname.startsWith("/admin")
-    ? "'none'"
+    ? hasInspector
+      ? "'self'"
+      : "'none'"
     : `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   return [
@@ -18,7 +26,7 @@ export function contentSecurityPolicy(pathname: string, nonce: string, reportAdd
     "base-uri 'none'",
     "form-action 'self'",
     `frame-src ${frames}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isInspector ? "'self'" : "'none'"}`,
     ...cspReportDirectives(reportAddress),
   ].join("; ");
 }

@@ -12,6 +12,7 @@ export const privateAreas = [
   "/checkout",
   "/csp-reports",
   "/health",
+  "/inspector/",
   "/metrics",
   "/orders",
   "/payments/",

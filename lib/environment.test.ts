@@ -96,6 +96,13 @@ describe("the environment", () => {
     expect(() => readEnvironment({ ...on, APP_URL: "http://localhost:3000" })).not.toThrow();
   });
 
+  test("the inspector is off by default, and may be on only on this machine", () => {
+    expect(readEnvironment(production).INSPECTOR).toBe("off");
+    const on = { ...production, INSPECTOR: "on" };
+    expect(() => readEnvironment(on)).toThrow("INSPECTOR: may be on only");
+    expect(() => readEnvironment({ ...on, APP_URL: "http://localhost:3000" })).not.toThrow();
+  });
+
   test("payment limits may be off only on this machine", () => {
     const off = { ...production, PAYMENT_LIMITS: "off" };
     expect(() => readEnvironment(off)).toThrow("PAYMENT_LIMITS: may be off only");

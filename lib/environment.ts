@@ -76,6 +76,7 @@ const variables = z.object({
     )
     .optional(),
   PSEUDO_LANGUAGE: z.enum(["on", "off"]).default("off"),
+  INSPECTOR: z.enum(["on", "off"]).default("off"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1_000).default(20),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
 });
@@ -121,6 +122,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
           : []),
         ...(parsed.data.PSEUDO_LANGUAGE === "on" && isPublic(parsed.data.APP_URL)
           ? ["PSEUDO_LANGUAGE: may be on only where APP_URL is a loopback address"]
+          : []),
+        ...(parsed.data.INSPECTOR === "on" && isPublic(parsed.data.APP_URL)
+          ? ["INSPECTOR: may be on only where APP_URL is a loopback address"]
           : []),
       ]
     : parsed.error.issues.map(({ path, message }) => {

@@ -1,3 +1,4 @@
+import { isPublic } from "@/lib/environment";
 import { seed } from "@/prisma/seed";
 import { developmentSecret } from "./development-secret";
 import { openDatabase } from "./open-database";
@@ -47,6 +48,7 @@ export async function startDependencies({ watch }: { watch: boolean }): Promise<
     APP_URL: shopUrl,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: developmentSecret(),
+    INSPECTOR: readVariable("INSPECTOR") ?? (isPublic(shopUrl) ? "off" : "on"),
   };
   return { port, shopUrl, sandbox, environment };
 }

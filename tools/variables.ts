@@ -32,6 +32,7 @@ export const shopVariables = [
   "SMTP_URL",
   "MAIL_FROM",
   "PSEUDO_LANGUAGE",
+  "INSPECTOR",
   "DATABASE_POOL_SIZE",
   "PORT",
 ] as const;

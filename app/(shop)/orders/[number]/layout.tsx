@@ -1,0 +1,10 @@
+import { InspectorPanel } from "@/app/inspector/inspector-panel";
+
+export default async function OrderLayout({ children, params }: LayoutProps<"/orders/[number]">) {
+  return (
+    <>
+      {children}
+      <InspectorPanel number={(await params).number} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { CodeBlock } from "@/components/admin/code-block";
+import { CopyText } from "@/components/admin/copy-text";
+import { curlCommand } from "@/components/admin/curl-command";
+import { actorLabel } from "@/components/admin/labels";
+import { UtcTime } from "@/components/admin/utc-time";
+import type { CallStep, RowView, StepView } from "@/lib/inspector/views";
+
+import { SourceLinkText } from "./source-link-text";
+
+/** What a step did and why: its rule, its code, what was sent and answered, and its rows. */
+export function StepDetails({ step, label }: { step: StepView; label: string }) {
+  const { at, by, rule, code, call, rows } = step;
+  return (
+    <div className="grid gap-4 pb-5 text-sm">
+      <p className="text-muted-foreground">
+        <UtcTime at={at} seconds /> {`· by ${by === "staff" ? "staff" : actorLabel(by)}`}
+      </p>
+      <section aria-label={`Rule: ${label}`} className="grid gap-1">
+        <h3 className="font-semibold">Rule</h3>
+        <p>{rule.text}</p>
+        <SourceLinkText source={rule.source} />
+        {call && (
+          <>
+            <p>{`Gateway document: ${call.section}`}</p>
+            <SourceLinkText source={call.endpoint} />
+          </>
+        )}
+      </section>
+      <section aria-label={`Code: ${label}`} className="grid gap-1">
+        <h3 className="font-semibold">Code</h3>
+        <ol>
+          {code.map((source) => (
+            <li key={source.name}>
+              <SourceLinkText source={source} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {call && <Call call={call} label={label} />}
+      <section aria-label={`Rows: ${label}`} className="grid gap-2">
+        <h3 className="font-semibold">Rows of the journal</h3>
+        {rows.map((row, index) => (
+          <Row key={index} row={row} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Call({ call: { evidence, typescript }, label }: { call: CallStep; label: string }) {
+  if (evidence === null || typescript === null)
+    return <p>No answer is recorded. The request may not have been sent yet.</p>;
+  const { path, body, response } = evidence;
+  return (
+    <>
+      <section aria-label={`Request: ${label}`} className="grid gap-2">
+        <h3 className="font-semibold">Request</h3>
+        <p className="font-mono text-xs break-all">{`POST ${path}`}</p>
+        <CodeBlock label={`Request body: ${label}`}>{body}</CodeBlock>
+        <details>
+          <summary className="w-fit cursor-pointer underline underline-offset-4">As curl</summary>
+          <CopyText label={`curl command: ${label}`} text={curlCommand(evidence)} />
+        </details>
+        <details>
+          <summary className="w-fit cursor-pointer underline underline-offset-4">As TypeScript</summary>
+          <CopyText label={`TypeScript: ${label}`} text={typescript} />
+        </details>
+      </section>
+      <section aria-label={`Answer: ${label}`} className="grid gap-2">
+        <h3 className="font-semibold">Answer</h3>
+        {response === null ? (
+          <p>None.</p>
+        ) : (
+          <>
+            <p className="font-mono text-xs">{`HTTP ${response.status}`}</p>
+            <CodeBlock label={`Response body: ${label}`}>{response.body}</CodeBlock>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Row({ row: { table, columns } }: { row: RowView }) {
+  return (
+    <div>
+      <p className="font-mono text-xs text-muted-foreground">{table}</p>
+      <dl className="fact-table">
+        {columns.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt className="font-mono text-xs">{name}</dt>
+                <dd className="font-mono text-xs break-all">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
