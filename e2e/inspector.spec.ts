@@ -12,7 +12,7 @@ test.use({ shopEnvironment: { INSPECTOR: "on" } });
 const panel = (page: Page) => page.frameLocator('iframe[title="Steps of the payment"]');
 const opener = (page: Page) => page.locator("summary", { hasText: /^Inspector$/ });
 const steps = (inspector: FrameLocator | Page) =>
-  inspector.getByRole("list").filter({ hasText: "Payment attempt started" }).getByRole("listitem");
+  inspector.getByRole("list").filter({ hasText: "Payment attempt started" }).locator(":scope > li");
 
 test("a payment with a challenge is shown step by step while it runs, and a copied command does the call again", async ({
   page,

@@ -6,10 +6,10 @@
 export function InspectorFrame({ path, isOpen }: { path: string; isOpen: boolean }) {
   return (
     <div lang="en" className="print:hidden">
-      <a href={path} target="inspector" className="link mt-6 inline-block text-sm lg:hidden">
+      <a href={path} target="inspector" className="link mt-6 inline-block text-sm xl:hidden">
         Inspect the payment
       </a>
-      <details open={isOpen} className="side-panel max-lg:hidden">
+      <details open={isOpen} className="side-panel max-xl:hidden">
         <summary>Inspector</summary>
         <iframe src={path} title="Steps of the payment" loading="lazy" />
       </details>

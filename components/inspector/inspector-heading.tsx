@@ -8,7 +8,7 @@ export function InspectorHeading({ order, isLive }: { order: InspectedOrder; isL
   const last = steps.at(-1);
   return (
     <header className="grid gap-1">
-      <h1>
+      <h1 id="inspected">
         Payment of order <span className="whitespace-nowrap">{order.number}</span>
       </h1>
       <p role="status" className="hint">

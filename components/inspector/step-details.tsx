@@ -38,7 +38,7 @@ export function StepDetails({ step, label }: { step: StepView; label: string }) 
       </section>
       {call && <Call call={call} label={label} />}
       <section aria-label={`Rows: ${label}`} className="grid gap-2">
-        <h3 className="font-semibold">Rows of the journal</h3>
+        <h3 className="font-semibold">Rows in the database</h3>
         {rows.map((row, index) => (
           <Row key={index} row={row} />
         ))}

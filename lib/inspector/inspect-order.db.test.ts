@@ -77,7 +77,7 @@ test("a payment shows each step with its call, rule, code, rows and status, the 
       { name: "transactionResult" },
       { name: "closeOperation" },
     ],
-    rows: [{ table: "operation" }, { table: "payment_event" }],
+    rows: [{ table: "operation" }, { table: "mail" }, { table: "payment_event" }],
     call: {
       section: "Endpoints, 4. Pay",
       evidence: { path: "/session/[redacted]/pay", response: { status: 201 } },

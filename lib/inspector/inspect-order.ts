@@ -20,6 +20,11 @@ import {
 import { typescriptCall } from "./typescript-call";
 import type { CallStep, InspectedOrder, RowView, StepView } from "./views";
 
+const mails = {
+  orderBy: { createdAt: "asc" },
+  select: { kind: true, state: true },
+} satisfies Prisma.Operation$mailsArgs;
+
 /** Session id, session key, return token and challenge are secrets, and are not read. */
 const paymentSelect = {
   attempt: true,
@@ -31,8 +36,12 @@ const paymentSelect = {
   amountMinor: true,
   orderState: true,
   outcomeUnknown: true,
-  operations: { orderBy: { sequence: "asc" }, omit: { sessionId: true, resolvedReason: true } },
-  events: { orderBy: { id: "asc" } },
+  operations: {
+    orderBy: { sequence: "asc" },
+    omit: { sessionId: true, resolvedReason: true },
+    include: { mails },
+  },
+  events: { orderBy: { id: "asc" }, include: { mails } },
 } satisfies Prisma.PaymentSelect;
 
 type StoredPayment = Prisma.PaymentGetPayload<{ select: typeof paymentSelect }>;
@@ -100,7 +109,7 @@ function eventStep(event: StoredEvent, { initiator }: StoredPayment): Step {
     by: actorOf(actor),
     guide,
     events: [event],
-    rows: [eventRow(event)],
+    rows: eventRows(event),
     call: null,
   };
 }
@@ -119,7 +128,7 @@ function operationStep(operation: StoredOperation, payment: StoredPayment): Step
     by: actorOf(requestedBy),
     guide: operationGuide(facts),
     events,
-    rows: [operationRow(operation), ...events.map(eventRow)],
+    rows: [operationRow(operation), ...operation.mails.map(mailRow), ...events.flatMap(eventRows)],
     call: {
       state,
       section,
@@ -180,8 +189,9 @@ function operationRow(operation: StoredOperation): RowView {
   };
 }
 
-function eventRow({ kind, fromStatus, toStatus, actor, cause, at }: StoredEvent): RowView {
-  return {
+/** The row of an event, and those of the mails that were written with it. */
+function eventRows({ kind, fromStatus, toStatus, actor, cause, at, mails: written }: StoredEvent): RowView[] {
+  const row: RowView = {
     table: "payment_event",
     columns: [
       ["kind", kind],
@@ -190,6 +200,17 @@ function eventRow({ kind, fromStatus, toStatus, actor, cause, at }: StoredEvent)
       ["actor", actorOf(actor)],
       ["cause", cause],
       ["at", at.toISOString()],
+    ],
+  };
+  return [row, ...written.map(mailRow)];
+}
+
+function mailRow({ kind, state }: StoredEvent["mails"][number]): RowView {
+  return {
+    table: "mail",
+    columns: [
+      ["kind", kind],
+      ["state", state],
     ],
   };
 }

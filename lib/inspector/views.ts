@@ -12,7 +12,7 @@ export type SourceLink = { file: string; name: string; line: number | null; href
 
 /** A row of a table, as text; null stays null. */
 export type RowView = {
-  table: "operation" | "payment_event";
+  table: "operation" | "payment_event" | "mail";
   columns: [name: string, value: string | null][];
 };
 

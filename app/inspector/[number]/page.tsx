@@ -30,7 +30,7 @@ export default async function InspectorPage({ params, searchParams }: Props) {
   const isLive = paused === undefined;
   return (
     <div lang="en" dir="ltr" className="admin">
-      <main className="admin-content grid content-start gap-6">
+      <main aria-labelledby="inspected" className="admin-content grid content-start gap-6">
         <InspectorHeading order={order} isLive={isLive} />
         {order.attempts.map((attempt) => (
           <AttemptSteps key={attempt.attempt} attempt={attempt} />
@@ -38,7 +38,7 @@ export default async function InspectorPage({ params, searchParams }: Props) {
         <OrderPageStep state={order.state} sources={order.page} />
       </main>
       <RememberOpen />
-      {isLive && <RefreshWhileWaiting seconds={1} />}
+      {isLive && <RefreshWhileWaiting seconds={2} />}
     </div>
   );
 }
