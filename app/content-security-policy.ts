@@ -6,15 +6,14 @@ const isDevelopment = process.env.NODE_ENV === "development";
 /**
  * The content security policy of a page, with the nonce of its scripts and styles, and its address for reports.
  *
- * Pages for staff have no frames, and no page is framed: only the inspector is, by the pages of orders, if it is on.
+ * Pages for staff have no frames, and no page may be framed, but for the inspector if it is on.
  */
 export function contentSecurityPolicy(pathname: string, nonce: string, reportAddress: string): string {
   const hasInspector = environment.INSPECTOR === "on";
   const isInspector = hasInspector && pathname.startsWith("/inspector/");
+  const staffFrames = hasInspector ? "'self'" : "'none'";
   const frames = pathname.startsWith("/admin")
-    ? hasInspector
-      ? "'self'"
-      : "'none'"
+    ? staffFrames
     : `'self' ${new URL(environment.TOKENIZATION_FRAME_URL).origin}`;
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
   return [

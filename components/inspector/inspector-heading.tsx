@@ -9,7 +9,7 @@ export function InspectorHeading({ order, isLive }: { order: InspectedOrder; isL
   return (
     <header className="grid gap-1">
       <h1 id="inspected">
-        Payment of order <span className="whitespace-nowrap">{order.number}</span>
+        <span>Payment of order</span> <span className="whitespace-nowrap">{order.number}</span>
       </h1>
       <p role="status" className="hint">
         {last === undefined

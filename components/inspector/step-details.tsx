@@ -13,7 +13,7 @@ export function StepDetails({ step, label }: { step: StepView; label: string }) 
   return (
     <div className="grid gap-4 pb-5 text-sm">
       <p className="text-muted-foreground">
-        <UtcTime at={at} seconds /> {`· by ${by === "staff" ? "staff" : actorLabel(by)}`}
+        <UtcTime at={at} seconds /> <span>{`· by ${by === "staff" ? "staff" : actorLabel(by)}`}</span>
       </p>
       <section aria-label={`Rule: ${label}`} className="grid gap-1">
         <h3 className="font-semibold">Rule</h3>

@@ -60,7 +60,7 @@ type Step = Pick<StepView, "id" | "kind" | "at" | "by" | "rows"> & {
  * Reads each step of an order's payments from the journal, with its rule and the code that did it; undefined if there is no such
  * order, or if the browser may not see it. One statement.
  *
- * Evidence comes with its secrets redacted. Whose press it was is shown of staff without their address.
+ * Evidence comes with its secrets redacted. Members of staff come without their address.
  */
 export async function inspectOrder(
   { number, access }: { number: OrderNumber; access: OrderAccess | "staff" },
