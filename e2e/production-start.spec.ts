@@ -4,7 +4,11 @@ import { execa } from "execa";
 import { freePort } from "@/tools/free-port";
 
 /** Runs a program against the database of the tests, which has the demo's account, as a shop with this APP_URL. */
-async function run(program: string[], appUrl: string): Promise<{ exitCode?: number; stderr: string }> {
+async function run(
+  program: string[],
+  appUrl: string,
+  settings: Record<string, string> = {},
+): Promise<{ exitCode?: number; stderr: string }> {
   // The tests turn the limits off and the pseudo-language on, which a public address does not admit.
   const env = {
     APP_URL: appUrl,
@@ -12,6 +16,7 @@ async function run(program: string[], appUrl: string): Promise<{ exitCode?: numb
     TRUSTED_PROXY_HOPS: "1",
     PAYMENT_LIMITS: "",
     PSEUDO_LANGUAGE: "",
+    ...settings,
   };
   return execa("node", ["scripts/run.mjs", ...program], { env, reject: false });
 }
@@ -20,6 +25,12 @@ test("production does not start at a public address where the demo's account exi
   const { exitCode, stderr } = await run(["start"], "https://shop.example");
   expect(exitCode).toBe(1);
   expect(stderr).toContain("npm run staff -- disable staff@example.com");
+});
+
+test("production does not start at a public address with the inspector on", async () => {
+  const { exitCode, stderr } = await run(["start"], "https://shop.example", { INSPECTOR: "on" });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("INSPECTOR: may be on only where APP_URL is a loopback address");
 });
 
 test("production does not start without APP_URL", async () => {

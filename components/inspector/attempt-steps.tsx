@@ -19,13 +19,16 @@ export function AttemptSteps({ attempt }: { attempt: AttemptView }) {
       </CardHeader>
       <CardContent>
         <ol className="divide-y divide-border">
-          {attempt.steps.map((step) => (
+          {attempt.steps.map((step, index) => (
             <li key={step.id}>
               <details>
                 <summary className="cursor-pointer py-3">
                   <StepSummary step={step} />
                 </summary>
-                <StepDetails step={step} label={timelineLabels[step.kind]} />
+                <StepDetails
+                  step={step}
+                  label={`${timelineLabels[step.kind]}, step ${index + 1} of attempt ${attempt.attempt}`}
+                />
               </details>
             </li>
           ))}

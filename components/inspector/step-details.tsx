@@ -7,15 +7,15 @@ import type { CallStep, RowView, StepView } from "@/lib/inspector/views";
 
 import { SourceLinkText } from "./source-link-text";
 
-/** What a step did and why: its rule, its code, what was sent and answered, and its rows. */
+/** What a step did and why: its rule, its code, what was sent and answered, and its rows. `label` names the step on its page. */
 export function StepDetails({ step, label }: { step: StepView; label: string }) {
   const { at, by, rule, code, call, rows } = step;
   return (
     <div className="grid gap-4 pb-5 text-sm">
       <p className="text-muted-foreground">
-        <UtcTime at={at} seconds /> <span>{`· by ${by === "staff" ? "staff" : actorLabel(by)}`}</span>
+        <UtcTime at={at} seconds /> <span>{`· by ${actorLabel(by)}`}</span>
       </p>
-      <section aria-label={`Rule: ${label}`} className="grid gap-1">
+      <div className="grid gap-1">
         <h3 className="font-semibold">Rule</h3>
         <p>{rule.text}</p>
         <SourceLinkText source={rule.source} />
@@ -25,8 +25,8 @@ export function StepDetails({ step, label }: { step: StepView; label: string }) 
             <SourceLinkText source={call.endpoint} />
           </>
         )}
-      </section>
-      <section aria-label={`Code: ${label}`} className="grid gap-1">
+      </div>
+      <div className="grid gap-1">
         <h3 className="font-semibold">Code</h3>
         <ol>
           {code.map((source) => (
@@ -35,14 +35,14 @@ export function StepDetails({ step, label }: { step: StepView; label: string }) 
             </li>
           ))}
         </ol>
-      </section>
+      </div>
       {call && <Call call={call} label={label} />}
-      <section aria-label={`Rows: ${label}`} className="grid gap-2">
+      <div className="grid gap-2">
         <h3 className="font-semibold">Rows in the database</h3>
         {rows.map((row, index) => (
           <Row key={index} row={row} />
         ))}
-      </section>
+      </div>
     </div>
   );
 }
@@ -53,20 +53,20 @@ function Call({ call: { evidence, typescript }, label }: { call: CallStep; label
   const { path, body, response } = evidence;
   return (
     <>
-      <section aria-label={`Request: ${label}`} className="grid gap-2">
+      <div className="grid gap-2">
         <h3 className="font-semibold">Request</h3>
         <p className="font-mono text-xs break-all">{`POST ${path}`}</p>
         <CodeBlock label={`Request body: ${label}`}>{body}</CodeBlock>
         <details>
-          <summary className="w-fit cursor-pointer underline underline-offset-4">As curl</summary>
+          <summary className="mb-2 w-fit cursor-pointer underline underline-offset-4">As curl</summary>
           <CopyText label={`curl command: ${label}`} text={curlCommand(evidence)} />
         </details>
         <details>
-          <summary className="w-fit cursor-pointer underline underline-offset-4">As TypeScript</summary>
+          <summary className="mb-2 w-fit cursor-pointer underline underline-offset-4">As TypeScript</summary>
           <CopyText label={`TypeScript: ${label}`} text={typescript} />
         </details>
-      </section>
-      <section aria-label={`Answer: ${label}`} className="grid gap-2">
+      </div>
+      <div className="grid gap-2">
         <h3 className="font-semibold">Answer</h3>
         {response === null ? (
           <p>None.</p>
@@ -76,7 +76,7 @@ function Call({ call: { evidence, typescript }, label }: { call: CallStep; label
             <CodeBlock label={`Response body: ${label}`}>{response.body}</CodeBlock>
           </>
         )}
-      </section>
+      </div>
     </>
   );
 }

@@ -30,7 +30,7 @@ export default async function InspectorPage({ params, searchParams }: Props) {
   const isLive = paused === undefined;
   return (
     <div lang="en" dir="ltr" className="admin">
-      <main aria-labelledby="inspected" className="admin-content grid content-start gap-6">
+      <main aria-labelledby="inspected" className="admin-content grid content-start gap-6 pb-20">
         <InspectorHeading order={order} isLive={isLive} />
         {order.attempts.map((attempt) => (
           <AttemptSteps key={attempt.attempt} attempt={attempt} />
