@@ -6,6 +6,7 @@ import { payOrder } from "@/lib/payments/pay-order";
 import { readChallenge } from "@/lib/payments/read-challenge";
 import { receivePayerReturn } from "@/lib/payments/receive-payer-return";
 import { answerIssuer } from "@/testing/answer-challenge";
+import { countStatements } from "@/testing/count-statements";
 import { findSecrets } from "@/testing/find-secrets";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { inspectOrder } from "./inspect-order";
@@ -87,6 +88,16 @@ test("a payment shows each step with its call, rule, code, rows and status, the 
   expect(pay?.rows[0]?.columns).toContainEqual(["approved_minor", "1000"]);
   const { sentAt, answeredAt } = pay?.call ?? {};
   expect(answeredAt?.getTime()).toBeGreaterThanOrEqual(sentAt?.getTime() ?? Infinity);
+});
+
+test("an order is inspected with one statement, however many attempts it has", async () => {
+  const { number } = await shop.order(1_000n);
+  await shop.pay(number, 0, cards.declined);
+  await shop.pay(number, 1);
+  const counter = countStatements();
+  await inspectOrder({ number, access: shop.access }, shop.deps);
+  expect(counter.statements()).toHaveLength(1);
+  counter.stop();
 });
 
 test("a challenge shows the payer's return between the authentication and the charge", async () => {
