@@ -3,6 +3,14 @@
  * the build reads before it can read TypeScript.
  */
 export const merchant = {
+  /** What is false has no page, no link, no job and no mail. The first language is the default; each has a catalogue in lib/i18n. */
+  features: defineFeatures({
+    accounts: true,
+    savedCards: true,
+    plans: true,
+    reconciliation: true,
+    languages: ["en", "ar", "km"],
+  }),
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
   /** Within how many working days products in stock leave the workshop. */
@@ -52,3 +60,26 @@ export const merchant = {
     email: "hello@alderandloom.example",
   },
 };
+
+/** Cards are saved in accounts, and plans are charged to saved cards. */
+type Switches = { reconciliation: boolean } & (
+  | { accounts: true; savedCards: true; plans: boolean }
+  | { accounts: boolean; savedCards: false; plans: false }
+);
+
+/** What the shop does, and the languages that it speaks. */
+export type Features<Languages extends readonly string[] = readonly string[]> = {
+  [Name in keyof Switches]: boolean;
+} & { languages: Languages };
+
+/** Throws if a feature is on without the one that it needs. The compiler refuses that, too. */
+export function defineFeatures<const Languages extends readonly [string, ...string[]]>(
+  features: Switches & { languages: Languages },
+): Features<Languages> {
+  const { accounts, savedCards, plans }: Features = features;
+  if (savedCards && !accounts)
+    throw new Error("lib/merchant.ts: savedCards are saved in accounts, and accounts are off.");
+  if (plans && !savedCards)
+    throw new Error("lib/merchant.ts: plans are charged to savedCards, and savedCards are off.");
+  return features;
+}

@@ -4,6 +4,7 @@ import { hostname, userInfo } from "node:os";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "@/lib/log/log";
+import { merchant } from "@/lib/merchant";
 import { CommandError } from "@/tools/command-error";
 import { formatReconciliation } from "@/tools/format-reconciliation";
 import { requireMigrations } from "@/tools/migrate";
@@ -22,6 +23,8 @@ const uploadGone = "The file changed while it was imported, and nothing was writ
 // `npm run reconcile FILE` shows what the import of a settlement report would do; `--apply` writes it. After a preview,
 // `--apply` writes only what the preview showed. `--signature SIGNATURE` names the file of the bank's detached signature.
 await runProgram(async () => {
+  if (!merchant.features.reconciliation)
+    throw new CommandError("lib/merchant.ts switches reconciliation off.");
   const { apply, file, signature } = readArguments();
   const path = await requireFile(file);
   const signaturePath = signature === undefined ? undefined : await requireFile(signature);

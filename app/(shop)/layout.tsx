@@ -8,6 +8,7 @@ import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
 
+import { accountLink } from "./account/account-link";
 import { currentCustomer } from "./current-customer";
 import { choosePriceList } from "./actions";
 import { chooseLanguage } from "./choose-language";
@@ -34,11 +35,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         currency,
         chargesOnDispatch: environment.CHECKOUT_INTENT !== "pay",
       })}
-      account={
-        customer === undefined
-          ? { href: "/account/sign-in", text: t("header.signIn") }
-          : { href: "/account", text: t("header.account") }
-      }
+      account={accountLink(customer, t)}
       cartCount={cartCount}
       orderPlaced={order !== undefined}
       language={locale}

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-import { AdminNav, type RestrictedPage } from "./admin-nav";
+import { AdminNav } from "./admin-nav";
 
 type AdminHeaderProps = {
   email: string;
   unknownOutcomes: number;
   waitingApprovals: number;
   /** Pages that this person may not read. */
-  hidden: readonly RestrictedPage[];
+  hidden: readonly string[];
   signOut: () => Promise<void>;
 };
 

@@ -16,28 +16,24 @@ const links = [
   { href: "/admin/staff", label: "Staff", paths: /^\/admin\/staff/ },
 ] as const;
 
-/** The pages of which a role may not read all. */
-export type RestrictedPage = "/admin/approvals" | "/admin/audit" | "/admin/staff";
-
-/** The admin's navigation, with how much waits, without the pages that this person may not read. */
+/** The admin's navigation, with how much waits, without the pages that are switched off or that this person may not read. */
 export function AdminNav({
   counts,
   hidden,
 }: {
   counts: { unknownOutcomes: number; waitingApprovals: number };
-  hidden: readonly RestrictedPage[];
+  hidden: readonly string[];
 }) {
   const pathname = usePathname();
   const waiting: Partial<Record<string, number>> = {
     "/admin/unknown-outcomes": counts.unknownOutcomes,
     "/admin/approvals": counts.waitingApprovals,
   };
-  const isHidden = (href: string) => hidden.some((page) => page === href);
   return (
     <nav aria-label="Admin">
       <ul>
         {links
-          .filter(({ href }) => !isHidden(href))
+          .filter(({ href }) => !hidden.includes(href))
           .map(({ href, label, paths }) => (
             <li key={href}>
               <Link href={href} aria-current={paths.test(pathname) ? "page" : undefined}>

@@ -1,5 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/i18n/visible-text";
+import { merchant } from "@/lib/merchant";
 import type { CandidatesView } from "@/lib/unknown-outcomes/candidates-view";
 
 import { formatAmount } from "./amount";
@@ -29,7 +30,7 @@ export function CandidateList({ candidates: { count, shown } }: { candidates: Ca
               </>
             )}
             {time !== null && `, ${time}`}
-            {report && (
+            {report && merchant.features.reconciliation && (
               <>
                 ,{" "}
                 <Link href={`/admin/reconciliation/${report.id}`} className="underline underline-offset-4">

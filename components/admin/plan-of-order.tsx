@@ -2,13 +2,14 @@ import type { Route } from "next";
 
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 import type { PlanOfAdminOrder } from "@/lib/orders/views";
 
 import { planPath } from "./plan-path";
 
 /** Says that an order is a payment of a plan, who asked for it, and leads to the plan. */
 export function PlanOfOrder({ plan }: { plan: PlanOfAdminOrder | null }) {
-  if (plan === null) return null;
+  if (plan === null || !merchant.features.plans) return null;
   const { number, period, payments, initiator } = plan;
   return (
     <Alert>

@@ -3,6 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 import type { OperationView } from "@/lib/unknown-outcomes/read-operation";
 
 import { formatAmount } from "./amount";
@@ -72,7 +73,7 @@ function Explanation({ operation: { resolution, closedAt } }: { operation: Opera
     <>
       <p>
         Resolved by {actorLabel(resolution.by)}, <ShopTime at={closedAt} seconds />
-        {resolution.reportId !== null && (
+        {resolution.reportId !== null && merchant.features.reconciliation && (
           <>
             , from{" "}
             <Link

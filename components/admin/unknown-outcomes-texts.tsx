@@ -2,6 +2,7 @@
 
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 
 // Client components, because a page sends what they say only once.
 
@@ -12,12 +13,17 @@ export function UnknownOutcomesIntro() {
       <h1>Unknown outcomes</h1>
       <p>
         Movements that were sent to the bank and have no answer that can be trusted. No other money can be
-        moved on their orders until they are resolved. The bank&apos;s settlement report resolves most of
-        them:{" "}
-        <Link href="/admin/reconciliation" className="link text-foreground">
-          import a report
-        </Link>
-        .
+        moved on their orders until they are resolved.
+        {merchant.features.reconciliation && (
+          <>
+            {" "}
+            The bank&apos;s settlement report resolves most of them:{" "}
+            <Link href="/admin/reconciliation" className="link text-foreground">
+              import a report
+            </Link>
+            .
+          </>
+        )}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { Translations } from "@/lib/i18n/translations";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { CardForm } from "@/lib/tokenization/card-form";
@@ -90,7 +91,7 @@ export function PaymentPanel({
             <Icon name="lock" className="mt-0.5 size-4" />
             <span className="text-pretty">{t("pay.secure")}</span>
           </p>
-          {savedCards === undefined && (
+          {savedCards === undefined && merchant.features.savedCards && (
             <p>
               <Link
                 href={`/account/sign-in?callbackUrl=${encodeURIComponent(`/orders/${number}`)}` as Route}

@@ -117,7 +117,7 @@ function AccountLink({ account, className }: PartProps & { className: string }) 
   );
 }
 
-/** A menu of submit buttons, each named in its own language. */
+/** A menu of submit buttons, each named in its own language; none in a shop of one language. */
 function LanguageMenu({
   texts,
   language,
@@ -125,6 +125,7 @@ function LanguageMenu({
   chooseLanguage,
   className,
 }: PartProps & { className: string }) {
+  if (languages.length === 1) return null;
   return (
     <Menu
       label={texts.language}

@@ -2,7 +2,7 @@ import "server-only";
 import type { CatalogueProduct } from "@/lib/checkout/views";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import { catalogueSelect } from "@/lib/checkout/product-select";
+import { catalogueSelect, soldProducts } from "@/lib/checkout/product-select";
 
 /** Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it. */
 export async function listProducts(
@@ -11,7 +11,7 @@ export async function listProducts(
 ): Promise<CatalogueProduct[]> {
   const prices = await db.price.findMany({
     relationLoadStrategy: "join",
-    where: { priceList },
+    where: { priceList, product: soldProducts() },
     orderBy: { product: { position: "asc" } },
     select: {
       amountMinor: true,

@@ -2,7 +2,7 @@ import "server-only";
 import type { ProductPageView } from "@/lib/checkout/views";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
-import { productSelect } from "@/lib/checkout/product-select";
+import { productSelect, soldProducts } from "@/lib/checkout/product-select";
 
 /** Reads a product with its pictures in one statement; undefined if the price list does not include it. */
 export async function readProductPage(
@@ -11,7 +11,7 @@ export async function readProductPage(
 ): Promise<ProductPageView | undefined> {
   const price = await db.price.findFirst({
     relationLoadStrategy: "join",
-    where: { priceList, product: { slug } },
+    where: { priceList, product: { slug, ...soldProducts() } },
     select: {
       amountMinor: true,
       list: { select: { currency: true, currencyExponent: true } },

@@ -1,4 +1,10 @@
 import type { Prisma } from "@/lib/db/generated/client";
+import { merchant } from "@/lib/merchant";
+
+/** Which products are sold: all of them or, without the feature, those that are no plans. */
+export function soldProducts(): Prisma.ProductWhereInput | undefined {
+  return merchant.features.plans ? undefined : { plan: null };
+}
 
 /** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
 export function catalogueSelect(locale: string) {

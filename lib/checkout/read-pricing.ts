@@ -5,7 +5,7 @@ import { type Money, storedMoney } from "@/lib/money/money";
 import { type TaxRate, taxName } from "@/lib/money/tax";
 import type { Deps } from "@/lib/payments/deps";
 import type { WorkingDays } from "./expected-delivery";
-import { productSelect } from "./product-select";
+import { productSelect, soldProducts } from "./product-select";
 import type { DeliveryMethodView, ProductView } from "./views";
 
 /** What the price of a cart is reckoned from. */
@@ -55,7 +55,7 @@ export async function readPricing(
         currency: true,
         currencyExponent: true,
         prices: {
-          where: { productId: { in: [...productIds] } },
+          where: { productId: { in: [...productIds] }, product: soldProducts() },
           select: { amountMinor: true, product: { select: productSelect(locale) } },
         },
         deliveryPrices: deliveryPrices(locale),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { switchOff } from "@/testing/switch-off";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { openDatabase } from "@/lib/db/database";
 import { recordJobPass } from "@/lib/monitor/shared-state";
@@ -71,7 +72,7 @@ test("a late sweep is named, and takes no instance out of service", async () => 
   });
 });
 
-test("late plans are named, and take no instance out of service", async () => {
+test("late plans are named if the shop has plans, and take no instance out of service", async () => {
   await recordJobPass("sweep", shop.deps);
   await recordJobPass("plans", shop.deps);
   await shop.db
@@ -80,6 +81,8 @@ test("late plans are named, and take no instance out of service", async () => {
     ready: true,
     parts: { ...allOk, plans: "late" },
   });
+  switchOff("plans");
+  expect(await readReadiness(justStarted, shop.deps)).toEqual({ ready: true, parts: allOk });
   await shop.db.$executeRaw`UPDATE "job_pass" SET "completed_at" = now() - interval '4 minutes'`;
 });
 

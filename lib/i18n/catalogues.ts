@@ -1,3 +1,5 @@
+import { merchant } from "@/lib/merchant";
+
 import * as languages from "./languages";
 import type en from "./messages/en.json";
 
@@ -9,10 +11,12 @@ export type Locale = keyof typeof languages;
 /** The messages for shoppers, by language. The compiler holds every language to the keys of English. */
 export const catalogues: Record<Locale, Messages> = { ...languages };
 
-export const defaultLocale = "en" satisfies Locale;
+/** The languages that the shop speaks, the default first. */
+export const locales: readonly [Locale, ...Locale[]] = merchant.features.languages;
 
-/** Every language, the default first, the others by their codes. */
-export const locales: Locale[] = [
-  defaultLocale,
-  ...(Object.keys(catalogues) as Locale[]).filter((locale) => locale !== defaultLocale),
-];
+export const [defaultLocale] = locales;
+
+/** Whether there is a catalogue of a language, also if the shop does not speak it any more. */
+export function hasCatalogue(language: string): language is Locale {
+  return Object.hasOwn(catalogues, language);
+}

@@ -11,7 +11,7 @@ test.each([
   ["a header of 100,000 characters", undefined, "x".repeat(100_000)],
   ["a header of 50,000 languages", undefined, "x,".repeat(50_000)],
 ])("%s yields a language that has a catalogue", (_, chosen, acceptLanguage) => {
-  expect(chooseLocale(chosen, acceptLanguage)).toBe("en");
+  expect(chooseLocale({ chosen, acceptLanguage }, ["en", "ar", "km"])).toBe("en");
 });
 
 test.each([
@@ -20,5 +20,12 @@ test.each([
   ["the first language that has a catalogue", undefined, "fr,ar;q=0.4,km;q=0.8", "km"],
   ["the choice, whatever the browser prefers", "km", "ar", "km"],
 ])("%s is chosen", (_, chosen, acceptLanguage, locale) => {
-  expect(chooseLocale(chosen, acceptLanguage)).toBe(locale);
+  expect(chooseLocale({ chosen, acceptLanguage }, ["en", "ar", "km"])).toBe(locale);
+});
+
+test.each([
+  ["the choice", "ar", null],
+  ["the browser's preference", undefined, "ar-KW"],
+])("%s of a language that the shop does not speak yields its first one", (_, chosen, acceptLanguage) => {
+  expect(chooseLocale({ chosen, acceptLanguage }, ["km", "en"])).toBe("km");
 });

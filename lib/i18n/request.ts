@@ -5,7 +5,7 @@ import { cookies, headers } from "next/headers";
 import { environment } from "@/lib/environment";
 import { merchant } from "@/lib/merchant";
 
-import { catalogues } from "./catalogues";
+import { catalogues, hasCatalogue, locales } from "./catalogues";
 import { chooseLocale } from "./choose-locale";
 import { fixedLocaleHeader } from "./fixed-locale";
 import { languageCookie } from "./language-cookie";
@@ -22,6 +22,8 @@ export default getRequestConfig(async () => {
     return { locale: pseudoLocale, messages: pseudoMessages(), timeZone };
   }
   const locale =
-    fixed === null ? chooseLocale(chosen, sent.get("accept-language")) : chooseLocale(fixed, null);
+    fixed !== null && hasCatalogue(fixed)
+      ? fixed
+      : chooseLocale({ chosen, acceptLanguage: sent.get("accept-language") }, locales);
   return { locale, messages: catalogues[locale], timeZone };
 });

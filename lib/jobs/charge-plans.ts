@@ -2,6 +2,7 @@ import "server-only";
 import type { Job, PgBoss } from "pg-boss";
 
 import { shopLog } from "@/lib/log/shop-log";
+import { merchant } from "@/lib/merchant";
 import { processServices } from "@/lib/process-services";
 import { chargeDuePlans } from "@/lib/plans/charge-due-plans";
 import { announceCharges } from "@/lib/plans/mails/announce-charges";
@@ -14,11 +15,13 @@ const passExpires = 120;
 const log = shopLog.with({ job: queue });
 
 /**
- * Charges the plans that are due every minute, in one of all workers that share the database, and announces the next charges.
+ * Charges the plans that are due every minute, in one of all workers that share the database, and announces the next charges; nothing
+ * if the shop sells no plans.
  *
  * When a worker ends during a pass, another one runs the next. Once `signal` is aborted, a pass begins nothing more.
  */
 export async function chargePlans(boss: PgBoss, signal: AbortSignal): Promise<void> {
+  if (!merchant.features.plans) return boss.unschedule(queue);
   const { db } = processServices(log);
   await createQueue(
     boss,

@@ -3,7 +3,7 @@ import { plainTextSelectors, render } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createTranslator } from "next-intl";
 
-import { catalogues, defaultLocale, locales } from "@/lib/i18n/catalogues";
+import { catalogues, defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { MailPage } from "./mail-page";
@@ -32,7 +32,7 @@ export async function renderMail({
   language: string;
   write: WriteMail;
 }): Promise<RenderedMail> {
-  const locale = locales.find((known) => known === language) ?? defaultLocale;
+  const locale = hasCatalogue(language) ? language : defaultLocale;
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
   const content = write(writer);

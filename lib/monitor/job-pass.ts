@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/lib/db/database";
 import type { Log } from "@/lib/log/log";
+import { merchant } from "@/lib/merchant";
 import { type JobName, timeSinceJobPass } from "./shared-state";
 
 /** Milliseconds after its last pass from which a job is late. */
@@ -15,10 +16,15 @@ type Since = {
   upMs: number;
 };
 
-/** Whether a job is late: it has completed no pass for three minutes, or no worker was seen for one. Logs an error if it is. */
+/** Whether a job is late: it has completed no pass for three minutes, or no worker was seen for one. Without plans, nothing charges them. */
+export function isLate(job: JobName, elapsedMs: number): boolean {
+  return elapsedMs > lateAfter[job] && (job !== "plans" || merchant.features.plans);
+}
+
+/** Whether a job is late. Logs an error if it is. */
 export async function reportLateJob(job: JobName, { log, ...since }: Since & { log: Log }): Promise<boolean> {
   const elapsed = (await timeSinceJobPass(job, since)) ?? since.upMs;
-  const isLate = elapsed > lateAfter[job];
-  if (isLate) log.error({ job, durationMs: Math.round(elapsed) }, "job is late");
-  return isLate;
+  if (!isLate(job, elapsed)) return false;
+  log.error({ job, durationMs: Math.round(elapsed) }, "job is late");
+  return true;
 }

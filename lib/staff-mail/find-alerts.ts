@@ -1,9 +1,10 @@
 import "server-only";
 
 import type { Database } from "@/lib/db/database";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { storedMoney } from "@/lib/money/money";
-import { lateAfter } from "@/lib/monitor/job-pass";
+import { isLate } from "@/lib/monitor/job-pass";
 import { timeSinceJobPass } from "@/lib/monitor/shared-state";
 import { listChargebacks } from "@/lib/reconciliation/chargebacks";
 
@@ -101,6 +102,7 @@ async function findEndingHolds({ db, now, settings }: AlertDeps): Promise<Notice
 }
 
 async function findChargebacks({ db }: AlertDeps): Promise<NoticeDraft[]> {
+  if (!merchant.features.reconciliation) return [];
   const rows = await listChargebacks({ open: true }, { db });
   return rows.slice(0, atMost).map(({ id, amount, orderNumber, gatewayOrderId }) => ({
     kind: "chargeback",
@@ -123,7 +125,7 @@ async function findLateJobs({ db, now }: AlertDeps): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
   for (const job of ["sweep", "plans"] as const) {
     const elapsed = await timeSinceJobPass(job, { db });
-    if (elapsed === undefined || elapsed <= lateAfter[job]) continue;
+    if (elapsed === undefined || !isLate(job, elapsed)) continue;
     drafts.push({
       kind: "late_job",
       // One mail for each day that it stays late.

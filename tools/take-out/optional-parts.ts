@@ -21,6 +21,7 @@ export const optionalParts: OptionalPart[] = [
       "e2e/plan-charges.spec.ts",
       "e2e/plans.spec.ts",
       "labs/chaos/plans",
+      "lib/jobs/charge-plans.db.test.ts",
       "lib/jobs/charge-plans.ts",
       "lib/plans",
       "scripts/charge-plans-once.ts",

@@ -5,6 +5,7 @@ import { cookies } from "next/headers";
 import { decodeSessionToken } from "@/lib/auth/decode-session-token";
 import { secureCookies } from "@/lib/auth/secure-cookies";
 import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 
 /** The name of the cookie with a customer's session. Its own, so that staff and customer can be signed in side by side. */
 export function customerCookieName(): string {
@@ -16,8 +17,9 @@ export function customerCookieAttributes() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: secureCookies() } as const;
 }
 
-/** The session that this browser's cookie names; undefined without one. Only the database says whether it has ended. */
+/** The session that this browser's cookie names; undefined without one or without accounts. Only the database says whether it has ended. */
 export async function readCustomerSessionId(): Promise<CustomerSessionId | undefined> {
+  if (!merchant.features.accounts) return undefined;
   const cookie = (await cookies()).get(customerCookieName())?.value;
   if (cookie === undefined) return undefined;
   const token = await decodeSessionToken({ token: cookie });

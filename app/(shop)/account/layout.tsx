@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 
 import { currentCustomer } from "@/app/(shop)/current-customer";
+import { isSwitchedOff } from "@/app/switched-off";
 import { AccountNav } from "@/components/shop/account/account-nav";
 import { ActionForm } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
@@ -38,7 +39,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
           { href: "/account/cards", label: t("cards") },
           { href: "/account/addresses", label: t("addresses") },
           { href: "/account/sessions", label: t("sessions") },
-        ]}
+        ].filter(({ href }) => !isSwitchedOff(href))}
       />
       <div>{children}</div>
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
+import { isSwitchedOff } from "@/app/switched-off";
 import { currentStaff } from "@/app/admin/require-staff";
-import type { RestrictedPage } from "@/components/admin/admin-nav";
 import { AdminHeader } from "@/components/admin/admin-header";
 import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
@@ -21,6 +21,8 @@ const restrictedPages = [
   ["/admin/staff", "read_staff"],
 ] as const;
 
+const optionalPages = ["/admin/plans", "/admin/reconciliation"] as const;
+
 const lacksFactor = (staff: CurrentStaff) =>
   missingFactor(staff, { required: secondFactorRequired(environment) }) !== undefined;
 
@@ -30,9 +32,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
   // stands alone.
   if (staff === undefined || lacksFactor(staff)) return children;
-  const hidden: RestrictedPage[] = restrictedPages
+  const hidden: string[] = restrictedPages
     .filter(([, right]) => !may(staff.role, right))
     .map(([page]) => page);
+  hidden.push(...optionalPages.filter(isSwitchedOff));
   if (Object.keys(environment.SECOND_PERSON_ABOVE).length === 0) hidden.push("/admin/approvals");
   return (
     <>

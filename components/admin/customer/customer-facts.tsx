@@ -9,6 +9,7 @@ import { ShopTime } from "@/components/admin/shop-time";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { CustomerPage } from "@/lib/back-office/read-customer";
+import { merchant } from "@/lib/merchant";
 
 /** A customer in figures: sums by currency, declines, plans and saved cards. */
 export function CustomerFacts({ customer }: { customer: CustomerPage }) {
@@ -69,7 +70,7 @@ export function CustomerFacts({ customer }: { customer: CustomerPage }) {
             </ul>
           </div>
         )}
-        {plans.length > 0 && (
+        {merchant.features.plans && plans.length > 0 && (
           <div className="grid gap-1">
             <h3 className="font-medium">Plans</h3>
             <ul className="grid gap-1">

@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { Money } from "@/lib/money/money";
 import type { MovementGroup } from "@/lib/finance/list-movements";
 import type { MonthView } from "@/lib/finance/read-month";
+import { merchant } from "@/lib/merchant";
 
 import { Amount } from "@/components/admin/amount";
 
@@ -15,24 +16,28 @@ type MonthSumsProps = {
   hrefOf: (show: MovementGroup) => Route;
 };
 
-/** The month's equation. Each figure leads to its rows. */
+/** The month's equation, with the bank's reports if the shop imports them. Each figure leads to its rows. */
 export function MonthSums({ view, show, hrefOf }: MonthSumsProps) {
   const { taken, refunded, net, reported, unreported, differences } = view;
   const rows: [string, MovementGroup, number | undefined, Money][] = [
     ["Taken: payments and captures", "taken", taken.count, taken.sum],
     ["Refunded", "refunded", refunded.count, minus(refunded.sum)],
     ["Net", "all", undefined, net],
-    ["In the bank's reports", "reported", reported.count, reported.sum],
-    ["Not in a report yet", "unreported", unreported.count, unreported.sum],
-    ["Differences: more in the reports", "different", differences.count, minus(differences.sum)],
   ];
+  if (merchant.features.reconciliation)
+    rows.push(
+      ["In the bank's reports", "reported", reported.count, reported.sum],
+      ["Not in a report yet", "unreported", unreported.count, unreported.sum],
+      ["Differences: more in the reports", "different", differences.count, minus(differences.sum)],
+    );
   return (
     <Card aria-labelledby="sums">
       <CardHeader>
         <CardTitle id="sums">Journal and bank</CardTitle>
         <p className="hint">
-          Net is what the journal took less what it gave back. The last three figures add up to it: what the
-          bank&apos;s reports list, what none lists yet, and less what they list beyond the journal.
+          Net is what the journal took less what it gave back.
+          {merchant.features.reconciliation &&
+            " The last three figures add up to it: what the bank's reports list, what none lists yet, and less what they list beyond the journal."}
         </p>
       </CardHeader>
       <CardContent>

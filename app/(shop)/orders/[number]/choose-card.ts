@@ -7,6 +7,7 @@ import { readPayableCard, type SavedCardError } from "@/lib/cards/read-payable-c
 import { services } from "@/lib/composition";
 import type { CardToken } from "@/lib/gateway/gateway";
 import type { OrderNumber, SavedCardId } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import type { AgreementChoice } from "@/lib/payments/agreements";
 import { agreementOfFirstOrder } from "@/lib/plans/new-plan-agreement";
 import { err, ok, type Result } from "@/lib/result";
@@ -34,6 +35,7 @@ export async function chooseCard({
   if ("token" in chosen && !save && !planTerms) return ok({ card: chosen });
   const customer = await currentCustomer();
   if (customer === undefined) return err({ kind: "signed_out" });
+  if (!merchant.features.savedCards) return err({ kind: "saved_card_gone" });
   const [deps, consent] = await Promise.all([services(), readConsentGiven()]);
   const customerId = customer.id;
   const card = "token" in chosen ? ok(chosen) : await readPayableCard({ ...chosen, customerId }, deps);

@@ -162,6 +162,7 @@ async function readPage(props: Props) {
 }
 
 async function readSavedCards(customerId: CustomerId) {
+  if (!merchant.features.savedCards) return undefined;
   return listSavedCards({ customerId }, await services());
 }
 

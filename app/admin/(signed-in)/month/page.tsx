@@ -13,6 +13,7 @@ import { listMovements, movementGroups } from "@/lib/finance/list-movements";
 import { currentDay, monthPeriod } from "@/lib/finance/period";
 import { placeSchema, writePlace } from "@/lib/finance/place";
 import { listCurrencies, readMonth } from "@/lib/finance/read-month";
+import { merchant } from "@/lib/merchant";
 import { sumChargebacks } from "@/lib/reconciliation/chargebacks";
 import { may } from "@/lib/staff/rights";
 
@@ -81,7 +82,7 @@ export default async function MonthPage({ searchParams }: PageProps<"/admin/mont
         )}
       </PeriodChoice>
       <MonthSums view={view} show={asked.show} hrefOf={(show) => hrefOf({ show })} />
-      <MonthChargebacks chargebacks={chargebacks} />
+      {merchant.features.reconciliation && <MonthChargebacks chargebacks={chargebacks} />}
       <MonthGaps view={view} />
       <MonthTaxes taxes={view.taxes} />
       <MovementList

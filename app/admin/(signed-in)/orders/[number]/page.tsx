@@ -30,6 +30,7 @@ import { orderPath } from "@/components/admin/order-path";
 import { choiceIn, writeItems } from "@/components/admin/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
 import { orderNumberSchema } from "@/lib/ids";
+import { merchant } from "@/lib/merchant";
 import { orderForRole } from "@/lib/back-office/order-for-role";
 import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import type { AdminOrderView } from "@/lib/orders/views";
@@ -137,18 +138,22 @@ export default async function OrderPage(props: Props) {
           )}
         </div>
         <div>
-          <ChargebackCard
-            orderNumber={order.number}
-            rows={order.chargebacks}
-            submit={order.mayHandleChargeback ? submitChargebackAct : undefined}
-            from={asked.from}
-          />
-          <SetAsideNotice
-            orderNumber={order.number}
-            rows={order.setAside}
-            submit={order.mayHandle ? submitHandled : undefined}
-            from={asked.from}
-          />
+          {merchant.features.reconciliation && (
+            <>
+              <ChargebackCard
+                orderNumber={order.number}
+                rows={order.chargebacks}
+                submit={order.mayHandleChargeback ? submitChargebackAct : undefined}
+                from={asked.from}
+              />
+              <SetAsideNotice
+                orderNumber={order.number}
+                rows={order.setAside}
+                submit={order.mayHandle ? submitHandled : undefined}
+                from={asked.from}
+              />
+            </>
+          )}
           <PaymentAttempts payments={order.payments} />
           <Mails
             about="order"

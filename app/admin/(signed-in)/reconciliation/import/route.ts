@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 
 import { saveImportProblem } from "@/app/admin/(signed-in)/reconciliation/import-problem-cookie";
+import { isSwitchedOff } from "@/app/switched-off";
 import { requireActor } from "@/app/admin/require-staff";
 import { uploadMessages } from "@/components/admin/reconciliation/reconciliation-texts";
 import { clientAddress, services } from "@/lib/composition";
@@ -25,6 +26,8 @@ const multipartOverhead = 10_000 + signatureSizeLimit;
  * session, the origin and the size by itself. A script that asks for JSON gets the address instead of a redirect.
  */
 export async function POST(request: Request): Promise<Response> {
+  // Only this address does not pass through proxy.ts.
+  if (isSwitchedOff(page)) return new Response(null, { status: 404 });
   const isOwnPage = request.headers.get("origin") === environment.APP_URL;
   const act = isOwnPage ? { object: "settlement report" } : undefined;
   const staff = await requireActor(page, "upload_report", act);
