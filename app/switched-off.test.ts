@@ -30,6 +30,7 @@ test.each(Object.entries(folders))(
 );
 
 test("without accounts no customer signs in, and staff do", () => {
+  switchOff();
   expect(isSwitchedOff("/api/auth/callback/customer")).toBe(false);
   switchOff("accounts");
   expect(isSwitchedOff("/api/auth/callback/customer")).toBe(true);

@@ -10,12 +10,13 @@ import { runProgram } from "@/tools/run-program";
 import { runJourneys, runVitest } from "@/tools/run-tests";
 import { sourceChecks } from "@/tools/source-checks";
 import { step } from "@/tools/step";
+import { switchedOffCheck } from "@/tools/switched-off-check";
 import { takeOutChecks } from "@/tools/take-out/take-out-checks";
 import { type TestResult, noTests, printResult, sumResults } from "@/tools/test-counts";
 
 // `npm test` runs all checks and tests, and proves each guarantee once. `--all`, which is `npm run test:all`, adds what proves
 // it again: each row of a table in Chromium, every language, each field of the gateway changed, more rounds of each race, a longer
-// chaos run, and a guest's purchase without the parts that come out.
+// chaos run, a guest's purchase without the parts that come out, and a shop without the features that are switched off.
 // `npm test -- PATH` runs the tests of files and folders, and the journeys of `e2e` among them.
 // The last lines are the failures and the sum; a check or a build that fails counts as one failed test.
 const breadth = process.argv.includes("--all");
@@ -40,7 +41,8 @@ await runProgram(async () => {
   // The checks read files that a build replaces, so they end before it starts.
   const checks = await runParts(sourceChecks, { concurrent: 2 });
   // One after the other: each has as many processes as a small machine has cores, and together they would wait for each other.
-  const takenOut = await runParts(takeOutChecks({ tested: breadth, env }), { concurrent: 1 });
+  const copies = [...takeOutChecks({ tested: breadth, env }), ...(breadth ? [switchedOffCheck(env)] : [])];
+  const copied = await runParts(copies, { concurrent: 1 });
   const parts = await runParts(
     [
       { title: "Build", run: () => buildWhenChanged().then(() => noTests) },
@@ -51,7 +53,7 @@ await runProgram(async () => {
   );
   const journeys = await timed("Journeys", () => runJourneys(env, { breadth }));
 
-  const result = sumResults([checks, takenOut, parts, journeys]);
+  const result = sumResults([checks, copied, parts, journeys]);
   printResult(result);
   return result.failed === 0 ? 0 : 1;
 });
