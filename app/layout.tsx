@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from "next";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BrowserTextsProvider } from "@/components/browser-texts";
 import { environment } from "@/lib/environment";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { coloursOf, merchant } from "@/lib/merchant";
 
 import { fontsOf } from "./fonts";
 
@@ -12,19 +13,18 @@ import "./globals.css";
 import "./writing-systems.css";
 
 /** For every page. A page that search engines may index adds what they read (`publicMetadata`). */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shop");
+export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(environment.APP_URL),
     robots: { index: false },
-    title: { default: t("name"), template: `%s · ${t("name")}` },
+    title: { default: merchant.name, template: `%s · ${merchant.name}` },
   };
 }
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#faf8f4" },
-    { media: "(prefers-color-scheme: dark)", color: "#171613" },
+    { media: "(prefers-color-scheme: light)", color: coloursOf("light").background },
+    { media: "(prefers-color-scheme: dark)", color: coloursOf("dark").background },
   ],
 };
 

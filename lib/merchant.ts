@@ -11,6 +11,59 @@ export const merchant = {
     reconciliation: true,
     languages: ["en", "ar", "km"],
   }),
+  /** The shop's name, in every language. */
+  name: "Alder & Loom",
+  /** Who sells, as receipts and mails name it. */
+  seller: {
+    address: {
+      name: "Alder & Loom Ltd",
+      addressLine1: "14 Weavers Yard",
+      addressLine2: null,
+      city: "Halifax",
+      region: null,
+      postalCode: "HX1 1AA",
+      country: "GB",
+    },
+    taxNumber: "GB 123 4567 89",
+    email: "hello@alderandloom.example",
+  },
+  /** The addresses of the merchant's policies, to which the footer links; null for one without a page. */
+  policies: { terms: null, privacy: null, returns: null } as Record<Policy, string | null>,
+  /** The colours of pages, mails and frames, by their names in CSS, in the light and the dark theme. Tests hold their contrast. */
+  colours: {
+    background: { light: "#faf8f4", dark: "#171613" },
+    foreground: { light: "#211f1b", dark: "#f3efe7" },
+    card: { light: "#fffefc", dark: "#1f1d1a" },
+    "card-foreground": { light: "#211f1b", dark: "#f3efe7" },
+    muted: { light: "#f1ede5", dark: "#26241f" },
+    "muted-foreground": { light: "#625b50", dark: "#b8b0a2" },
+    secondary: { light: "#ece7dd", dark: "#2e2b26" },
+    "secondary-foreground": { light: "#2c2822", dark: "#efeae0" },
+    primary: { light: "#23493c", dark: "#a8d5be" },
+    "primary-foreground": { light: "#fbfaf6", dark: "#0f231a" },
+    accent: { light: "#95481f", dark: "#e6a57f" },
+    border: { light: "#e3dccf", dark: "#36322b" },
+    input: { light: "#8f8677", dark: "#837b6d" },
+    ring: { light: "#2f6b56", dark: "#8cc7aa" },
+    destructive: { light: "#a8291f", dark: "#f0a094" },
+    "destructive-foreground": { light: "#fffaf8", dark: "#35100b" },
+    "destructive-text": { light: "#98231a", dark: "#f4aea3" },
+    "destructive-subtle": { light: "#fcf0ed", dark: "#331a16" },
+    "destructive-border": { light: "#efc8c0", dark: "#5d2c25" },
+    "success-text": { light: "#1d5a3a", dark: "#a5dcb9" },
+    "success-subtle": { light: "#ebf5ee", dark: "#172a1e" },
+    "success-border": { light: "#bfdfca", dark: "#2b5039" },
+    "warning-text": { light: "#77490a", dark: "#eec886" },
+    "warning-subtle": { light: "#fdf4e1", dark: "#2e2412" },
+    "warning-border": { light: "#eed9aa", dark: "#574422" },
+    "info-text": { light: "#264f72", dark: "#a9cdea" },
+    "info-subtle": { light: "#eef4f9", dark: "#182732" },
+    "info-border": { light: "#c6d9e8", dark: "#2d4a60" },
+    /** Behind product pictures. */
+    picture: { light: "#efe9de", dark: "#d9d1c2" },
+  },
+  /** The look of the provider's card frame: the colour of focus, visible in both themes, and the corners of fields in pixels. */
+  cardFrame: { accent: "3a8a6e", radius: 8 },
   /** Where the merchant dispatches: the day of an order is the day there. */
   timeZone: "Europe/London",
   /** Within how many working days products in stock leave the workshop. */
@@ -24,11 +77,6 @@ export const merchant = {
     ),
   /** The card brands of the contract with the bank, by the gateway's words, in the order in which they are shown. */
   acceptedCards: ["VISA", "MASTERCARD", "AMEX", "JCB"] as const,
-  /**
-   * The look of the provider's card frame, as in app/globals.css: the colour of focus, visible in both themes, and the
-   * corners of fields in pixels.
-   */
-  cardFrame: { accent: "3a8a6e", radius: 8 },
   /** What a clerk may refund of an order in all, in minor units: `5_000` is 50.00 dollars. Of a currency without an entry, nothing. */
   clerkRefundLimitMinor: { USD: 5_000, EUR: 5_000, GBP: 5_000, JPY: 8_000, KWD: 15_000 },
   /** Once more than this is refunded of an order, a refund needs a code of the person's authenticator app, if they have one; in other currencies always. Minor units. */
@@ -45,21 +93,16 @@ export const merchant = {
     fraud: "Fraud",
     other: "Another reason",
   },
-  /** Who sells, as receipts and mails name it. */
-  seller: {
-    address: {
-      name: "Alder & Loom Ltd",
-      addressLine1: "14 Weavers Yard",
-      addressLine2: null,
-      city: "Halifax",
-      region: null,
-      postalCode: "HX1 1AA",
-      country: "GB",
-    },
-    taxNumber: "GB 123 4567 89",
-    email: "hello@alderandloom.example",
-  },
 };
+
+/** A text that a shop has to show. */
+export type Policy = "terms" | "privacy" | "returns";
+
+/** The colours of one theme, by their names in CSS. */
+export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant.colours, string> {
+  const colours = Object.entries(merchant.colours).map(([name, colour]) => [name, colour[theme]]);
+  return Object.fromEntries(colours) as Record<keyof typeof merchant.colours, string>;
+}
 
 /** Cards are saved in accounts, and plans are charged to saved cards. */
 type Switches = { reconciliation: boolean } & (

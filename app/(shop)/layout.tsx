@@ -2,11 +2,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { readWithDatabase } from "@/app/read-with-database";
-import { frameTexts } from "@/components/shop/frame-texts";
+import { frameTexts, policyLinks } from "@/components/shop/frame-texts";
 import { ShopFrame } from "@/components/shop/shop-frame";
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
+import { merchant } from "@/lib/merchant";
 
 import { accountLink } from "./account/account-link";
 import { currentCustomer } from "./current-customer";
@@ -37,6 +38,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       })}
       account={accountLink(customer, t)}
       cartCount={cartCount}
+      policies={policyLinks(t, merchant.policies)}
       orderPlaced={order !== undefined}
       language={locale}
       languages={locales.map((code) => ({ code, name: nameOfLanguage(code) }))}

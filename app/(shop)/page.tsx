@@ -29,7 +29,7 @@ export default async function CataloguePage() {
   const products = await listProducts({ priceList: priceList.code, locale }, await services());
   return (
     <>
-      <JsonLd graph={shopGraph({ name: shop("name"), url: environment.APP_URL }, shop("description"))} />
+      <JsonLd graph={shopGraph({ name: merchant.name, url: environment.APP_URL }, shop("description"))} />
       <h1 className="catalogue-title">{t("title")}</h1>
       <p className="catalogue-intro">
         {[

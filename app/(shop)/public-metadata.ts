@@ -1,9 +1,10 @@
 import "server-only";
 
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 
 import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
 
 type PublicPage = {
   /** The path under which search engines list the page. */
@@ -16,7 +17,7 @@ type PublicPage = {
 
 /** The metadata of a page that search engines may index: title, description, canonical address, Open Graph, card. */
 export async function publicMetadata({ path, title, description, picture }: PublicPage): Promise<Metadata> {
-  const [t, locale] = await Promise.all([getTranslations("shop"), getLocale()]);
+  const locale = await getLocale();
   // Absolute, because Next finds out by an error that an address is not.
   const url = environment.APP_URL + path;
   const src = environment.APP_URL + picture.src;
@@ -30,7 +31,7 @@ export async function publicMetadata({ path, title, description, picture }: Publ
     robots: { index: true, follow: true },
     openGraph: {
       type: "website",
-      siteName: t("name"),
+      siteName: merchant.name,
       title,
       description,
       url,

@@ -7,6 +7,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { cspReportDirectives, cspReportHeaders, mintReportAddress } from "@/app/csp-reports/report-address";
 import { directionOf } from "@/lib/i18n/direction-of";
+import { coloursOf } from "@/lib/merchant";
 
 type Markup = ReturnType<typeof html>;
 
@@ -93,10 +94,15 @@ export async function paymentNotice({
   return paymentDocument({ status, title, body: markup, ...rest });
 }
 
+function variablesOf(theme: "light" | "dark"): string {
+  const { card, foreground, "muted-foreground": muted, primary } = coloursOf(theme);
+  return `--background: ${card}; --foreground: ${foreground}; --muted: ${muted}; --link: ${primary};`;
+}
+
 const style = `
-  :root { color-scheme: light dark; --background: #fffefc; --foreground: #211f1b; --muted: #625b50; --link: #23493c; }
+  :root { color-scheme: light dark; ${variablesOf("light")} }
   @media (prefers-color-scheme: dark) {
-    :root { --background: #1f1d1a; --foreground: #f3efe7; --muted: #b8b0a2; --link: #a8d5be; }
+    :root { ${variablesOf("dark")} }
   }
   html, body { height: 100%; margin: 0; }
   body { background: var(--background); color: var(--foreground); font: 16px/1.6 ui-sans-serif, system-ui, sans-serif; }

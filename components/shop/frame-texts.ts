@@ -1,4 +1,5 @@
 import type { Translations } from "@/lib/i18n/translations";
+import { type Policy, merchant } from "@/lib/merchant";
 
 /** The texts of header and footer. */
 export function frameTexts(
@@ -18,7 +19,7 @@ export function frameTexts(
   },
 ) {
   return {
-    name: t("shop.name"),
+    name: merchant.name,
     skip: t("header.skip"),
     menu: t("header.menu"),
     catalogue: t("header.catalogue"),
@@ -30,3 +31,12 @@ export function frameTexts(
     find: t("find.link"),
   };
 }
+
+/** The footer's links to those of the merchant's policies that have a page. */
+export function policyLinks(t: Translations, policies: Record<Policy, string | null>): PolicyLink[] {
+  return (Object.entries(policies) as [Policy, string | null][]).flatMap(([policy, href]) =>
+    href === null ? [] : [{ href, text: t(`footer.${policy}`) }],
+  );
+}
+
+export type PolicyLink = { href: string; text: string };

@@ -3,6 +3,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 import { PageTitle } from "./page-title";
 import { Wordmark } from "./wordmark";
+import { merchant } from "@/lib/merchant";
 
 /**
  * The message of every 404 page of the shop, with links to the catalogue and to the page that finds an order.
@@ -29,11 +30,10 @@ export function NotFoundMessage() {
 
 /** The same as a page of its own, outside the frame of the shop. */
 export function NotFoundAlone() {
-  const t = useTranslations();
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-8 px-6 py-16">
       <a href={paths.catalogue} className="wordmark">
-        <Wordmark name={t("shop.name")} />
+        <Wordmark name={merchant.name} />
       </a>
       <NotFoundMessage />
     </main>

@@ -9,6 +9,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
+import type { PolicyLink } from "./frame-texts";
 import { Wordmark } from "./wordmark";
 
 type FormAction = (form: FormData) => Promise<void>;
@@ -20,6 +21,7 @@ type ShopFrameProps = {
   >;
   /** The customer's account, or its sign-in. A shop without accounts leaves it out. */
   account?: { href: Route; text: string };
+  policies: readonly PolicyLink[];
   cartCount: number;
   /** Whether the cart has placed an order, whose currency is final. */
   orderPlaced: boolean;
@@ -101,6 +103,11 @@ function SiteFooter(props: PartProps) {
             {texts.find}
           </Link>
           <AccountLink {...props} className="footer-link" />
+          {props.policies.map(({ href, text }) => (
+            <a key={href} href={href} className="footer-link">
+              {text}
+            </a>
+          ))}
         </p>
         <LanguageMenu {...props} className="menu-up sm:hidden" />
       </div>

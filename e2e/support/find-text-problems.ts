@@ -41,6 +41,7 @@ const data = [
   "American Express",
   "AMEX",
   "JCB",
+  merchant.name,
   ...Object.values(merchant.seller.address).filter((line) => line !== null),
   merchant.seller.taxNumber,
   merchant.seller.email,

@@ -1,28 +1,30 @@
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
-import { merchant } from "@/lib/merchant";
+import { coloursOf, merchant } from "@/lib/merchant";
 import type { MailContent } from "./mail-content";
 import type { MailTranslator, MailWriter } from "./mail-text";
 import { OrderPart } from "./order-part";
 import { Quiet } from "./quiet";
 import { Rows } from "./rows";
 
+const light = coloursOf("light");
+const dark = coloursOf("dark");
+
 /** Mail programs keep styles of elements; of the style sheet, those that read it take the dark colours. */
 const darkColours = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
-    .page { background: #16181c !important; }
-    .sheet { background: #202328 !important; color: #eceae4 !important; border-color: #363a41 !important; }
-    .quiet { color: #b3b0a6 !important; }
-    .rule td, .rule th { border-color: #363a41 !important; }
-    .code { background: #16181c !important; }
-    .button { background: #d9e5dc !important; color: #16281d !important; }
-    .link { color: #a9cdb4 !important; }
+    .page, .code { background: ${dark.background} !important; }
+    .sheet { background: ${dark.card} !important; color: ${dark.foreground} !important; border-color: ${dark.border} !important; }
+    .quiet { color: ${dark["muted-foreground"]} !important; }
+    .rule td, .rule th { border-color: ${dark.border} !important; }
+    .button { background: ${dark.primary} !important; color: ${dark["primary-foreground"]} !important; }
+    .link { color: ${dark.primary} !important; }
   }`;
 
 /** Links in the shop's colour: blue would be the only one in the mail. */
-const linkColour = "#1f4030";
+const linkColour = light.primary;
 
 const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -43,7 +45,7 @@ export function MailPage({ content, writer }: { content: MailContent; writer: Ma
         <title>{content.subject}</title>
         <style>{darkColours}</style>
       </head>
-      <body className="page" style={{ margin: 0, padding: 0, background: "#f4f2ec" }}>
+      <body className="page" style={{ margin: 0, padding: 0, background: light.background }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
           {content.paragraphs[0]}
         </div>
@@ -61,9 +63,9 @@ export function MailPage({ content, writer }: { content: MailContent; writer: Ma
                     dir={direction}
                     style={{
                       maxWidth: 560,
-                      background: "#ffffff",
-                      color: "#23211c",
-                      border: "1px solid #e2dfd5",
+                      background: light.card,
+                      color: light.foreground,
+                      border: `1px solid ${light.border}`,
                       borderRadius: 12,
                       fontFamily: [scriptFonts[locale], systemFonts].filter(Boolean).join(", "),
                       fontSize: 16,
@@ -74,7 +76,7 @@ export function MailPage({ content, writer }: { content: MailContent; writer: Ma
                     <tbody>
                       <tr>
                         <td style={{ padding: "28px 28px 32px" }}>
-                          <p style={{ margin: 0, fontWeight: 600 }}>{t("shop.name")}</p>
+                          <p style={{ margin: 0, fontWeight: 600 }}>{merchant.name}</p>
                           <h1 style={{ margin: "20px 0 12px", fontSize: 24, lineHeight: 1.35 }}>
                             {content.title}
                           </h1>
@@ -120,7 +122,7 @@ function Code({ code }: { code: string }) {
         margin: "16px 0",
         padding: "12px 16px",
         borderRadius: 10,
-        background: "#f4f2ec",
+        background: light.background,
         fontFamily: "ui-monospace, Menlo, Consolas, monospace",
         fontSize: 28,
         fontWeight: 700,
@@ -151,8 +153,8 @@ function ActionLink({
             display: "inline-block",
             padding: "12px 22px",
             borderRadius: 10,
-            background: "#1f4030",
-            color: "#ffffff",
+            background: light.primary,
+            color: light["primary-foreground"],
             fontWeight: 600,
             textDecoration: "none",
           }}

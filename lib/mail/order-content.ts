@@ -1,4 +1,5 @@
 import { invariant, required } from "@/lib/invariant";
+import { merchant } from "@/lib/merchant";
 import type { MailContent, OrderDetails } from "./mail-content";
 import type { MailOrder } from "./mail-order";
 import type { MailToWrite, MailWriter } from "./mail-text";
@@ -11,7 +12,7 @@ export function orderContent(
   return {
     action: { text: t("mail.open"), link: order.link, secret: t("mail.secret") },
     order,
-    why: t("mail.why", { shop: t("shop.name") }),
+    why: t("mail.why", { shop: merchant.name }),
   };
 }
 

@@ -45,7 +45,7 @@ export const orderTexts = {
         // No link opens the order: the address may be a stranger's.
         action: { text: t("mail.email_corrected.ask"), link: `mailto:${merchant.seller.email}` },
         order: { number, placedAt },
-        why: t("mail.email_corrected.why", { shop: t("shop.name") }),
+        why: t("mail.email_corrected.why", { shop: merchant.name }),
       };
     };
   },

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-const cell = { padding: "8px 0", borderTop: "1px solid #e2dfd5", verticalAlign: "top" } as const;
+import { coloursOf } from "@/lib/merchant";
+
+const { border } = coloursOf("light");
+const cell = { padding: "8px 0", borderTop: `1px solid ${border}`, verticalAlign: "top" } as const;
 
 /** `wraps` for values that are words of the mail's language; amounts stay on one line, in their own direction. */
 export function Rows({

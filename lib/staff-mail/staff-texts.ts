@@ -2,6 +2,7 @@ import "server-only";
 
 import { required } from "@/lib/invariant";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import { merchant } from "@/lib/merchant";
 import { resetMinutes, resetToken } from "@/lib/staff/password-reset";
 
 import { noticeContent } from "./notice";
@@ -11,8 +12,8 @@ export const staffTexts = {
   staff_password_reset({ staffPasswordReset }, { settings: { appUrl }, staffResetKeys }) {
     const reset = required(staffPasswordReset, "reset of its mail");
     const token = required(resetToken(reset, staffResetKeys), "key of a reset's link");
-    return ({ t }) => ({
-      subject: `${t("shop.name")}: choose a new password`,
+    return () => ({
+      subject: `${merchant.name}: choose a new password`,
       title: "Choose a new password",
       paragraphs: [
         `Somebody asked for this for your account in the admin. The link works once, within ${resetMinutes} minutes. Your present password works until then.`,
@@ -28,8 +29,8 @@ export const staffTexts = {
   staff_notice({ staffNotice }, { settings: { appUrl } }) {
     const notice = required(staffNotice, "notice of its mail");
     const { title, paragraphs, details, link } = noticeContent.parse(notice.content);
-    return ({ t }) => ({
-      subject: `${t("shop.name")}: ${title}`,
+    return () => ({
+      subject: `${merchant.name}: ${title}`,
       title,
       paragraphs,
       details,

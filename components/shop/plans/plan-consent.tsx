@@ -3,6 +3,7 @@ import { formatDay } from "@/lib/i18n/format-days";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
 import type { PlanOffer } from "@/lib/checkout/views";
+import { merchant } from "@/lib/merchant";
 
 import { intervalOf, usePlanTexts } from "@/components/shop/interval-texts";
 
@@ -20,7 +21,6 @@ type PlanConsentProps = {
  */
 export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
   const t = useTranslations("plan.terms");
-  const shop = useTranslations("shop");
   const texts = usePlanTexts(locale);
   const { firstOn, secondOn, lastOn, payments, trialDays, onDispatch } = plan;
   const amount = formatMoney(total, locale);
@@ -35,7 +35,7 @@ export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
       : payments === 1
         ? t("single")
         : t("ends", { count: payments, date: date(lastOn) }),
-    t("consent", { shop: shop("name") }),
+    t("consent", { shop: merchant.name }),
   ];
   const sentences = onDispatch
     ? [

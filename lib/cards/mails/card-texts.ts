@@ -3,6 +3,7 @@ import { formatList } from "@/lib/i18n/format-list";
 import { required } from "@/lib/invariant";
 import { cardText } from "@/lib/mail/card-text";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import { merchant } from "@/lib/merchant";
 
 /** The text of the mail about a saved card that expires, with the plans that it pays for. */
 export const cardTexts = {
@@ -13,7 +14,7 @@ export const cardTexts = {
       subscriptions.map(({ productName }) => productName),
     );
     return ({ t, locale }) => {
-      const shop = t("shop.name");
+      const shop = merchant.name;
       const plans = formatList(names, locale);
       const name = cardText(card, t);
       return {

@@ -3,6 +3,7 @@ import { mintSignIn, signInMinutes } from "@/lib/customers/sign-in-secrets";
 import { signInIdSchema } from "@/lib/ids";
 import { required } from "@/lib/invariant";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import { merchant } from "@/lib/merchant";
 
 /** The text of the mail with which a customer signs in. */
 export const signInTexts = {
@@ -10,7 +11,7 @@ export const signInTexts = {
     const signInId = signInIdSchema.parse(required(mail.signIn, "sign-in of its mail").id);
     const { code, link } = await mintSignIn({ signInId, appUrl }, now(), signInKeys);
     return ({ t }) => {
-      const shop = t("shop.name");
+      const shop = merchant.name;
       return {
         subject: t("mail.sign_in.subject", { shop }),
         title: t("mail.sign_in.title", { shop }),

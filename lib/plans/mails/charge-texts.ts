@@ -5,6 +5,7 @@ import { required } from "@/lib/invariant";
 import { paymentCardText } from "@/lib/mail/card-text";
 import type { MailTexts, MailToWrite } from "@/lib/mail/mail-text";
 import { failedPaymentOf, movementOf, orderContent, orderOf } from "@/lib/mail/order-content";
+import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 import { paymentFailureOf } from "@/lib/payments/order-state";
 import { unpaidEndsOn } from "@/lib/plans/retry-schedule";
@@ -27,7 +28,7 @@ export const chargeTexts = {
         ...orderContent(order, writer),
         order: { ...order, expected: partly ? null : order.expected, card: paymentCardText(payment, t) },
         also: { text: t("mail.openPlan"), link: plan.link },
-        why: t("mail.whyPlan", { shop: t("shop.name") }),
+        why: t("mail.whyPlan", { shop: merchant.name }),
       };
       if (partly)
         return {
@@ -80,7 +81,7 @@ export const chargeTexts = {
         ],
         action: { text: t("mail.changeCard"), link: plan.link },
         order: { ...order, expected: null, card: paymentCardText(payment, t) },
-        why: t("mail.whyPlan", { shop: t("shop.name") }),
+        why: t("mail.whyPlan", { shop: merchant.name }),
       };
     };
   },

@@ -3,6 +3,7 @@ import { required } from "@/lib/invariant";
 import { cardText } from "@/lib/mail/card-text";
 import type { MailContent } from "@/lib/mail/mail-content";
 import type { MailTextDeps, MailToWrite, MailWriter } from "@/lib/mail/mail-text";
+import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 
 type MailPlan = NonNullable<MailToWrite["subscription"]> & {
@@ -28,7 +29,7 @@ export function planContent(
   return {
     details: details.filter((row): row is [string, string] => row[1] !== undefined),
     action: { text: t("mail.openPlan"), link: plan.link },
-    why: t("mail.whyPlan", { shop: t("shop.name") }),
+    why: t("mail.whyPlan", { shop: merchant.name }),
   };
 }
 

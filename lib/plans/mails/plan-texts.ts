@@ -1,6 +1,7 @@
 import { formatDay } from "@/lib/i18n/format-days";
 import { required } from "@/lib/invariant";
 import type { MailTexts } from "@/lib/mail/mail-text";
+import { merchant } from "@/lib/merchant";
 import { chargeTexts } from "./charge-texts";
 import { planContent, planOf, planWords } from "./plan-content";
 import { planEndReasonOf } from "./plan-end-reason";
@@ -70,7 +71,7 @@ export const planTexts = {
         subject: t("mail.plan_ended.subject", { name }),
         title: t("mail.plan_ended.title"),
         paragraphs: [t(`mail.plan_ended.reason.${reason}`, { name }), t("mail.plan_ended.nothingMore")],
-        why: t("mail.whyEndedPlan", { shop: t("shop.name") }),
+        why: t("mail.whyEndedPlan", { shop: merchant.name }),
       };
     };
   },

@@ -83,7 +83,7 @@ export default async function OrderPage(props: Props) {
       key={`${step} ${order.state.kind} ${order.attempts}`}
       className={clsx(step !== "order" && "min-h-dvh")}
     >
-      <p className="mb-3 hidden font-display text-lg print:block">{t("shop.name")}</p>
+      <p className="mb-3 hidden font-display text-lg print:block">{merchant.name}</p>
       {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
       {step !== "challenge" && (
         <>

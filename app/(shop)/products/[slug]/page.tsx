@@ -9,6 +9,7 @@ import { JsonLd } from "@/components/shop/json-ld";
 import { ProductDetails } from "@/components/shop/product-details";
 import { productGraph } from "@/components/shop/structured-data";
 import { environment } from "@/lib/environment";
+import { merchant } from "@/lib/merchant";
 
 import { metaDescription } from "./meta-description";
 import { readProduct } from "./read-product";
@@ -27,16 +28,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const [t, shop, locale, product] = await Promise.all([
+  const [t, locale, product] = await Promise.all([
     getTranslations("product"),
-    getTranslations("shop"),
     getLocale(),
     params.then(({ slug }) => readProduct(slug)),
   ]);
   if (product === undefined) notFound();
   const graph = productGraph({
     product,
-    shop: { name: shop("name"), url: environment.APP_URL },
+    shop: { name: merchant.name, url: environment.APP_URL },
     pictures: [sharedPicture(product.slug), product.image].map(
       (src) => new URL(src, environment.APP_URL).href,
     ),

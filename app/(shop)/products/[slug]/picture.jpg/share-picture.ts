@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 
 import sharp from "sharp";
+import { coloursOf } from "@/lib/merchant";
 
 const height = 630;
 /** The shop's mark and name, which stand beside the picture. */
@@ -18,7 +19,8 @@ export async function sharePicture(source: string): Promise<Buffer> {
   const square = await sharp(await readPublicFile(source), { density: 144 })
     .resize(height, height, { fit: "cover" })
     .toBuffer();
-  return sharp({ create: { width: height + panel.width, height, channels: 3, background: "#faf8f4" } })
+  const { background } = coloursOf("light");
+  return sharp({ create: { width: height + panel.width, height, channels: 3, background } })
     .composite([
       { input: square, left: 0, top: 0 },
       { input: await readPublicFile(panel.file), left: height, top: 0 },

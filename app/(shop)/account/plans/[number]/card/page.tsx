@@ -29,11 +29,10 @@ export default async function ChangePlanCardPage({ params }: Props) {
   const { number } = await params;
   const path = `/account/plans/${number}`;
   const { id: customerId } = await requireCustomer(`${path}/card`);
-  const [savedCards, plan, t, shop, locale] = await Promise.all([
+  const [savedCards, plan, t, locale] = await Promise.all([
     listSavedCards({ customerId }, await services()),
     readPlan(number, `${path}/card`),
     getTranslations("plans"),
-    getTranslations("shop"),
     getLocale(),
   ]);
   if (plan === undefined) notFound();
@@ -63,7 +62,7 @@ export default async function ChangePlanCardPage({ params }: Props) {
         consent={
           <p className="rounded-xl bg-muted px-4 py-3.5 text-sm leading-relaxed text-pretty">
             {t("changeConsent", {
-              shop: shop("name"),
+              shop: merchant.name,
               price: texts.price(plan.price, plan.interval),
             })}
           </p>
