@@ -10,6 +10,7 @@ import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { payOrder, placeOrder, signInStaff } from "@/testing/order-flow";
 import { type Stack, startStack } from "@/testing/start-stack";
 import { languageCookie } from "@/lib/i18n/language-cookie";
+import { merchant } from "@/lib/merchant";
 import { locatePostgres } from "@/tools/locate-postgres";
 import { startEmbeddedPostgres } from "@/tools/start-embedded-postgres";
 
@@ -145,7 +146,7 @@ test("an order's page says in its HTML, in its language, that it cannot be shown
   expect(headings).toEqual([unavailable]);
   expect(text).toContain("please do not pay again");
   await page.goto(order.url);
-  await expect(page).toHaveTitle(`${unavailable} · Alder & Loom`);
+  await expect(page).toHaveTitle(`${unavailable} · ${merchant.name}`);
   await expectAccessible(page);
   await speak(page, outage, "ar");
   await page.goto(order.url);

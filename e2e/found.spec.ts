@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { HttpBrowser } from "@/testing/http-browser";
 import { placeOrder } from "@/testing/order-flow";
 import { demoProducts } from "@/prisma/demo-shop";
+import { merchant } from "@/lib/merchant";
 
 const test = base.extend<{ shopUrl: string }>({
   shopUrl: async ({ baseURL }, use) => use(String(baseURL)),
@@ -30,10 +31,10 @@ test("each public page has a title, a description and an address of its own, and
     expect(response.headers.get("x-robots-tag")).toBeNull();
     expect(meta("robots")).toBe("index, follow");
     expect(title.length).toBeGreaterThan(15);
-    expect(meta("og:title")).toBe(title.replace(" · Alder & Loom", ""));
+    expect(meta("og:title")).toBe(title.replace(` · ${merchant.name}`, ""));
     expect(meta("og:description")).toBe(meta("description"));
     expect(meta("og:url")).toBe(canonical);
-    expect(meta("og:site_name")).toBe("Alder & Loom");
+    expect(meta("og:site_name")).toBe(merchant.name);
     expect(meta("og:locale")).toBe("en_US");
     expect(meta("twitter:card")).toBe("summary_large_image");
   }
@@ -126,7 +127,7 @@ test("the manifest and a public page name icons that exist in the sizes they sta
   const response = await fetch(manifestAddress, { headers: { "accept-language": "ar" } });
   expect(response.headers.get("content-type")).toContain("application/manifest+json");
   const manifest = (await response.json()) as Manifest;
-  expect(manifest).toMatchObject({ name: "Alder & Loom", start_url: "/", lang: "ar", dir: "rtl" });
+  expect(manifest).toMatchObject({ name: merchant.name, start_url: "/", lang: "ar", dir: "rtl" });
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const icon of manifest.icons) await expectIcon(shopUrl, icon);
 

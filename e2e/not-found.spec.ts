@@ -4,6 +4,7 @@ import { test } from "@/e2e/support/console-test";
 import { signInOverHttp } from "@/e2e/support/customer";
 import { HttpBrowser } from "@/testing/http-browser";
 import { signInStaff } from "@/testing/order-flow";
+import { merchant } from "@/lib/merchant";
 
 const shopUrl = process.env.APP_URL ?? "";
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -74,7 +75,7 @@ test.describe("in a browser", () => {
 
   test("a shopper goes on from a product that is not found, in the shop's frame", async ({ page }) => {
     expect((await page.goto("/products/nothing"))?.status()).toBe(404);
-    await expect(page).toHaveTitle("Page not found · Alder & Loom");
+    await expect(page).toHaveTitle(`Page not found · ${merchant.name}`);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Find an order" })).toBeVisible();

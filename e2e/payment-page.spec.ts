@@ -3,6 +3,7 @@ import { createTranslator } from "next-intl";
 
 import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
 import { languageCookie } from "@/lib/i18n/language-cookie";
+import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import { demoProducts } from "@/prisma/demo-shop";
 import { test } from "@/e2e/support/console-test";
@@ -23,16 +24,16 @@ test("an unpaid order's page is titled Payment, and a paid order's page is title
   page,
 }) => {
   const number = await openQuickOrder(page);
-  await expect(page).toHaveTitle("Payment · Alder & Loom");
+  await expect(page).toHaveTitle(`Payment · ${merchant.name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
   await expect(page.getByText(`Order ${number}, placed on`)).toBeVisible();
   await payWith(page, cards.challenge);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm with your bank");
-  await expect(page).toHaveTitle("Confirm with your bank · Alder & Loom");
+  await expect(page).toHaveTitle(`Confirm with your bank · ${merchant.name}`);
   await issuer(page).getByLabel("One-time code").fill("123456");
   await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
   await expectPaid(page);
-  await expect(page).toHaveTitle(`Order ${number} · Alder & Loom`);
+  await expect(page).toHaveTitle(`Order ${number} · ${merchant.name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
 });
 

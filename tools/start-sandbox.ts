@@ -1,3 +1,5 @@
+import { merchant } from "@/lib/merchant";
+
 import { type Child, startChild } from "./start-child";
 import { waitForServer } from "./wait-for-server";
 
@@ -69,7 +71,7 @@ export async function startSandbox({
       TOKENIZATION_ID: tokenizationId,
       TOKENIZATION_TOKEN: tokenizationToken,
       SMTP_URL: `smtp://127.0.0.1:${port + 4}`,
-      MAIL_FROM: "Alder & Loom <orders@alderandloom.example>",
+      MAIL_FROM: `${merchant.name} <${merchant.seller.email}>`,
       // The sandbox reads the same clock as the shop and books at once.
       RECONCILIATION_MARGIN_MS: "2000",
     },
