@@ -1,4 +1,4 @@
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";

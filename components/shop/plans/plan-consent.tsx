@@ -41,7 +41,7 @@ export function PlanConsent({ plan, total, locale }: PlanConsentProps) {
     ? [
         t("nowTrial"),
         t("onDispatch", { amount, date: date(firstOn) }),
-        t("consentOnDispatch", { shop: shop("name") }),
+        t("consentOnDispatch", { shop: merchant.name }),
       ]
     : onDays();
   return (
