@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { serve, type ServerType } from "@hono/node-server";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { testCards } from "@/sandbox/cards";
 import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibility-violations";
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
@@ -96,6 +97,35 @@ test("typing formats number, expiry and code, and a complete card becomes a toke
   expect(token).toMatchObject({ brand: "AMEX", last4: "8431", expiryMonth: 1, expiryYear: 39 });
   expect(vault.lookup(String(token?.["token"]))?.number).toBe("371449635398431");
   expect(await received("ready")).toEqual([{ type: "ready" }]);
+});
+
+test("a chosen test card fills number, expiry and code, and typing ends the choice", async () => {
+  await openFrame();
+  const declined = chooser().locator("optgroup", { hasText: "Visa 1704" });
+  expect(await declined.getAttribute("label")).toBe("Declined");
+  await chooser().selectOption("4508750015741704");
+  expect(await number().inputValue()).toBe("4508 7500 1574 1704");
+  expect(await expiry().inputValue()).toBe("01 / 39");
+  expect(await code().inputValue()).toBe("123");
+  expect((await received("state")).at(-1)).toEqual({ type: "state", valid: true, brand: "VISA" });
+  expect(await received("token")).toEqual([]);
+
+  await number().fill("5123 4500 0000 0107");
+  expect(await chooser().inputValue()).toBe("");
+});
+
+test("each test card of the chooser, with its expiry, becomes a token", async () => {
+  await openFrame();
+  const options = chooser().getByRole("option").filter({ hasText: /\d/ });
+  const names = await options.allTextContents();
+  expect(names.length).toBeGreaterThan(testCards.length);
+  for (const [index, name] of names.entries()) {
+    await chooser().selectOption(name);
+    await send({ type: "tokenize" });
+    const token = (await received("token", index + 1)).at(-1);
+    expect(name).toContain(` ${token?.["last4"]} `);
+  }
+  expect(await received("error")).toEqual([]);
 });
 
 test("a second card can follow in the same frame, and two simultaneous requests get one token", async () => {
@@ -386,6 +416,10 @@ function expiry() {
 
 function code() {
   return card().locator("#security-code");
+}
+
+function chooser() {
+  return card().getByLabel("Test cards");
 }
 
 function caret(): Promise<number | null> {

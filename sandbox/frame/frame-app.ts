@@ -7,6 +7,7 @@ import { isFromOtherOrigin } from "@/sandbox/reject-other-origins";
 import { serveScript } from "@/sandbox/serve-script";
 import type { Settings } from "@/sandbox/settings";
 import type { Vault } from "@/sandbox/vault";
+import { cardChoices } from "./card-choices";
 import { readFrameLook } from "./frame-look";
 import { errorPage, formPage } from "./frame-page";
 import { framePolicy } from "./frame-policy";
@@ -57,7 +58,10 @@ export function createFrameApp(
     if (signature?.kind === "valid" && origin !== undefined) {
       const { expiresAt } = signature;
       const ticket = tickets.issue(expiresAt, now());
-      return c.html(formPage({ locale, look, nonce, origin, ticket, lifetimeMs: expiresAt - now() }));
+      const choices = cardChoices(new Date(now()));
+      return c.html(
+        formPage({ locale, look, nonce, origin, ticket, lifetimeMs: expiresAt - now(), choices }),
+      );
     }
     const { messages } = locale;
     const [code, message] =

@@ -4,6 +4,8 @@ import type { Child } from "hono/jsx";
 import { FontPreloads } from "@/sandbox/font-preloads";
 import type { Brand } from "@/sandbox/card-number";
 import { BrandMarks, brandNames } from "./brand-marks";
+import type { CardChoice } from "./card-choices";
+import { CardChooser } from "./card-chooser";
 import type { FrameLook } from "./frame-look";
 import { frameStyle } from "./frame-style";
 import type { FrameLocale, FrameMessages } from "./messages";
@@ -17,6 +19,7 @@ export type FormPage = {
   ticket: string;
   /** A duration, because the browser's clock may be wrong. */
   lifetimeMs: number;
+  choices: CardChoice[];
 };
 
 /** What the page passes to its script, besides the form's data attributes. */
@@ -26,7 +29,7 @@ export type FormTexts = {
 };
 
 /** The page with the card form. */
-export function formPage({ locale, look, nonce, origin, ticket, lifetimeMs }: FormPage) {
+export function formPage({ locale, look, nonce, origin, ticket, lifetimeMs, choices }: FormPage) {
   const { messages } = locale;
   return page(
     { locale, look, nonce },
@@ -38,6 +41,7 @@ export function formPage({ locale, look, nonce, origin, ticket, lifetimeMs }: Fo
           <legend class="visually-hidden">{messages.title}</legend>
           <div class="field">
             <label for="number">{messages.number}</label>
+            <CardChooser choices={choices} language={locale.language} />
             <div class="box">
               <input
                 {...digitsField("number", "cc-number")}

@@ -30,6 +30,7 @@ let tokenizing = false;
 const number = inputOf("number");
 const expiry = inputOf("expiry");
 const securityCode = inputOf("security-code");
+const chooser = find("test-cards") as HTMLSelectElement;
 
 const fields: Field[] = [
   {
@@ -60,12 +61,17 @@ function start(): void {
       else if (message === undefined || shows(name, "digitsOnly")) showError(name, undefined);
       update();
     });
+    // A card that the shopper changes is no longer the chosen one.
+    input.addEventListener("input", (event) => {
+      if (event instanceof InputEvent) chooser.selectedIndex = 0;
+    });
     // Without a button the browser does not submit the form.
     input.addEventListener("keydown", ({ key, repeat }) => {
       if (key === "Enter" && !repeat) send({ type: "submit" });
     });
     input.addEventListener("blur", () => showError(name, input.value === "" ? undefined : problem()));
   }
+  chooser.addEventListener("change", fillTestCard);
   form.addEventListener("submit", (event) => event.preventDefault());
   addEventListener("message", receive);
   new ResizeObserver(sendHeight).observe(frame);
@@ -76,6 +82,14 @@ function start(): void {
   sendHeight();
   send({ type: "ready" });
   update();
+}
+
+function fillTestCard(): void {
+  const { value, dataset } = chooser.selectedOptions[0] ?? new Option();
+  number.value = value;
+  expiry.value = dataset["expiry"] ?? "";
+  securityCode.value = dataset["securityCode"] ?? "";
+  for (const { input } of fields) input.dispatchEvent(new Event("input"));
 }
 
 function sendHeight(): void {
@@ -218,6 +232,7 @@ function shows(name: FieldName, message: MessageKey): boolean {
 
 function lock(locked: boolean): void {
   for (const { input } of fields) input.readOnly = locked;
+  chooser.disabled = locked;
   form.toggleAttribute("aria-busy", locked);
 }
 
