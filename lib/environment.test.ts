@@ -57,6 +57,14 @@ describe("the environment", () => {
     },
   );
 
+  test("the bank's page of an order is a web address with a place for the order's id", () => {
+    const url = "https://portal.bank.example/orders/{id}?view=all";
+    expect(readEnvironment({ ...production, GATEWAY_ORDER_URL: url }).GATEWAY_ORDER_URL).toBe(url);
+    for (const wrong of ["javascript:alert('{id}')", "https://portal.bank.example/orders"]) {
+      expect(messageOf({ ...production, GATEWAY_ORDER_URL: wrong })).toContain("GATEWAY_ORDER_URL");
+    }
+  });
+
   test("an empty variable counts as missing", () => {
     expect(messageOf({ ...production, GATEWAY_PASSWORD: "" })).toContain("GATEWAY_PASSWORD: is missing");
     expect(readEnvironment({ ...production, CHECKOUT_INTENT: "", PORT: "" })).toMatchObject({ PORT: 3000 });

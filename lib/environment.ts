@@ -39,6 +39,11 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default("verify"),
+  // A real bank has such pages too, in its portal for merchants.
+  GATEWAY_ORDER_URL: z
+    .url({ protocol: /^https?$/ })
+    .includes("{id}", { error: "has no {id}" })
+    .optional(),
   GATEWAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
   // A quarter of an hour for clocks that differ and a bank that books late.
   RECONCILIATION_MARGIN_MS: z.coerce.number().int().min(0).max(86_400_000).default(900_000),

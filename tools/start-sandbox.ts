@@ -56,17 +56,19 @@ export async function startSandbox({
     log,
   });
   const gatewayUrl = `http://127.0.0.1:${port}`;
+  const consoleUrl = `http://127.0.0.1:${port + 3}`;
   const cardFormPath = cardForm === "tokenex" ? "tokenex/Iframe-v3.min.js" : "frame";
   await waitForServer(`${gatewayUrl}/health`, { child, name: "sandbox bank", log });
   return {
     child,
     gatewayUrl,
-    consoleUrl: `http://127.0.0.1:${port + 3}`,
+    consoleUrl,
     shopEnvironment: {
       GATEWAY_BASE_URL: gatewayUrl,
       GATEWAY_MERCHANT_ID: merchantId,
       GATEWAY_USERNAME: username,
       GATEWAY_PASSWORD: password,
+      GATEWAY_ORDER_URL: `${consoleUrl}/orders/{id}`,
       TOKENIZATION_FRAME_URL: `http://127.0.0.1:${port + 1}/${cardFormPath}`,
       TOKENIZATION_ID: tokenizationId,
       TOKENIZATION_TOKEN: tokenizationToken,

@@ -7,8 +7,14 @@ import { Icon } from "@/components/ui/icon";
 import type { Label } from "./labels";
 import type { LiabilityShift } from "./liability-shift";
 
-/** A fact about a payment attempt: a code, a text or both. `bearer`: who bears a fraud dispute, for its icon. */
-export type AttemptFact = { name: string; code?: string; text?: string; bearer?: LiabilityShift["bearer"] };
+/** A fact about a payment attempt: a code, which may lead to a page, a text or both. `bearer`: who bears a fraud dispute, for its icon. */
+export type AttemptFact = {
+  name: string;
+  code?: string;
+  href?: string;
+  text?: string;
+  bearer?: LiabilityShift["bearer"];
+};
 
 type AttemptTexts = { attempt: number; status: Label; facts: AttemptFact[] };
 
@@ -50,13 +56,19 @@ const bearerLooks = {
   unclear: { icon: "shield-question", className: "text-warning-text" },
 } as const;
 
-function Fact({ name, code, text, bearer }: AttemptFact) {
+function Fact({ name, code, href, text, bearer }: AttemptFact) {
   const look = bearer && bearerLooks[bearer];
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {code && <code>{code}</code>}
+        {href ? (
+          <a href={href} className="link">
+            <code>{code}</code>
+          </a>
+        ) : (
+          code && <code>{code}</code>
+        )}
         {look ? (
           <span className={`flex items-start gap-2 ${look.className}`}>
             <Icon name={look.icon} className="mt-0.5 size-4" />

@@ -1,14 +1,16 @@
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { CallView } from "@/lib/back-office/read-call";
 
+import { bankOrderUrl } from "./bank-order-url";
 import { formatDuration } from "./format-time";
 import { actorLabel, codeLabel } from "./labels";
 import { UtcTime } from "./utc-time";
 
-/** Who sent a call, when, how long it took, and what the bank answered in short. */
-export function CallFacts({ call }: { call: CallView }) {
+/** Who sent a call, when, how long it took, and what the bank answered in short. `bankPage`: the bank's own page of an order. */
+export function CallFacts({ call, bankPage }: { call: CallView; bankPage: string | undefined }) {
   const { openedAt, closedAt, requestedBy, gatewayOrderId, attempt, evidence } = call;
   const [sent, answered] = [evidence?.sentAt ?? openedAt, evidence?.answeredAt ?? closedAt];
+  const orderUrl = bankOrderUrl(bankPage, gatewayOrderId);
   const facts: [string, string | null][] = [
     ["Took", answered && formatDuration(sent, answered)],
     ["Requested by", actorLabel(requestedBy)],
@@ -40,6 +42,16 @@ export function CallFacts({ call }: { call: CallView }) {
                   <dd className="wrap-anywhere">{value}</dd>
                 </div>
               ),
+          )}
+          {orderUrl && (
+            <div>
+              <dt>At the bank</dt>
+              <dd>
+                <a href={orderUrl} className="link">
+                  The bank’s page of the order
+                </a>
+              </dd>
+            </div>
           )}
         </dl>
       </CardContent>

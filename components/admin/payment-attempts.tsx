@@ -9,27 +9,35 @@ import {
   initiatorLabels,
   paymentStatusLabels,
 } from "./labels";
+import { bankOrderUrl } from "./bank-order-url";
 import { declineWords } from "./decline-words";
 import { liabilityShift } from "./liability-shift";
 import { liabilityMessages } from "./messages";
 
+type PaymentAttemptsProps = {
+  payments: AdminPaymentView[];
+  /** The bank's own page of an order, with `{id}` for its id. */
+  bankPage: string | undefined;
+};
+
 /** An order's payment attempts, newest first, each with the payer's authentication. */
-export function PaymentAttempts({ payments }: { payments: AdminPaymentView[] }) {
+export function PaymentAttempts({ payments, bankPage }: PaymentAttemptsProps) {
   return (
     <AttemptList
       attempts={payments.toReversed().map((payment) => ({
         attempt: payment.attempt,
         status: paymentStatusLabels[payment.status],
-        facts: factsOf(payment),
+        facts: factsOf(payment, bankPage),
       }))}
     />
   );
 }
 
-function factsOf(payment: AdminPaymentView): AttemptFact[] {
+function factsOf(payment: AdminPaymentView, bankPage: string | undefined): AttemptFact[] {
+  const { gatewayOrderId } = payment;
   return [
     { name: "Card", text: payment.card === null ? "Unknown" : cardLabel(payment.card) },
-    { name: "Gateway order", code: payment.gatewayOrderId },
+    { name: "Gateway order", code: gatewayOrderId, href: bankOrderUrl(bankPage, gatewayOrderId) },
     ...agreementFacts(payment.agreement),
     ...(payment.endReason === null ? [] : [{ name: "Ended", text: codeLabel(payment.endReason) }]),
     ...declineFacts(payment),

@@ -10,6 +10,7 @@ import { CallHeading } from "@/components/admin/call-heading";
 import { CallOnDesk } from "@/components/admin/call-on-desk";
 import { Evidence } from "@/components/admin/evidence";
 import { readCall } from "@/lib/back-office/read-call";
+import { environment } from "@/lib/environment";
 
 type Props = PageProps<"/admin/calls/[id]">;
 
@@ -27,7 +28,7 @@ export default async function CallPage({ params }: Props) {
       <CallHeading call={call} />
       <CallOnDesk call={call} />
       <CallDecline call={call} />
-      <CallFacts call={call} />
+      <CallFacts call={call} bankPage={environment.GATEWAY_ORDER_URL} />
       <Evidence evidence={call.evidence} />
     </div>
   );

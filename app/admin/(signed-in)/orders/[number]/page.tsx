@@ -29,6 +29,7 @@ import { unavailableOrderMessage } from "@/components/admin/messages";
 import { orderPath } from "@/components/admin/order-path";
 import { choiceIn, writeItems } from "@/components/admin/refund-items";
 import { UnavailableOrder } from "@/components/unavailable-order";
+import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 import { orderForRole } from "@/lib/back-office/order-for-role";
@@ -154,7 +155,7 @@ export default async function OrderPage(props: Props) {
               />
             </>
           )}
-          <PaymentAttempts payments={order.payments} />
+          <PaymentAttempts payments={order.payments} bankPage={environment.GATEWAY_ORDER_URL} />
           <Mails
             about="order"
             number={order.number}
