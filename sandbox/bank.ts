@@ -1,3 +1,4 @@
+import type { FrameRefusals } from "@/sandbox/frame/frame-refusals";
 import type { Ledger } from "@/sandbox/ledger/ledger";
 import type { CallLog } from "./call-log";
 import type { Faults } from "./faults";
@@ -25,6 +26,7 @@ export type Bank = {
   ledger: Ledger;
   faults: Faults;
   calls: CallLog;
+  frameRefusals: FrameRefusals;
   mailbox: Mailbox;
   mailFaults: MailFaults;
   /** Ids of the orders on which a transaction is running. */

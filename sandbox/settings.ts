@@ -16,6 +16,7 @@ const environment = z.object({
   SANDBOX_REFUND_PATH: pathSegment.default("void"),
   SANDBOX_VERIFY_PATH: pathSegment.default("verify"),
   SANDBOX_MINIMUM_DAYS: z.enum(["ignored", "enforced"]).default("ignored"),
+  SANDBOX_SHOP_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
   SANDBOX_LATE_MS: z.coerce.number().int().min(0).default(35_000),
 });
 
@@ -37,6 +38,8 @@ export type Settings = {
   verifyPath: string;
   /** Whether a payment by agreement that comes too soon after the one before is refused. */
   minimumDays: "ignored" | "enforced";
+  /** Origin of the shop, whose order pages the console links to. */
+  shopUrl: string;
   /** Delay of a late response if the fault sets none. */
   lateMs: number;
 };
@@ -61,6 +64,7 @@ export function readSettings(variables: Record<string, string | undefined>, seed
     refundPath: env.SANDBOX_REFUND_PATH,
     verifyPath: env.SANDBOX_VERIFY_PATH,
     minimumDays: env.SANDBOX_MINIMUM_DAYS,
+    shopUrl: new URL(env.SANDBOX_SHOP_URL).origin,
     lateMs: env.SANDBOX_LATE_MS,
   };
 }

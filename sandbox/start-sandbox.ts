@@ -6,6 +6,7 @@ import { createAcsApp } from "@/sandbox/acs/acs-app";
 import { createConsoleApi } from "@/sandbox/console/console-api";
 import { createConsoleApp } from "@/sandbox/console/console-app";
 import { createFrameApp } from "@/sandbox/frame/frame-app";
+import { createFrameRefusals } from "@/sandbox/frame/frame-refusals";
 import { createGatewayApp } from "@/sandbox/gateway/gateway-app";
 import { openLedger } from "@/sandbox/ledger/ledger";
 import type { Bank, SandboxUrls } from "./bank";
@@ -66,7 +67,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     const bank = await openBank(settings, urls, { random, mailbox, mailFaults });
     serve({
       gateway: createGatewayApp(bank),
-      frame: createFrameApp(settings, bank.vault),
+      frame: createFrameApp(settings, { vault: bank.vault, refusals: bank.frameRefusals }),
       acs: createAcsApp(bank),
       console: createConsoleApp(bank).route("/api", createConsoleApi(bank)),
     });
@@ -96,6 +97,7 @@ async function openBank(
     ledger: await openLedger(settings.data, random),
     faults: createFaults(random),
     calls: createCallLog(),
+    frameRefusals: createFrameRefusals(),
     busyOrders: new Set(),
     ...parts,
   };

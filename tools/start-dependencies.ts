@@ -38,6 +38,7 @@ export async function startDependencies({ watch }: { watch: boolean }): Promise<
         port: sandboxPort,
         data: process.env.SANDBOX_DATA || ".data/sandbox",
         cardForm: readVariable("TOKENIZATION_ADAPTER"),
+        shopUrl,
         log: sandboxLog,
         watch,
       }),

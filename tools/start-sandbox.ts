@@ -20,6 +20,7 @@ export async function startSandbox({
   port,
   data,
   cardForm = "frame",
+  shopUrl,
   log,
   seed,
   watch = false,
@@ -30,6 +31,8 @@ export async function startSandbox({
   data: string;
   /** `frame` or `tokenex`: which card form the shop is connected to. */
   cardForm?: string;
+  /** The shop whose order pages the console links to. */
+  shopUrl?: string;
   log?: string;
   /** Of ids, times and random faults; random ids and real times if it is unset. */
   seed?: number;
@@ -51,6 +54,7 @@ export async function startSandbox({
       SANDBOX_PASSWORD: password,
       SANDBOX_TOKENIZATION_ID: tokenizationId,
       SANDBOX_TOKENIZATION_TOKEN: tokenizationToken,
+      ...(shopUrl !== undefined && { SANDBOX_SHOP_URL: shopUrl }),
       ...(seed !== undefined && { SANDBOX_SEED: String(seed) }),
     },
     log,

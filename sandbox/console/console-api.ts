@@ -89,6 +89,7 @@ export function createConsoleApi(bank: Bank): Hono {
     const limit = Number(c.req.query("limit") ?? 200) || 200;
     return c.json(calls.recent({ orderId: c.req.query("orderId"), limit }));
   });
+  app.get("/frame-refusals", (c) => c.json(bank.frameRefusals.recent()));
   app.get("/calls/stream", (c) => streamEvents(c, (send) => calls.subscribe(send)));
 
   app.get("/fault-names", (c) => c.json(faultDefinitions));

@@ -8,6 +8,8 @@ import { startTestBank } from "@/sandbox/testing/start-test-bank";
 const frictionless = "5123450000000107";
 const pages = [
   "/",
+  "/?group=order",
+  "/?search=nothing+has+this",
   "/orders",
   "/ledger",
   "/agreements",
@@ -70,7 +72,7 @@ describe("the console", () => {
       .filter({ hasText: /^\d.*pay/ })
       .first();
     await call.waitFor();
-    await call.locator("summary").click();
+    await call.locator("summary").first().click();
     await call.getByRole("region", { name: /^Response/ }).waitFor();
     expect(await call.textContent()).toContain(order.id);
     const whole = await page.content();
@@ -103,6 +105,163 @@ describe("the console", () => {
     expect(await page.locator("#live-list > li").count()).toBe(before);
     await page.getByRole("button", { name: "Show 1 new" }).click();
     expect(await page.locator("#live-list > li").count()).toBe(before + 1);
+  });
+
+  test("finds calls by operation and text, and shows only those of later ones", async () => {
+    const { order } = await pay();
+    await pay();
+    await page.goto(bank.urls.console);
+    await page.getByLabel("Search ids and bodies").fill(order.id.toLowerCase());
+    await page.getByLabel("Operation").selectOption("pay");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Live", { exact: true }).waitFor();
+    const items = page.locator("#live-list > li");
+    expect(await items.count()).toBe(1);
+    expect(await items.first().textContent()).toContain("APPROVED");
+
+    const session = await bank.session();
+    await bank.call(`session/${session}/pay`, {
+      order: { ...order, id: "another" },
+      session: { id: session },
+    });
+    await bank.call(`session/${session}/pay`, { order, session: { id: session } });
+    await page.locator("#live-list > li.new").waitFor();
+    expect(await items.count()).toBe(2);
+    expect(await items.first().textContent()).toContain(session);
+  });
+
+  test("groups the calls by order, with the call that created the session", async () => {
+    const { order } = await pay();
+    await bank.session();
+    await page.goto(bank.urls.console);
+    await page.getByLabel("Show").selectOption("order");
+    await page.getByRole("button", { name: "Show" }).click();
+    const group = page.getByRole("region", { name: `Order ${order.id}` });
+    expect(await group.locator(".operation").allTextContents()).toEqual([
+      "pay",
+      "authenticate",
+      "add card",
+      "create session",
+    ]);
+    const others = page.getByRole("region", { name: "Without an order" });
+    expect(await others.locator(".operation").first().textContent()).toBe("create session");
+  });
+
+  test("copies a call as curl without the password and the card's token, which are variables", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { order, card, session } = await bank.prepare(frictionless);
+    await page.goto(bank.urls.console);
+    await page.locator(".call > summary").first().click();
+    await page.getByText("As curl").first().click();
+    await page.getByRole("button", { name: /^Copy: Call \d+ as curl/ }).click();
+    await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(`${bank.urls.gateway}/gateway/SANDBOX/session/${session}/card`);
+    expect(command).toContain('--user "merchant.SANDBOX:$GATEWAY_PASSWORD"');
+    expect(command).toContain(`"id":"${order.id}"`);
+    expect(command).toContain(`"token":"'"$CARD_TOKEN"'"`);
+    expect(command).not.toContain(card.token.slice(0, 8));
+    expect(command).not.toContain(bank.settings.password);
+  });
+
+  test("sends a call again, and shows what the bank answered", async () => {
+    const { order } = await pay();
+    await page.goto(bank.urls.console);
+    await page.locator(".call > summary").first().click();
+    await page
+      .getByRole("button", { name: /^Send call \d+ again/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { name: /^Call \d+: pay/ }).waitFor();
+    expect(await page.getByText("INVALID_REQUEST").count()).toBeGreaterThan(0);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const calls = await bank.console(`calls?orderId=${order.id}`);
+    expect(calls.map(({ operation }: { operation: string }) => operation).slice(0, 2)).toEqual([
+      "pay",
+      "pay",
+    ]);
+    expect((await bank.movements(order.id)).length).toBe(1);
+  });
+
+  test("takes a payment from the reference, and never sends the password to the browser", async () => {
+    const steps = [
+      "Create session",
+      "Add card (variant A)",
+      "Authenticate payer",
+      "Pay",
+      "Refund (the body holds a transaction)",
+    ];
+    for (const step of steps) {
+      await page.goto(`${bank.urls.console}/reference`);
+      expect(await page.content()).not.toContain(bank.settings.password);
+      const form = page.locator("details", { has: page.getByText(`Try it: ${step}`, { exact: true }) });
+      await form.locator("summary").click();
+      await form.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("heading", { name: /^Call \d+: / }).waitFor();
+      expect(await page.getByText(/^(APPROVED|SUCCESSFUL)$|^201$/).count()).toBeGreaterThan(0);
+    }
+    const [refund, payment] = (await bank.console("movements")).toReversed();
+    expect([payment.type, refund.type]).toEqual(["PAYMENT", "REFUND"]);
+    expect(payment.orderId).toMatch(/^TRY-/);
+  });
+
+  test("shows the gateway's refusal of a request that was typed wrong", async () => {
+    await bank.session();
+    await page.goto(`${bank.urls.console}/reference`);
+    const form = page.locator("details", { has: page.getByText("Try it: Pay", { exact: true }) });
+    await form.locator("summary").click();
+    await form.getByLabel("Request body").fill("{");
+    await form.getByRole("button", { name: "Send" }).click();
+    await page.getByText("INVALID_REQUEST").first().waitFor();
+  });
+
+  test("shows why a card form was refused", async () => {
+    const query = new URLSearchParams({
+      id: bank.settings.tokenizationId,
+      origin: "http://localhost:3000",
+      timestamp: "20261127030000",
+      signature: "wrong",
+    });
+    await fetch(`${bank.urls.frame}/frame?${query}`);
+    await page.goto(bank.urls.console);
+    const refused = page.getByRole("region", { name: "Card forms that were refused" });
+    expect(await refused.first().textContent()).toContain("not the HMAC of this text");
+    expect(await refused.first().textContent()).toContain(
+      "sandbox-frame|http://localhost:3000|20261127030000",
+    );
+    expect(await page.content()).not.toContain(bank.settings.tokenizationToken);
+    expect(await bank.console("frame-refusals")).toMatchObject([{ reason: "signature" }]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+
+  test("lists the answer and the result of 3-D Secure of each order, and finds orders by them", async () => {
+    const prepared = await bank.prepare("4508750015741704");
+    const { body } = await bank.authenticate(prepared);
+    await bank.charge("pay", prepared, body.transaction.id);
+    const { order } = await pay();
+    await page.goto(`${bank.urls.console}/orders`);
+    const row = (id: string) => page.getByRole("row").filter({ hasText: id });
+    expect(await row(prepared.order.id).textContent()).toContain("SUCCESSFULINSUFFICIENT_FUNDS");
+    await page.getByRole("searchbox").fill("insufficient");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(await row(prepared.order.id).count()).toBe(1);
+    expect(await row(order.id).count()).toBe(0);
+  });
+
+  test("leads from an order to the shop's page and to the admin's", async () => {
+    const { order } = await pay();
+    await page.goto(`${bank.urls.console}/orders/${order.id}`);
+    const number = order.id.replace(/-1$/, "");
+    const href = (name: string) => page.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect(await href("In the shop's admin")).toBe(`http://localhost:3000/admin/orders/${number}`);
+    expect(await href("In the shop")).toBe(`http://localhost:3000/orders/${number}`);
+  });
+
+  test("serves the gateway's OpenAPI document", async () => {
+    await page.goto(`${bank.urls.console}/reference`);
+    await page.getByRole("link", { name: "openapi.json" }).click();
+    const own = await (await fetch(page.url())).json();
+    expect(own).toEqual(await (await fetch(`${bank.urls.gateway}/openapi.json`)).json());
   });
 
   test("shows an order's totals and movements to the cent", async () => {
@@ -153,7 +312,7 @@ describe("the console", () => {
     expect(await bank.console("faults")).toEqual([]);
   });
 
-  test.each(["/faults", "/faults/off", "/reset", "/api/reset"])(
+  test.each(["/faults", "/faults/off", "/reset", "/api/reset", "/calls/1/send", "/reference/send"])(
     "rejects %s from another site's page",
     async (path) => {
       const before = (await bank.console("orders")).length;

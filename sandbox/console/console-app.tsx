@@ -4,31 +4,33 @@ import { html } from "hono/html";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import type { Bank } from "@/sandbox/bank";
+import { matches } from "@/sandbox/call-log";
 import { faultNames } from "@/sandbox/fault-definitions";
 import { mailFaultNames } from "@/sandbox/mail/mail-faults";
 import { fontRoutes } from "@/sandbox/fonts";
 import { operationNames } from "@/sandbox/operation-names";
+import { openApiDocument } from "@/sandbox/gateway/openapi";
 import { rejectOtherOrigins } from "@/sandbox/reject-other-origins";
 import { resetBank } from "@/sandbox/reset-bank";
 import { serveScript } from "@/sandbox/serve-script";
 import { AgreementPage } from "./agreement-page";
 import { AgreementsPage } from "./agreements-page";
-import { CallsPage } from "./calls-page";
+import { CallPage } from "./call-page";
+import { CallsPage, callsQuery } from "./calls-page";
 import { CardsPage } from "./cards-page";
 import { CallItem } from "./components/call-list";
-import { EmptyMessage } from "./components/empty-message";
 import { PageHeading } from "./components/page-heading";
 import { FaultsPage } from "./faults-page";
 import { MailFrame } from "./mail-frame";
 import { MailPage } from "./mail-page";
 import { MailItem, MailboxPage } from "./mailbox-page";
 import { LedgerPage } from "./ledger-page";
-import type { Document } from "./openapi-document";
 import { OrderPage } from "./order-page";
 import { OrdersPage } from "./orders-page";
 import { ReferencePage } from "./reference-page";
 import { renderPage } from "./render-page";
 import { ResetPage } from "./reset-page";
+import { sendCall } from "./send-call";
 import { SettlementPage } from "./settlement-page";
 
 const emptyAsAbsent = (text: unknown) => (text === "" ? undefined : text);
@@ -48,32 +50,54 @@ const mailFaultForm = z.object({
   delayMs: z.preprocess(emptyAsAbsent, z.coerce.number().int().min(0).optional()),
 });
 
+const tryForm = z.object({
+  /** As the OpenAPI document has it. */
+  path: z.string().startsWith("/gateway/{merchant_id}/"),
+  session: z.string().trim().default(""),
+  body: z.string(),
+});
+
 const keepAliveMs = 15_000;
 /** How many items a reader that was away for long gets at most. */
 const replayedItems = 200;
 
 /** The console for people: the gateway's calls, the ledger and the faults. */
 export function createConsoleApp(bank: Bank): Hono {
-  const { ledger, calls, faults, urls, mailbox, mailFaults } = bank;
+  const { ledger, calls, faults, mailbox, mailFaults } = bank;
   const app = new Hono();
   app.use(rejectOtherOrigins);
   app.route("/", fontRoutes());
 
-  app.get("/", (c) =>
-    renderPage(c, {
+  app.get("/", (c) => {
+    const query = callsQuery.parse(c.req.query());
+    return renderPage(c, {
       title: "Calls",
       tab: "/",
-      content: <CallsPage bank={bank} />,
-      script: "/assets/live-list.js",
-    }),
-  );
-  app.get("/calls/live", (c) =>
-    streamItems(c, {
-      newestFirst: () => calls.recent({ limit: replayedItems }),
-      subscribe: calls.subscribe,
-      render: (call) => html`${(<CallItem call={call} />)}`,
-    }),
-  );
+      content: <CallsPage bank={bank} query={query} />,
+      script: query.group === undefined ? "/assets/live-list.js" : undefined,
+    });
+  });
+  app.get("/calls/live", (c) => {
+    const { group: _, ...filter } = callsQuery.parse(c.req.query());
+    return streamItems(c, {
+      newestFirst: () => calls.recent({ ...filter, limit: replayedItems }),
+      subscribe: (listener) => calls.subscribe((call) => matches(call, filter) && listener(call)),
+      render: (call) => html`${(<CallItem call={call} bank={bank} />)}`,
+    });
+  });
+  app.get("/calls/:id", (c) => {
+    const call = calls.call(Number(c.req.param("id")));
+    if (!call) return notFound(c, "The last calls do not include this one.", "/");
+    const content = <CallPage bank={bank} call={call} />;
+    return renderPage(c, { title: `Call ${call.id}`, tab: "/", content });
+  });
+  app.post("/calls/:id/send", async (c) => {
+    const id = Number(c.req.param("id"));
+    const call = calls.call(id);
+    if (!call) return notFound(c, "The last calls do not include this one.", "/");
+    const sent = await sendCall(bank, { path: call.path, body: JSON.stringify(calls.requestOf(id)) });
+    return c.redirect(sent ? `/calls/${sent.id}` : "/", 303);
+  });
 
   app.get("/mailbox", (c) =>
     renderPage(c, {
@@ -117,9 +141,10 @@ export function createConsoleApp(bank: Bank): Hono {
     return mail ? MailFrame(c, mail) : c.notFound();
   });
 
-  app.get("/orders", (c) =>
-    renderPage(c, { title: "Orders", tab: "/orders", content: <OrdersPage bank={bank} /> }),
-  );
+  app.get("/orders", (c) => {
+    const content = <OrdersPage bank={bank} search={c.req.query("search")?.trim() ?? ""} />;
+    return renderPage(c, { title: "Orders", tab: "/orders", content });
+  });
   app.get("/orders/:id", (c) => {
     const order = ledger.order(c.req.param("id"));
     if (!order) return notFound(c, "The bank has no such order.", "/orders");
@@ -190,25 +215,30 @@ export function createConsoleApp(bank: Bank): Hono {
     return c.redirect("/reset?done", 303);
   });
 
-  app.get("/reference", async (c) => {
-    const source = `${urls.gateway}/openapi.json`;
-    const response = await fetch(source);
-    if (!response.ok) {
-      const content = (
-        <EmptyMessage title="No reference">The gateway does not serve its OpenAPI document.</EmptyMessage>
-      );
-      return renderPage(c, { title: "API reference", tab: "/reference", content, status: 502 });
-    }
-    const document = (await response.json()) as Document;
-    return renderPage(c, {
+  app.get("/openapi.json", (c) => c.json(openApiDocument(bank)));
+  app.get("/reference", (c) =>
+    renderPage(c, {
       title: "API reference",
       tab: "/reference",
-      content: <ReferencePage document={document} source={source} />,
+      content: <ReferencePage bank={bank} />,
       script: "/assets/reference-search.js",
-    });
+    }),
+  );
+  app.post("/reference/send", async (c) => {
+    const form = tryForm.safeParse(await c.req.parseBody());
+    if (!form.success) return notFound(c, "The gateway has no such operation.", "/reference");
+    const { path, session, body } = form.data;
+    const parameters = { merchant_id: bank.settings.merchantId, session_id: session };
+    const filled = Object.entries(parameters).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+      path,
+    );
+    const sent = await sendCall(bank, { path: filled, body });
+    if (!sent) return notFound(c, "The gateway has no such operation.", "/reference");
+    return c.redirect(`/calls/${sent.id}`, 303);
   });
 
-  for (const name of ["live-list", "reference-search"]) {
+  for (const name of ["copy", "live-list", "reference-search"]) {
     app.get(`/assets/${name}.js`, serveScript(new URL(`browser/${name}.ts`, import.meta.url)));
   }
   app.notFound((c) => notFound(c, "This page does not exist."));
@@ -245,7 +275,11 @@ function streamItems<Item extends { id: number }>(
   });
 }
 
-function notFound(c: Context, message: string, tab?: "/orders" | "/agreements" | "/mailbox") {
+function notFound(
+  c: Context,
+  message: string,
+  tab?: "/" | "/orders" | "/agreements" | "/mailbox" | "/reference",
+) {
   const content = <PageHeading title="Not found" lead={message} />;
   return renderPage(c, { title: "Not found", tab, content, status: 404 });
 }

@@ -43,6 +43,7 @@ th { text-align: start; font-size: 0.8125rem; font-weight: 600; color: var(--mut
 th, td { padding: 0.6875rem 0.875rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
 th:first-child, td:first-child { padding-inline-start: 1.25rem; }
 th:last-child, td:last-child { padding-inline-end: 1.25rem; }
+.dense th, .dense td { padding-inline: 0.5rem; }
 tbody tr:last-child > * { border-block-end: 0; }
 tbody tr:hover { background: var(--raised); }
 tbody th { color: inherit; font-size: inherit; }
@@ -73,7 +74,8 @@ form.inline { display: inline; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 1rem 1.25rem; align-items: start; }
 .fields .wide { grid-column: 1 / -1; }
 label { display: block; margin-block-end: 0.3125rem; font-size: 0.9375rem; font-weight: 600; }
-input, select { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--field); color: var(--text); font: inherit; }
+input, select, textarea { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--field); color: var(--text); font: inherit; }
+textarea { resize: vertical; }
 .check { display: flex; gap: 0.625rem; align-items: center; margin: 0 0 1rem; }
 .check input { inline-size: 1.375rem; min-block-size: 1.375rem; margin: 0; accent-color: var(--accent); }
 .check label { margin: 0; }
@@ -82,19 +84,29 @@ input, select { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75
 
 .calls { margin: 0; padding: 0; overflow: hidden; list-style: none; }
 .calls > li + li { border-block-start: 1px solid var(--line); }
-.call summary { display: grid; grid-template-columns: 6.75rem 9.5rem minmax(0, 1fr) auto 4.5rem; gap: 0.25rem 1rem; align-items: baseline; padding: 0.6875rem 1.25rem; cursor: pointer; list-style: none; }
-.call summary::-webkit-details-marker { display: none; }
-.call summary:hover { background: var(--raised); }
-.call summary:focus-visible { outline-offset: -3px; }
-.call[open] summary { background: var(--raised); }
+.call > summary { display: grid; grid-template-columns: 6.75rem 9.5rem minmax(0, 1fr) auto 4.5rem; gap: 0.25rem 1rem; align-items: baseline; padding: 0.6875rem 1.25rem; cursor: pointer; list-style: none; }
+.call > summary::-webkit-details-marker { display: none; }
+.call > summary:hover { background: var(--raised); }
+.call > summary:focus-visible { outline-offset: -3px; }
+.call[open] > summary { background: var(--raised); }
 .call .operation { font-weight: 600; }
 .call .order { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--muted); }
-.call .tags { display: flex; flex-wrap: wrap; gap: 0.375rem; justify-content: flex-end; }
+.call .tags { justify-content: flex-end; }
 .call .duration { text-align: end; color: var(--muted); font-variant-numeric: tabular-nums; white-space: nowrap; font-size: 0.875rem; }
 .call .time { color: var(--muted); font-size: 0.875rem; }
 .bodies { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem; padding: 0.25rem 1.25rem 1.25rem; background: var(--raised); }
 .bodies .label { margin: 0.75rem 0 0.375rem; font-size: 0.8125rem; color: var(--muted); }
-.bodies .request-line { grid-column: 1 / -1; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
+.bodies .wide { grid-column: 1 / -1; }
+.bodies .actions { margin-block-start: 0.75rem; gap: 0.25rem 1rem; font-size: 0.875rem; }
+.bodies .request-line { overflow-wrap: anywhere; }
+.bodies summary { display: list-item; inline-size: fit-content; font-size: 0.875rem; cursor: pointer; }
+.bodies details[open] summary { margin-block-end: 0.5rem; }
+.panel > .bodies { border-radius: inherit; }
+.tags { display: flex; flex-wrap: wrap; gap: 0.375rem; }
+.long { min-inline-size: 12rem; overflow-wrap: anywhere; }
+.copyable { position: relative; }
+.copyable button { position: absolute; inset-block-start: 0.375rem; inset-inline-end: 0.375rem; min-block-size: 1.75rem; padding: 0 0.5rem; font-size: 0.8125rem; }
+@media (scripting: none) { .copyable button { display: none; } }
 pre { margin: 0; padding: 0.875rem 1rem; max-block-size: 26rem; overflow: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; line-height: 1.55; tab-size: 2; }
 pre .key { color: var(--accent); }
 pre .text { color: var(--good); }
@@ -127,6 +139,8 @@ pre .other { color: var(--warn); }
 .reference details { margin-block-start: 1rem; }
 .reference summary { cursor: pointer; }
 .reference summary h3 { display: inline; }
+.reference form { display: grid; gap: 0.375rem; justify-items: start; margin-block-start: 0.75rem; }
+.reference form button { margin-block-start: 0.5rem; }
 [hidden] { display: none !important; }
 .path { display: flex; flex-wrap: wrap; gap: 0.625rem; align-items: baseline; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
 .schema { margin: 0; padding: 0; list-style: none; }
@@ -142,7 +156,7 @@ pre .other { color: var(--warn); }
   .tabs a { padding: 0.5rem; }
   .facts { grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); }
   .facts div { padding: 0.75rem 1rem; }
-  .call summary { grid-template-columns: 1fr auto; }
+  .call > summary { grid-template-columns: 1fr auto; }
   .call .order { grid-column: 1; font-size: 0.875rem; }
   .mail { grid-template-columns: auto minmax(0, 1fr); }
   .mail .subject { grid-column: 1 / -1; }

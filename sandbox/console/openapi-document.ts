@@ -20,6 +20,7 @@ type Content = {
 };
 
 export type Schema = {
+  example?: unknown;
   $ref?: string;
   type?: string | string[];
   description?: string;

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import { shortStatus } from "@/sandbox/answer-of";
 import type { Bank } from "@/sandbox/bank";
 import { maskCardNumber } from "@/sandbox/card-number";
 import type { Order } from "@/sandbox/ledger/records";
@@ -25,7 +26,10 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
         <a href="/orders">Orders</a>
       </p>
       <PageHeading title={`Order ${order.id}`}>
-        <StatusTag status={order.status} />
+        <div class="actions">
+          <StatusTag status={order.status} />
+          <ShopLinks bank={bank} orderId={order.id} />
+        </div>
       </PageHeading>
       <Facts
         facts={[
@@ -37,10 +41,7 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
           ...(order.agreementId === undefined
             ? []
             : [["Agreement", <AgreementLink id={order.agreementId} />] satisfies [string, Child]]),
-          [
-            "Authentication",
-            <StatusTag status={order.authenticationStatus.replace("AUTHENTICATION_", "")} />,
-          ],
+          ["Authentication", <StatusTag status={shortStatus(order.authenticationStatus)} />],
         ]}
       />
       <h2>Transactions</h2>
@@ -62,10 +63,21 @@ export function OrderPage({ bank, order }: { bank: Bank; order: Order }) {
       )}
       <h2>Calls</h2>
       {orderCalls.length > 0 ? (
-        <CallList calls={orderCalls} />
+        <CallList calls={orderCalls} bank={bank} />
       ) : (
         <EmptyMessage title="No calls">Calls are kept in memory only; a restart deletes them.</EmptyMessage>
       )}
+    </>
+  );
+}
+
+/** The order's pages in the shop, which names each attempt to pay an order after the order: `K7QX-3M9P-2` is the second. */
+function ShopLinks({ bank: { settings }, orderId }: { bank: Bank; orderId: string }) {
+  const number = encodeURIComponent(orderId.replace(/-\d+$/, ""));
+  return (
+    <>
+      <a href={`${settings.shopUrl}/admin/orders/${number}`}>In the shop's admin</a>
+      <a href={`${settings.shopUrl}/orders/${number}`}>In the shop</a>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { shortStatus } from "@/sandbox/answer-of";
 import type { Bank } from "@/sandbox/bank";
 import type { Order } from "@/sandbox/ledger/records";
 import { Amount } from "./components/amount";
@@ -10,10 +11,10 @@ import { describeCount } from "./describe-count";
 
 const shownOrders = 200;
 
-/** The bank's orders, newest first. */
-export function OrdersPage({ bank }: { bank: Bank }) {
-  const orders = bank.ledger.orders();
-  if (orders.length === 0) {
+/** The bank's orders, newest first; with a search those whose id, status, authentication or answer contains it. */
+export function OrdersPage({ bank, search }: { bank: Bank; search: string }) {
+  const rows = bank.ledger.orders().map((order) => describeOrder(bank, order));
+  if (rows.length === 0) {
     return (
       <>
         <PageHeading title="Orders" />
@@ -23,15 +24,30 @@ export function OrdersPage({ bank }: { bank: Bank }) {
       </>
     );
   }
+  const found = rows.filter(({ order, authentication, answer }) =>
+    [order.id, order.status, authentication, answer].some((text) =>
+      text?.toLowerCase().includes(search.toLowerCase()),
+    ),
+  );
   return (
     <>
-      <PageHeading title="Orders" lead={describeCount(orders.length, shownOrders, "order")} />
+      <PageHeading title="Orders" lead={describeCount(found.length, shownOrders, "order")} />
+      <form class="panel padded" method="get" action="/orders" role="search">
+        <label for="search">Search by order, status, authentication or answer</label>
+        <div class="actions">
+          <input id="search" name="search" type="search" autocomplete="off" value={search} />
+          <button type="submit">Search</button>
+          {search !== "" && <a href="/orders">Show all</a>}
+        </div>
+      </form>
       <div class="panel scroll" role="region" aria-label="Orders" tabindex={0}>
-        <table>
+        <table class="dense">
           <thead>
             <tr>
               <th scope="col">Order</th>
               <th scope="col">Status</th>
+              <th scope="col">3-D Secure</th>
+              <th scope="col">Answer</th>
               <th scope="col" class="amount">
                 Amount
               </th>
@@ -48,11 +64,11 @@ export function OrdersPage({ bank }: { bank: Bank }) {
             </tr>
           </thead>
           <tbody>
-            {orders
+            {found
               .toReversed()
               .slice(0, shownOrders)
-              .map((order) => (
-                <OrderRow order={order} />
+              .map((row) => (
+                <OrderRow {...row} />
               ))}
           </tbody>
         </table>
@@ -61,7 +77,20 @@ export function OrdersPage({ bank }: { bank: Bank }) {
   );
 }
 
-function OrderRow({ order }: { order: Order }) {
+type DescribedOrder = {
+  order: Order;
+  /** The result of 3-D Secure, as far as it has come. */
+  authentication: string;
+  /** The bank's answer to the last transaction that is no authentication. */
+  answer?: string;
+};
+
+function describeOrder({ ledger }: Bank, order: Order): DescribedOrder {
+  const last = ledger.transactions(order.id).findLast(({ type }) => type !== "AUTHENTICATION");
+  return { order, authentication: shortStatus(order.authenticationStatus), answer: last?.gatewayCode };
+}
+
+function OrderRow({ order, authentication, answer }: DescribedOrder) {
   const { currency } = order;
   return (
     <tr>
@@ -71,6 +100,10 @@ function OrderRow({ order }: { order: Order }) {
       <td>
         <StatusTag status={order.status} />
       </td>
+      <td>
+        <StatusTag status={authentication} />
+      </td>
+      <td>{answer && <StatusTag status={answer} />}</td>
       {[order.amount, order.authorized, order.captured, order.refunded].map((minor) => (
         <td class={minor === 0 ? "amount quiet" : "amount"}>
           <Amount minor={minor} currency={currency} />

@@ -1,18 +1,22 @@
 /** @jsxImportSource hono/jsx */
 import { CodeText } from "./components/code-text";
 import { JsonBlock } from "./components/json-block";
+import type { Bank } from "@/sandbox/bank";
+import { openApiDocument } from "@/sandbox/gateway/openapi";
 import { PageHeading } from "./components/page-heading";
 import { Tag } from "./components/tag";
+import { TryIt } from "./components/try-it";
 import { type Document, type Operation, resolveSchema, type Schema } from "./openapi-document";
 
-/** Every operation of the gateway with its fields, from the gateway's OpenAPI document. */
-export function ReferencePage({ document, source }: { document: Document; source: string }) {
+/** Every operation of the gateway with its fields, from the gateway's OpenAPI document, and a form to try it. */
+export function ReferencePage({ bank }: { bank: Bank }) {
+  const document = openApiDocument(bank) as Document;
   const operations = operationsOf(document);
   return (
     <>
       <PageHeading title={document.info.title} lead={document.info.description}>
-        <a class="button plain" href={source}>
-          OpenAPI {document.openapi}
+        <a class="button plain" href="/openapi.json">
+          openapi.json
         </a>
       </PageHeading>
       <div class="reference">
@@ -32,7 +36,7 @@ export function ReferencePage({ document, source }: { document: Document; source
         </nav>
         <div>
           {operations.map((operation) => (
-            <OperationSection document={document} {...operation} />
+            <OperationSection bank={bank} document={document} {...operation} />
           ))}
         </div>
       </div>
@@ -59,8 +63,13 @@ function operationsOf({ paths }: Document): Entry[] {
   );
 }
 
-function OperationSection({ document, id, title, method, path, operation }: Entry & { document: Document }) {
+type OperationSectionProps = Entry & { document: Document; bank: Bank };
+
+function OperationSection(props: OperationSectionProps) {
+  const { document, bank, id, title, method, path, operation } = props;
   const body = operation.requestBody?.content?.["application/json"];
+  const requests = body?.schema ? alternativesOf(resolveSchema(document, body.schema)) : [];
+  const names = title.split(" / ");
   return (
     <section class="panel padded" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -95,9 +104,15 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
         <>
           <h3>Request body</h3>
           <Fields document={document} schema={body.schema} />
-          {body.example !== undefined && (
-            <JsonBlock value={body.example} label={`Example request: ${title}`} />
-          )}
+          {requests.map(({ example }, index) => (
+            <TryIt
+              bank={bank}
+              id={`${id}-${index}`}
+              name={names[index] ?? title}
+              path={path}
+              example={example}
+            />
+          ))}
         </>
       )}
       {Object.entries(operation.responses ?? {}).map(([status, response]) => {
@@ -121,6 +136,10 @@ function OperationSection({ document, id, title, method, path, operation }: Entr
       })}
     </section>
   );
+}
+
+function alternativesOf(schema: Schema): Schema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema];
 }
 
 /** The fields of a schema, nested. A schema inside itself is not shown again. */

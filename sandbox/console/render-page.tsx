@@ -25,7 +25,7 @@ export type ConsolePage = {
   content: Child;
   /** Path of the page's script. */
   script?: string;
-  status?: 200 | 400 | 404 | 502;
+  status?: 200 | 400 | 404;
 };
 
 /** A whole console page. Its policy allows only its own style, script and forms. */
@@ -59,6 +59,7 @@ export function renderPage(c: Context, { title, tab, content, script, status = 2
             <title>{`${title} – Sandbox Bank`}</title>
             <link rel="icon" href={icon} />
             <style nonce={nonce}>{raw(consoleStyle)}</style>
+            <script type="module" nonce={nonce} src="/assets/copy.js"></script>
             {script && <script type="module" nonce={nonce} src={script}></script>}
           </head>
           <body>
@@ -83,6 +84,7 @@ export function renderPage(c: Context, { title, tab, content, script, status = 2
             <main id="content" tabindex={-1}>
               {content}
             </main>
+            <p class="visually-hidden" id="copied" role="status"></p>
           </body>
         </html>
       )}`,

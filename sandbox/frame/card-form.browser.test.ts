@@ -7,6 +7,7 @@ import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibilit
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
+import { createFrameRefusals } from "./frame-refusals";
 import { frameColors } from "./frame-look";
 import { formatTimestamp, signFrame } from "./frame-signature";
 
@@ -40,7 +41,7 @@ type FrameMessage = {
 };
 
 beforeAll(async () => {
-  const app = createFrameApp(settings, vault);
+  const app = createFrameApp(settings, { vault, refusals: createFrameRefusals() });
   await new Promise<void>((ready) => {
     frameServer = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       frameUrl = `http://127.0.0.1:${port}`;

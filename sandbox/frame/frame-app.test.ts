@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
+import { createFrameRefusals, type FrameRefusals } from "./frame-refusals";
 import { formatTimestamp, signFrame } from "./frame-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
@@ -11,10 +12,12 @@ const card = { number: "5123450000000008", expiryMonth: 1, expiryYear: 39, secur
 
 let now: number;
 let app: Hono;
+let refusals: FrameRefusals;
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 12);
-  app = createFrameApp(settings, vault, () => now);
+  refusals = createFrameRefusals();
+  app = createFrameApp(settings, { vault, refusals, now: () => now });
 });
 
 describe("the frame page", () => {
@@ -64,6 +67,26 @@ describe("the frame page", () => {
     expect(await (await open({ locale: "tlh" })).text()).toContain('lang="en" dir="ltr"');
     expect(await (await open({ locale: "???" })).text()).toContain('lang="en"');
   });
+});
+
+test("each refused opening is recorded with its reason, and an opened frame is none", async () => {
+  const seconds = (ahead: number) => formatTimestamp(now + ahead * 1000);
+  await open();
+  await open({ id: "another-frame" });
+  await open({ signature: "x" });
+  await open({ timestamp: seconds(120) });
+  await open({ timestamp: seconds(-22 * 60) });
+  await open({ origin: "https://shop.example/" });
+  expect(refusals.recent().map(({ reason }) => reason)).toEqual([
+    "query",
+    "expired",
+    "clock",
+    "signature",
+    "id",
+  ]);
+  const [query, , , signature] = refusals.recent();
+  expect(query?.detail).toBe("origin");
+  expect(signature?.detail).toBe(`sandbox-frame|${origin}|${seconds(0)}`);
 });
 
 describe("a token", () => {
@@ -124,9 +147,11 @@ describe("a token", () => {
   });
 });
 
-function open(change: { origin?: string; timestamp?: string; signature?: string; locale?: string } = {}) {
+type Opening = { id?: string; origin?: string; timestamp?: string; signature?: string; locale?: string };
+
+function open(change: Opening = {}) {
   const plain = {
-    id: settings.tokenizationId,
+    id: change.id ?? settings.tokenizationId,
     origin: change.origin ?? origin,
     timestamp: change.timestamp ?? formatTimestamp(now),
   };

@@ -11,7 +11,8 @@ import { cardChoices } from "./card-choices";
 import { readFrameLook } from "./frame-look";
 import { errorPage, formPage } from "./frame-page";
 import { framePolicy } from "./frame-policy";
-import { checkSignature } from "./frame-signature";
+import { type FrameRefusals, refusalReason, wrongParameters } from "./frame-refusals";
+import { checkSignature, signedText } from "./frame-signature";
 import { isOrigin } from "./is-origin";
 import { frameLocale } from "./messages";
 import { createTickets } from "./tickets";
@@ -36,8 +37,7 @@ const frameQuery = z.object({
  */
 export function createFrameApp(
   settings: Pick<Settings, "tokenizationId" | "tokenizationToken">,
-  vault: Vault,
-  now: () => number = Date.now,
+  { vault, refusals, now = Date.now }: { vault: Vault; refusals: FrameRefusals; now?: () => number },
 ): Hono {
   const merchant = { id: settings.tokenizationId, secret: settings.tokenizationToken };
   const tickets = createTickets();
@@ -63,6 +63,11 @@ export function createFrameApp(
         formPage({ locale, look, nonce, origin, ticket, lifetimeMs: expiresAt - now(), choices }),
       );
     }
+    refusals.record({
+      time: new Date(now()).toISOString(),
+      reason: refusalReason(signature),
+      detail: query.success ? signedText(query.data) : wrongParameters(query.error),
+    });
     const { messages } = locale;
     const [code, message] =
       signature?.kind === "expired"
@@ -96,7 +101,7 @@ export function createFrameApp(
   );
 
   app.route("/", fontRoutes());
-  app.route("/tokenex", createTokenExRoutes({ merchant, vault, tickets, now }));
+  app.route("/tokenex", createTokenExRoutes({ merchant, vault, tickets, refusals, now }));
 
   for (const name of ["card-form", "report-error", "tokenex-field"]) {
     app.get(`/assets/${name}.js`, serveScript(new URL(`browser/${name}.ts`, import.meta.url)));

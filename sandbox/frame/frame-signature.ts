@@ -11,8 +11,11 @@ export type SignedRequest = {
   signature: string;
 };
 
-/** `expiresAt` is in epoch milliseconds. */
-export type SignatureCheck = { kind: "valid"; expiresAt: number } | { kind: "expired" } | { kind: "invalid" };
+/** `expiresAt` is in epoch milliseconds. `clock`: the timestamp is none, or is from the future. */
+export type SignatureCheck =
+  | { kind: "valid"; expiresAt: number }
+  | { kind: "expired" }
+  | { kind: "invalid"; reason: "id" | "signature" | "clock" };
 
 /**
  * Checks that the holder of the merchant's secret signed the request, at most 20 minutes ago.
@@ -26,16 +29,15 @@ export function checkSignature(
   now: number,
 ): SignatureCheck {
   const expected = signFrame(request, merchant.secret);
-  if (request.id !== merchant.id || !equalInConstantTime(request.signature, expected)) {
-    return { kind: "invalid" };
-  }
+  if (request.id !== merchant.id) return { kind: "invalid", reason: "id" };
+  if (!equalInConstantTime(request.signature, expected)) return { kind: "invalid", reason: "signature" };
   return checkTimestamp(request.timestamp, now);
 }
 
 /** Checks a signed timestamp: one from the future is invalid, one of more than 20 minutes ago has expired. */
 export function checkTimestamp(timestamp: string, now: number): SignatureCheck {
   const signedAt = parseTimestamp(timestamp);
-  if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "invalid" };
+  if (signedAt === undefined || signedAt > now + clockSkewMs) return { kind: "invalid", reason: "clock" };
   const expiresAt = signedAt + signatureLifetimeMs + clockSkewMs;
   return now > expiresAt ? { kind: "expired" } : { kind: "valid", expiresAt };
 }
@@ -45,7 +47,12 @@ export function signFrame(
   { id, origin, timestamp }: Omit<SignedRequest, "signature">,
   secret: string,
 ): string {
-  return createHmac("sha256", secret).update(`${id}|${origin}|${timestamp}`).digest("base64url");
+  return createHmac("sha256", secret).update(signedText({ id, origin, timestamp })).digest("base64url");
+}
+
+/** The text under the signature. */
+export function signedText({ id, origin, timestamp }: Omit<SignedRequest, "signature">): string {
+  return [id, origin, timestamp].join("|");
 }
 
 /** Compares two texts in a time that does not depend on where they differ. */

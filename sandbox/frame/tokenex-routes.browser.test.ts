@@ -6,6 +6,7 @@ import { findAccessibilityViolations } from "@/sandbox/testing/find-accessibilit
 import { launchBrowser } from "@/sandbox/testing/launch-browser";
 import { createVault } from "@/sandbox/vault";
 import { createFrameApp } from "./frame-app";
+import { createFrameRefusals } from "./frame-refusals";
 import { formatTimestamp } from "./frame-signature";
 import { authenticationKey } from "./tokenex-signature";
 
@@ -25,7 +26,7 @@ const shop = createServer((_, response) => {
 });
 
 beforeAll(async () => {
-  const app = createFrameApp(settings, vault);
+  const app = createFrameApp(settings, { vault, refusals: createFrameRefusals() });
   await new Promise<void>((ready) => {
     provider = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       providerUrl = `http://127.0.0.1:${port}`;

@@ -7,12 +7,13 @@ import { isFromOtherOrigin } from "@/sandbox/reject-other-origins";
 import { serveScript } from "@/sandbox/serve-script";
 import type { Vault } from "@/sandbox/vault";
 import { framePolicy } from "./frame-policy";
+import { type FrameRefusals, refusalReason, wrongParameters } from "./frame-refusals";
 import { frameLocale } from "./messages";
 import { isOrigin } from "./is-origin";
 import type { Tickets } from "./tickets";
 import { tokenExCardType } from "./tokenex-card-type";
 import { tokenExFieldPage } from "./tokenex-field-page";
-import { checkAuthenticationKey } from "./tokenex-signature";
+import { checkAuthenticationKey, keyedText } from "./tokenex-signature";
 
 const fieldQuery = z.object({
   field: z.enum(["number", "cvv"]),
@@ -39,6 +40,7 @@ type TokenExDeps = {
   merchant: { id: string; secret: string };
   vault: Vault;
   tickets: Tickets;
+  refusals: FrameRefusals;
   now: () => number;
 };
 
@@ -50,8 +52,9 @@ type TokenExDeps = {
  * `tokenScheme` and `authenticationKey`. Optional are `pci`, `cvv` with `cvvContainerID`, `placeholder`,
  * `cvvPlaceholder`, `enablePrettyFormat`, `enableValidateOnBlur` and `styles`. The shop's page collects the expiry.
  */
-export function createTokenExRoutes({ merchant, vault, tickets, now }: TokenExDeps): Hono {
+export function createTokenExRoutes({ merchant, vault, tickets, refusals, now }: TokenExDeps): Hono {
   const app = new Hono();
+  const time = () => new Date(now()).toISOString();
 
   app.get("/Iframe-v3.min.js", serveScript(new URL("browser/tokenex-script.ts", import.meta.url), "iife"));
 
@@ -61,7 +64,10 @@ export function createTokenExRoutes({ merchant, vault, tickets, now }: TokenExDe
     c.header("Content-Security-Policy", framePolicy(nonce, query.data?.origin));
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    if (!query.success) return c.text("The configuration is incomplete.", 400);
+    if (!query.success) {
+      refusals.record({ time: time(), reason: "query", detail: wrongParameters(query.error) });
+      return c.text("The configuration is incomplete.", 400);
+    }
 
     const { field, origin } = query.data;
     // TokenEx's configuration names no language, so the browser does.
@@ -71,6 +77,7 @@ export function createTokenExRoutes({ merchant, vault, tickets, now }: TokenExDe
     const locale = frameLocale(preferred);
     const signature = checkAuthenticationKey(query.data, merchant, now());
     if (signature.kind !== "valid") {
+      refusals.record({ time: time(), reason: refusalReason(signature), detail: keyedText(query.data) });
       return c.html(tokenExFieldPage({ locale, field, origin, nonce, signature: signature.kind }), 403);
     }
     const { expiresAt } = signature;

@@ -16,14 +16,18 @@ export function checkAuthenticationKey(
   now: number,
 ): SignatureCheck {
   const expected = authenticationKey(config, merchant.secret);
-  if (config.tokenExID !== merchant.id || !equalInConstantTime(config.authenticationKey, expected)) {
-    return { kind: "invalid" };
-  }
+  if (config.tokenExID !== merchant.id) return { kind: "invalid", reason: "id" };
+  if (!equalInConstantTime(config.authenticationKey, expected))
+    return { kind: "invalid", reason: "signature" };
   return checkTimestamp(config.timestamp, now);
 }
 
 /** The key that the merchant's server makes: base64 HMAC-SHA256 over `tokenExID|origin|timestamp|tokenScheme`. */
 export function authenticationKey(config: TokenExConfig, secret: string): string {
-  const text = `${config.tokenExID}|${config.origin}|${config.timestamp}|${config.tokenScheme}`;
-  return createHmac("sha256", secret).update(text).digest("base64");
+  return createHmac("sha256", secret).update(keyedText(config)).digest("base64");
+}
+
+/** The text under the key. */
+export function keyedText({ tokenExID, origin, timestamp, tokenScheme }: TokenExConfig): string {
+  return [tokenExID, origin, timestamp, tokenScheme].join("|");
 }

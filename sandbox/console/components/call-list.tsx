@@ -1,26 +1,28 @@
 /** @jsxImportSource hono/jsx */
+import type { Bank } from "@/sandbox/bank";
 import type { Call } from "@/sandbox/call-log";
-import { JsonBlock } from "./json-block";
+import { CallDetails } from "./call-details";
+import { StatusTag } from "./status-tag";
 import { Tag, type Tone } from "./tag";
 
-/** `live` if the page puts new calls on top. */
-export function CallList({ calls, live = false }: { calls: Call[]; live?: boolean }) {
+/** `liveSource` if the page puts new calls on top: the address that sends them. */
+export function CallList({ calls, bank, liveSource }: { calls: Call[]; bank: Bank; liveSource?: string }) {
   return (
     <ol
       class="panel calls"
-      id={live ? "live-list" : undefined}
-      data-source={live ? `/calls/live?after=${calls[0]?.id ?? 0}` : undefined}
+      id={liveSource && "live-list"}
+      data-source={liveSource}
       hidden={calls.length === 0}
     >
       {calls.map((call) => (
-        <CallItem call={call} />
+        <CallItem call={call} bank={bank} />
       ))}
     </ol>
   );
 }
 
 /** One call on one line, which opens to its bodies. */
-export function CallItem({ call }: { call: Call }) {
+export function CallItem({ call, bank }: { call: Call; bank: Bank }) {
   return (
     <li>
       <details class="call">
@@ -31,27 +33,24 @@ export function CallItem({ call }: { call: Call }) {
           <span class="operation">{call.operation.replaceAll("_", " ")}</span>
           <span class="order mono">{call.orderId ?? ""}</span>
           <span class="tags">
-            {call.fault && <Tag tone="warn">{call.fault}</Tag>}
-            <Tag tone={httpTone(call.status)}>{call.status === 0 ? "no response" : String(call.status)}</Tag>
+            <CallTags call={call} />
           </span>
           <span class="duration">{Math.round(call.durationMs)} ms</span>
         </summary>
-        <div class="bodies">
-          <p class="mono request-line">
-            {call.method} {call.path}{" "}
-            {call.orderId && <a href={`/orders/${encodeURIComponent(call.orderId)}`}>Order {call.orderId}</a>}
-          </p>
-          <div>
-            <p class="label">Request</p>
-            <JsonBlock value={call.request} label={`Request of call ${call.id}`} />
-          </div>
-          <div>
-            <p class="label">Response</p>
-            <JsonBlock value={call.response} label={`Response to call ${call.id}`} />
-          </div>
-        </div>
+        <CallDetails call={call} bank={bank} />
       </details>
     </li>
+  );
+}
+
+/** What the bank answered, the HTTP status, and the fault that was made. */
+export function CallTags({ call: { fault, answer, status } }: { call: Call }) {
+  return (
+    <>
+      {fault && <Tag tone="warn">{fault}</Tag>}
+      {answer && <StatusTag status={answer} />}
+      <Tag tone={httpTone(status)}>{status === 0 ? "no response" : String(status)}</Tag>
+    </>
   );
 }
 

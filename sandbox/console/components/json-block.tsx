@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import { Copyable } from "./copyable";
 
 /** A value as indented JSON, with names, texts and other values in different colours. */
 export function JsonBlock({ value, label }: { value: unknown; label: string }) {
   if (value === undefined || value === null || value === "") return <p class="quiet">none</p>;
   return (
-    <pre tabindex={0} role="region" aria-label={label}>
+    <Copyable label={label}>
       {typeof value === "string" ? value : colored(JSON.stringify(value, null, 2))}
-    </pre>
+    </Copyable>
   );
 }
 

@@ -7,7 +7,8 @@ export function StatusTag({ status }: { status: string }) {
 }
 
 function toneOf(status: string): Tone {
-  if (/FAIL|DECLIN|REJECT|UNSUCCESSFUL|EXPIRED|INSUFFICIENT|ERROR|BLOCKED/.test(status)) return "bad";
+  if (/FAIL|DECLIN|REJECT|UNSUCCESSFUL|EXPIRED|INSUFFICIENT|ERROR|BLOCKED|INVALID|BUSY/.test(status))
+    return "bad";
   if (/PENDING|UNKNOWN|TIMED_OUT|PARTIALLY|UNAVAILABLE|INITIATED|CANCELLED/.test(status)) return "warn";
   if (/^(AUTHORIZED|AUTHENTICATED)$|ATTEMPTED|REFUNDED/.test(status)) return "info";
   if (/APPROVED|SUCCESS|CAPTURED|VERIFIED/.test(status)) return "good";
