@@ -101,7 +101,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await cardFrame(page).getByLabel("Security code").fill("1");
       await cardFrame(page).getByLabel("Card number").focus();
       await expect(cardFrame(page).getByText("typing error")).toBeVisible();
-      await expect(cardFrame(page).getByText("expired")).toBeVisible();
+      await expect(cardFrame(page).getByText("This card has expired.")).toBeVisible();
       expect(await frame.boundingBox()).toEqual(before);
       await expectNoShift(page);
 

@@ -4,7 +4,6 @@ import type { Bank } from "@/sandbox/bank";
 import type { Call, CallFilter } from "@/sandbox/call-log";
 import { operationNames } from "@/sandbox/operation-names";
 import { CallList } from "./components/call-list";
-import { EmptyMessage } from "./components/empty-message";
 import { Facts } from "./components/facts";
 import { FrameRefusals } from "./components/frame-refusals";
 import { LiveControls } from "./components/live-controls";
@@ -52,15 +51,20 @@ export function CallsPage({ bank, query: { group, ...filter } }: { bank: Bank; q
       />
       <FrameRefusals refusals={bank.frameRefusals.recent()} />
       <CallsForm query={{ group, ...filter }} isFiltered={isFiltered} />
-      <div class="panel empty" id="live-list-empty" hidden={isFiltered || found.length > 0}>
-        <p>
-          <strong>No calls yet</strong>
-          Set the shop's GATEWAY_BASE_URL to {urls.gateway} and pay an order: each call appears here at once.
-        </p>
+      <div class="panel empty" id="live-list-empty" hidden={found.length > 0}>
+        {isFiltered ? (
+          <p>
+            <strong>No call found</strong>
+            Try a part of an order's id, or an answer.
+          </p>
+        ) : (
+          <p>
+            <strong>No calls yet</strong>
+            Set the shop's GATEWAY_BASE_URL to {urls.gateway} and pay an order: each call appears here at
+            once.
+          </p>
+        )}
       </div>
-      {isFiltered && found.length === 0 && (
-        <EmptyMessage title="No call found">Try a part of an order's id, or an answer.</EmptyMessage>
-      )}
       {group === undefined ? (
         <CallList calls={found} bank={bank} liveSource={liveSource(found[0], filter)} />
       ) : (

@@ -210,6 +210,7 @@ describe("the console", () => {
     await page.goto(`${bank.urls.console}/reference`);
     const form = page.locator("details", { has: page.getByText("Try it: Pay", { exact: true }) });
     await form.locator("summary").click();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await form.getByLabel("Request body").fill("{");
     await form.getByRole("button", { name: "Send" }).click();
     await page.getByText("INVALID_REQUEST").first().waitFor();
@@ -351,7 +352,7 @@ describe("the console", () => {
       await fetch(`${bank.urls.console}/mailbox/faults/off`, { method: "POST" });
     });
 
-    const paths = [...pages, "/orders/ORDER", "/mailbox", "/mailbox/MAIL"];
+    const paths = [...pages, "/calls/1", "/orders/ORDER", "/mailbox", "/mailbox/MAIL"];
     test.each(paths.flatMap((path) => [[path, "light", 390] as const, [path, "dark", 1280] as const]))(
       "at %s in the %s theme, %i pixels wide",
       async (path, colorScheme, width) => {

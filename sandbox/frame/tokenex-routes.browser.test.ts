@@ -11,6 +11,7 @@ import { formatTimestamp } from "./frame-signature";
 import { authenticationKey } from "./tokenex-signature";
 
 const settings = { tokenizationId: "sandbox-frame", tokenizationToken: "sandbox-tokenization-secret" };
+const refusals = createFrameRefusals();
 const vault = createVault(settings.tokenizationToken);
 
 let browser: Browser;
@@ -26,7 +27,7 @@ const shop = createServer((_, response) => {
 });
 
 beforeAll(async () => {
-  const app = createFrameApp(settings, { vault, refusals: createFrameRefusals() });
+  const app = createFrameApp(settings, { vault, refusals });
   await new Promise<void>((ready) => {
     provider = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       providerUrl = `http://127.0.0.1:${port}`;
@@ -114,6 +115,9 @@ test("a key over another scheme is an error, and the field accepts no card", asy
     { error: expect.stringContaining("authentication key") },
   ]);
   expect(await numberField().isDisabled()).toBe(true);
+  const [refusal] = refusals.recent();
+  expect(refusal?.reason).toBe("signature");
+  expect(refusal?.detail).toMatch(/^sandbox-frame\|.*\|\d{14}\|other$/);
 });
 
 test("a key of 22 minutes ago has expired, and the field accepts no card", async () => {
