@@ -50,7 +50,7 @@ const limiter: Rights = { insert: true, update: ["key", "points", "expire"], del
 export const appRights: Readonly<Record<string, Rights>> = {
   _prisma_migrations: read,
 
-  // What is sold, at which prices and taxes: `npm run seed` writes it.
+  // What is sold, at which prices and taxes: `npm run seed` and `npm run products` write it.
   price_list: read,
   price: read,
   plan: read,
@@ -61,8 +61,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
   product_image: read,
   product_image_translation: read,
   product_translation: read,
-  // An order locks its products and takes its pieces from the stock.
-  product: { update: ["stock"] },
+  // An order locks its products and takes its pieces from the stock. Staff restock, hide and show them.
+  product: { update: ["stock", "active"] },
 
   orders: {
     insert: [

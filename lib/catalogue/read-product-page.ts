@@ -4,7 +4,7 @@ import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 import { productSelect, soldProducts } from "@/lib/checkout/product-select";
 
-/** Reads a product with its pictures in one statement; undefined if the price list does not include it. */
+/** Reads a product with its pictures in one statement; undefined if it is hidden, or the price list does not include it. */
 export async function readProductPage(
   { slug, priceList, locale }: { slug: string; priceList: string; locale: string },
   { db }: Pick<Deps, "db">,

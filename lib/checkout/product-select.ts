@@ -1,9 +1,9 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 
-/** Which products are sold: all of them or, without the feature, those that are no plans. */
-export function soldProducts(): Prisma.ProductWhereInput | undefined {
-  return merchant.features.plans ? undefined : { plan: null };
+/** Which products are sold: those that are not hidden and, without the feature, no plans. */
+export function soldProducts(): Prisma.ProductWhereInput {
+  return merchant.features.plans ? { active: true } : { active: true, plan: null };
 }
 
 /** What the catalogue shows of a product. Texts are those of the product in the language, else its own. */
