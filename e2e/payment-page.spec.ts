@@ -5,7 +5,7 @@ import { catalogues, locales, type Messages } from "@/lib/i18n/catalogues";
 import { languageCookie } from "@/lib/i18n/language-cookie";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
-import { demoProducts } from "@/prisma/demo-shop";
+import { demoProducts } from "@/testing/demo-products";
 import { test } from "@/e2e/support/console-test";
 import { findViolations } from "@/e2e/support/expect-accessible";
 import { holdBack } from "@/e2e/support/hold-back";

@@ -7,7 +7,7 @@ import { placeOrder } from "@/testing/order-flow";
 import { openQuickOrder, payQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
 import { merchant } from "@/lib/merchant";
-import { demoProducts } from "@/prisma/demo-shop";
+import { demoProducts } from "@/testing/demo-products";
 
 /** The number of pages of a PDF. */
 function countPages(pdf: Buffer): number {

@@ -108,7 +108,7 @@ export const environmentVariables = Object.keys(variables.shape);
  * gateway and the card frame must be https unless they are loopback addresses.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = withoutEmpty(source);
   const parsed = variables.safeParse(given);
   const problems = parsed.success
     ? [
@@ -147,6 +147,17 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     );
   }
   return parsed.data;
+}
+
+/** The two variables about authorizations, for a command that needs nothing else of the environment. Throws a ZodError. */
+export function readAuthorization(
+  source: Record<string, string | undefined>,
+): Pick<Environment, "AUTHORIZATION_DAYS" | "CHECKOUT_INTENT"> {
+  return variables.pick({ AUTHORIZATION_DAYS: true, CHECKOUT_INTENT: true }).parse(withoutEmpty(source));
+}
+
+function withoutEmpty(source: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 }
 
 function lacksProxy({ NODE_ENV, APP_URL, TRUSTED_PROXY_HOPS }: Environment): boolean {

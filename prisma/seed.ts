@@ -1,11 +1,15 @@
+import { resolve } from "node:path";
+
 import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 
 import { PrismaClient } from "@/lib/db/generated/client";
 import { exponentOf } from "@/lib/money/decimals";
+import { describeProblems } from "./products/describe-import";
+import { applyImport } from "./products/import-products";
+import { readProductFile } from "./products/product-file";
 import { demoDeliveryMethods } from "./demo-delivery-methods";
-import { demoPriceLists, demoProducts, demoStaff } from "./demo-shop";
-import { demoTranslations } from "./demo-translations";
+import { demoPriceLists, demoProductFile, demoStaff } from "./demo-shop";
 import { demoTaxes } from "./demo-taxes";
 
 /**
@@ -17,7 +21,8 @@ import { demoTaxes } from "./demo-taxes";
 export async function seed(connectionString: string, { staff = true } = {}): Promise<void> {
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   try {
-    await seedCatalogue(db);
+    await seedPriceLists(db);
+    await seedProducts(db);
     await seedDeliveryMethods(db);
     await seedTaxes(db);
     if (staff) await seedStaff(db);
@@ -26,52 +31,28 @@ export async function seed(connectionString: string, { staff = true } = {}): Pro
   }
 }
 
-async function seedCatalogue(db: PrismaClient): Promise<void> {
+async function seedPriceLists(db: PrismaClient): Promise<void> {
   for (const [position, { code, deliveryMinor: _, ...list }] of demoPriceLists.entries()) {
     const values = { ...list, currencyExponent: exponentOf(list.currency), position };
     await db.priceList.upsert({ where: { code }, create: { code, ...values }, update: values });
   }
-  for (const [position, { slug, prices, pictures, stock, plan, ...product }] of demoProducts.entries()) {
-    const values = { ...product, image: `/products/${slug}.svg`, position };
-    const { id } = await db.product.upsert({
-      where: { slug },
-      create: { slug, stock, ...values },
-      update: values,
-    });
-    if (plan !== undefined) {
-      await db.plan.upsert({
-        where: { productId: id },
-        create: { productId: id, ...plan },
-        update: plan,
-      });
-    }
-    await db.productImage.deleteMany({ where: { productId: id } });
-    await db.productImage.createMany({
-      data: pictures.map(({ file, alt }, index) => ({
-        productId: id,
-        position: index + 2,
-        src: `/products/${file}`,
-        alt,
-      })),
-    });
-    for (const [locale, { alts, ...texts }] of Object.entries(demoTranslations[slug] ?? {})) {
-      await db.productImageTranslation.createMany({
-        data: alts.map((alt, index) => ({ productId: id, position: index + 2, locale, alt })),
-      });
-      await db.productTranslation.upsert({
-        where: { productId_locale: { productId: id, locale } },
-        create: { productId: id, locale, ...texts },
-        update: texts,
-      });
-    }
-    for (const [priceList, amountMinor] of Object.entries(prices)) {
-      await db.price.upsert({
-        where: { productId_priceList: { productId: id, priceList } },
-        create: { productId: id, priceList, amountMinor },
-        update: { amountMinor },
-      });
-    }
-  }
+}
+
+/** Adds the demo's products, and updates those that are there but for their stock. */
+async function seedProducts(db: PrismaClient): Promise<void> {
+  const read = await readProductFile(demoProductFile);
+  if (!read.ok) throw new Error(read.error);
+  const stored = await db.product.findMany({ select: { slug: true } });
+  const known = new Set<unknown>(stored.map(({ slug }) => slug));
+  const rows = read.value.rows.map((row) => {
+    const { stock: _, ...values } = row.values;
+    return known.has(values.slug) ? { ...row, values } : row;
+  });
+  // The start refuses products that cannot be captured.
+  const authorization = { authorizationDays: Number.POSITIVE_INFINITY, charges: undefined };
+  const deps = { db, publicFolder: resolve("public"), authorization };
+  const imported = await applyImport({ ...read.value, rows }, deps);
+  if (!imported.ok) throw new Error(describeProblems(imported.error));
 }
 
 async function seedDeliveryMethods(db: PrismaClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { hostname, userInfo } from "node:os";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { createLog } from "@/lib/log/log";
 import { merchant } from "@/lib/merchant";
@@ -10,6 +10,7 @@ import { formatReconciliation } from "@/tools/format-reconciliation";
 import { requireMigrations } from "@/tools/migrate";
 import { runProgram } from "@/tools/run-program";
 import { requireEnvironment } from "@/tools/require-environment";
+import { requireFile } from "@/tools/require-file";
 import { step } from "@/tools/step";
 
 const importedBefore = "This report was imported before.\n\n";
@@ -110,12 +111,4 @@ function parse() {
   } catch (cause) {
     throw new CommandError(`${cause instanceof Error ? cause.message : ""} ${usage}`.trim(), { cause });
   }
-}
-
-/** The path of a file, from the folder in which the command was given. */
-async function requireFile(file: string): Promise<string> {
-  const path = resolve(process.env.INIT_CWD ?? ".", file);
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile() !== true) throw new CommandError(`There is no file ${path}.`);
-  return path;
 }

@@ -21,7 +21,7 @@ export async function requireOwner(): Promise<string> {
   );
   if (row?.mayWrite !== true) {
     throw new CommandError(
-      `The role ${row?.role} may not write accounts and prices: set MIGRATION_DATABASE_URL to the role that migrates.`,
+      `The role ${row?.role} may not write accounts, products and prices: set MIGRATION_DATABASE_URL to the role that migrates.`,
     );
   }
   return databaseUrl;

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 import { catalogues } from "@/lib/i18n/catalogues";
-import { demoTranslations } from "@/prisma/demo-translations";
+import { demoProducts } from "@/testing/demo-products";
 import { partOfFont, scriptFonts, scriptLetters } from "./script-fonts";
 
 test.each(scriptFonts.map((font) => [font.file, font] as const))(
@@ -26,7 +26,10 @@ test.each([
   (locale, letters) => {
     const texts = JSON.stringify([
       catalogues[locale],
-      Object.values(demoTranslations).map((of) => of[locale]),
+      demoProducts.map(({ name, summary, description, pictures }) => [
+        ...[name, summary, description].map((texts) => texts[locale]),
+        ...pictures.map(({ alt }) => alt[locale]),
+      ]),
     ]);
     const used = new Set(texts.match(letters));
     expect(used.size).toBeGreaterThan(30);

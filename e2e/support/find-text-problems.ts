@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { merchant } from "@/lib/merchant";
 import { demoDeliveryMethods } from "@/prisma/demo-delivery-methods";
-import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
+import { demoPriceLists } from "@/prisma/demo-shop";
+import { demoProducts } from "@/testing/demo-products";
 
 const widths = [320, 390, 1280];
 
@@ -15,12 +16,11 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
 
 /** Texts that stand on pages in the pseudo-language without being messages: data, names and what a shopper has typed. */
 const data = [
-  ...demoProducts.flatMap(({ name, summary, description, imageAlt, pictures }) => [
-    name,
-    summary,
-    description,
-    imageAlt,
-    ...pictures.map(({ alt }) => alt),
+  ...demoProducts.flatMap(({ name, summary, description, pictures }) => [
+    name.en,
+    summary.en,
+    description.en,
+    ...pictures.map(({ alt }) => alt.en),
   ]),
   ...demoPriceLists.flatMap(({ name, currency }) => [name, currency]),
   ...merchant.deliveryCountries.map((code) => regions.of(code) ?? code),

@@ -7,8 +7,7 @@ import { directionOf } from "@/lib/i18n/direction-of";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
 import type { Money } from "@/lib/money/money";
-import { demoProducts } from "@/prisma/demo-shop";
-import { demoTranslations } from "@/prisma/demo-translations";
+import { demoProduct } from "@/testing/demo-products";
 import { enterCard, moveMouseTo } from "./shopper";
 
 /** An address as a shopper types it: the fields that its country asks for. */
@@ -34,9 +33,7 @@ const product = "stoneware-vase";
  */
 export function languageShopper(page: Page, locale: Locale, device: Device) {
   const t = createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
-  const translations: Record<string, { name: string }> = demoTranslations[product] ?? {};
-  const inEnglish = demoProducts.find(({ slug }) => slug === product);
-  const productName = (translations[locale] ?? inEnglish)?.name ?? "";
+  const productName = demoProduct(product).name[locale];
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { createCardToken } from "@/testing/card-token";
 import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { choosePriceList, placeOrder } from "@/testing/order-flow";
-import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
+import { demoPriceLists } from "@/prisma/demo-shop";
+import { demoPrice } from "@/testing/demo-products";
 
 type QuickOrder = { number: string; shopper: HttpBrowser; page: HtmlPage; url: string };
 
@@ -21,8 +22,7 @@ type Options = {
 
 /** Cents that a {@link placeQuickOrder} costs by default. */
 export const quickOrderTotal =
-  (demoProducts.find(({ slug }) => slug === "stoneware-vase")?.prices.us ?? 0) +
-  (demoPriceLists.find(({ code }) => code === "us")?.deliveryMinor ?? 0);
+  demoPrice("stoneware-vase", "us") + (demoPriceLists.find(({ code }) => code === "us")?.deliveryMinor ?? 0);
 
 /** Places an order over HTTP, for tests of what comes after the checkout, and pays it if a card is given. */
 export async function placeQuickOrder({

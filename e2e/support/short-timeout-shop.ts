@@ -6,7 +6,8 @@ import { HttpBrowser, type HtmlPage } from "@/testing/http-browser";
 import { placeOrder, signInStaff } from "@/testing/order-flow";
 import { cards } from "./shopper";
 import { startStack } from "@/testing/start-stack";
-import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
+import { demoPriceLists } from "@/prisma/demo-shop";
+import { demoPrice } from "@/testing/demo-products";
 
 /** Milliseconds that this shop waits for the gateway, and after which a late answer comes. */
 const gatewayTimeoutMs = 3_000;
@@ -124,7 +125,6 @@ export const test = base.extend<object, { shortTimeoutShop: ShortTimeoutShop }>(
 const totals = { pay: totalOf(products.pay), authorize: totalOf(products.authorize) };
 
 function totalOf(slug: string): number {
-  const product = demoProducts.find((candidate) => candidate.slug === slug);
   const delivery = demoPriceLists.find(({ code }) => code === "us");
-  return (product?.prices.us ?? 0) + (delivery?.deliveryMinor ?? 0);
+  return demoPrice(slug, "us") + (delivery?.deliveryMinor ?? 0);
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type StatementCounter, countStatements } from "@/testing/count-statements";
+import { demoProduct, demoProducts } from "@/testing/demo-products";
 import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
 import { type Database, openDatabase } from "@/lib/db/database";
-import { demoProducts } from "@/prisma/demo-shop";
-import { demoTranslations } from "@/prisma/demo-translations";
 import { seed } from "@/prisma/seed";
 import { readProductPage } from "./read-product-page";
 import { listPlanProducts } from "./list-plan-products";
@@ -33,19 +32,21 @@ afterAll(async () => {
 
 const findProduct = (shown: Parameters<typeof readProductPage>[0]) => readProductPage(shown, { db });
 
-const textsIn = (locale: "ar" | "km") => demoTranslations[slug]?.[locale];
+function textsIn(locale: "en" | "ar" | "km") {
+  const { name, summary, description, pictures } = demoProduct(slug);
+  const [imageAlt, ...alts] = pictures.map(({ alt }) => alt[locale]);
+  return { name: name[locale], summary: summary[locale], description: description[locale], imageAlt, alts };
+}
 
 test.each(["ar", "km"] as const)(
   "catalogue, product page and cart have their texts in %s",
   async (locale) => {
     const product = await findProduct({ slug, priceList: "us", locale });
-    const { alts, ...texts } = textsIn(locale)!;
+    const { alts, ...texts } = textsIn(locale);
     expect(product).toMatchObject(texts);
     expect(product?.pictures.map(({ alt }) => alt)).toEqual([texts.imageAlt, ...alts]);
     const listed = await listProducts({ priceList: "us", locale }, { db });
-    expect(listed.map(({ name }) => name)).toEqual(
-      demoProducts.map((demo) => demoTranslations[demo.slug]?.[locale].name),
-    );
+    expect(listed.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name[locale]));
     const lines = [{ productId: product?.id ?? "", quantity: 2 }];
     const cart = await priceCart(
       { lines, priceList: "us", locale },
@@ -56,11 +57,10 @@ test.each(["ar", "km"] as const)(
 );
 
 test("a language without a translation gets the product's own texts", async () => {
-  const demo = demoProducts.find((candidate) => candidate.slug === slug)!;
-  const { name, summary, description, imageAlt, pictures } = demo;
+  const { alts, ...texts } = textsIn("en");
   const product = await findProduct({ slug, priceList: "us", locale: "fr" });
-  expect(product).toMatchObject({ name, summary, description, imageAlt });
-  expect(product?.pictures.map(({ alt }) => alt)).toEqual([imageAlt, ...pictures.map(({ alt }) => alt)]);
+  expect(product).toMatchObject(texts);
+  expect(product?.pictures.map(({ alt }) => alt)).toEqual([texts.imageAlt, ...alts]);
 });
 
 test("the texts of all products are read in one statement", async () => {

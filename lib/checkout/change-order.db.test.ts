@@ -6,7 +6,7 @@ import { readAdminOrder } from "@/lib/back-office/read-admin-order";
 import { readMail } from "@/lib/mail/read-mail";
 import { readOrder } from "@/lib/orders/read-order";
 import { receivePayerReturn } from "@/lib/payments/receive-payer-return";
-import { demoProducts } from "@/prisma/demo-shop";
+import { demoPrice, demoProducts } from "@/testing/demo-products";
 import { seed } from "@/prisma/seed";
 import { findPlacedOrder } from "./find-placed-order";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
@@ -121,7 +121,7 @@ test("an order shows its things in the order of the cart to shopper and staff an
     "brass-desk-lamp",
     "stoneware-mugs",
   ];
-  const nameOf = new Map(demoProducts.map(({ slug, name }) => [slug, name]));
+  const nameOf = new Map(demoProducts.map(({ slug, name }) => [slug, name.en]));
   const inAll = (slugs: string[]) => {
     const names = slugs.map((slug) => nameOf.get(slug));
     return { shopper: names, staff: names, mail: names };
@@ -136,7 +136,7 @@ test("an order shows its things in the order of the cart to shopper and staff an
   expect(await namesOfLines(number)).toEqual(inAll(changed));
 });
 
-const vase = BigInt(demoProducts.find(({ slug }) => slug === "stoneware-vase")!.prices.us);
+const vase = BigInt(demoPrice("stoneware-vase", "us"));
 const changedForm = (sent: PlaceOrderInput): PlaceOrderInput => ({
   ...sent,
   lines: [line("stoneware-vase", 3), line("ash-stool")],

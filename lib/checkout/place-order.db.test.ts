@@ -3,12 +3,12 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoDeliveryMethods } from "@/prisma/demo-delivery-methods";
-import { demoPriceLists, demoProducts } from "@/prisma/demo-shop";
-import { demoTranslations } from "@/prisma/demo-translations";
+import { demoPriceLists } from "@/prisma/demo-shop";
 import { seed } from "@/prisma/seed";
 import { consequences } from "@/lib/consequences";
 import { type Database, openDatabase } from "@/lib/db/database";
 import { countStatements } from "@/testing/count-statements";
+import { demoPrice, demoProduct } from "@/testing/demo-products";
 import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
@@ -60,9 +60,7 @@ function ordersOf({ shopperId }: PlaceOrderInput) {
 }
 
 function priceOf(slug: string, list: "us" | "jp" | "kw"): bigint {
-  const product = demoProducts.find((candidate) => candidate.slug === slug);
-  if (product === undefined) throw new Error(`the demo shop has no product ${slug}`);
-  return BigInt(product.prices[list]);
+  return BigInt(demoPrice(slug, list));
 }
 
 function demoPriceList(code: string) {
@@ -79,7 +77,7 @@ test("an order keeps the names of its products in the language in which they wer
   const sent = form({ locale: "km" });
   await placeOrder(sent, deps);
   const [order] = await ordersOf(sent);
-  expect(order?.lines.map(({ name }) => name)).toEqual([demoTranslations["stoneware-vase"]?.km.name]);
+  expect(order?.lines.map(({ name }) => name)).toEqual([demoProduct("stoneware-vase").name.km]);
 });
 
 test("an order of a new cart is placed with 4 statements: read prices, read taxes, look for its order, write it", async () => {

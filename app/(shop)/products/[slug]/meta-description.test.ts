@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { demoProducts } from "@/prisma/demo-shop";
+import { demoProducts } from "@/testing/demo-products";
 
 import { metaDescription } from "./meta-description";
 
 test("a description for search engines is whole sentences of at most 160 characters", () => {
   for (const { description } of demoProducts) {
-    const short = metaDescription(description, "en");
+    const short = metaDescription(description.en, "en");
     expect(short.length).toBeLessThanOrEqual(160);
-    expect(description.startsWith(short.replace(/…$/, ""))).toBe(true);
+    expect(description.en.startsWith(short.replace(/…$/, ""))).toBe(true);
     expect(short).toMatch(/[.…]$/);
   }
 });

@@ -1,0 +1,202 @@
+import { z } from "zod";
+
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { lockProducts } from "@/lib/db/lock-row";
+import { locales } from "@/lib/i18n/catalogues";
+import { type Result, err, ok } from "@/lib/result";
+import type { AuthorizationRules } from "./outlives-authorization";
+
+import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
+import { type Product, type ProductRules, newProduct, productSchema } from "./product";
+import { fieldsOf } from "./product-fields";
+import type { ProductFile, ProductRow } from "./product-file";
+import { readProducts, writeProduct } from "./stored-products";
+
+/** What is wrong with a product of the file. `field` is empty if it is none or all of them. */
+export type ProductProblem = { at: string; slug: string; field: string; text: string };
+
+/** A field that is another one in the file. `from` or `to` is undefined if it has no value there. */
+export type FieldChange = { field: string; from: string | undefined; to: string | undefined };
+
+/** A product of the file beside the shop's. */
+export type ComparedProduct = { at: string; product: Product; isNew: boolean; changes: FieldChange[] };
+
+export type ProductImport = {
+  products: ComparedProduct[];
+  /** The slugs of those that the file does not have, which stay as they are. */
+  untouched: string[];
+  /** Paths below `public` of pictures that are not there yet. */
+  newPictures: string[];
+};
+
+type ImportDeps = { db: Database; publicFolder: string; authorization: AuthorizationRules };
+
+/** Compares a file of products with the shop, and writes nothing. */
+export async function previewImport(
+  file: ProductFile,
+  deps: ImportDeps,
+): Promise<Result<ProductImport, ProductProblem[]>> {
+  return compare(await locatePictures(file, deps), deps.db, deps.authorization);
+}
+
+/**
+ * Writes the products of a file, all or none, and returns what changed.
+ *
+ * A field that the file does not have stays as it is, and so does a product. Orders wait meanwhile, so that the stock from which
+ * it says it changed is that of the moment.
+ */
+export async function applyImport(
+  file: ProductFile,
+  deps: ImportDeps,
+): Promise<Result<ProductImport, ProductProblem[]>> {
+  const { db, authorization } = deps;
+  const located = await locatePictures(file, deps);
+  const preview = await compare(located, db, authorization);
+  if (!preview.ok) return preview;
+  // Before the rows that name them. One that no row names is harmless.
+  for (const { src, copyOf } of located.pictures)
+    if (copyOf !== undefined) await copyPicture({ src, copyOf }, deps);
+  return db.$transaction(
+    async (tx) => {
+      const ids = await tx.product.findMany({ select: { id: true } });
+      await lockProducts(
+        tx,
+        ids.map(({ id }) => id),
+      );
+      const compared = await compare(located, tx, authorization);
+      if (!compared.ok) return compared;
+      const changed = compared.value.products.filter(({ changes }) => changes.length > 0);
+      // Two products may exchange their article numbers.
+      const renumbered = changed.filter(({ changes }) => changes.some(({ field }) => field === "sku"));
+      await tx.product.updateMany({
+        where: { slug: { in: renumbered.map(({ product }) => product.slug) } },
+        data: { sku: null },
+      });
+      const priceLists = await readPriceLists(tx);
+      for (const { product, isNew } of changed) await writeProduct(tx, product, { isNew, priceLists });
+      return compared;
+    },
+    { timeout: 120_000 },
+  );
+}
+
+/** `problems` are the pictures that cannot be read. */
+type LocatedFile = { rows: ProductRow[]; pictures: LocatedPicture[]; problems: ProductProblem[] };
+
+/** Replaces the path of each picture by the one that the shop shows. One after the other, because each is in memory meanwhile. */
+async function locatePictures(
+  { folder, rows }: ProductFile,
+  { publicFolder }: Pick<ImportDeps, "publicFolder">,
+): Promise<LocatedFile> {
+  const file: LocatedFile = { rows: [], pictures: [], problems: [] };
+  for (const { at, values } of rows) {
+    const given = z.array(z.unknown()).safeParse(values.pictures).data;
+    const shown: unknown[] = [];
+    for (const [index, picture] of given?.entries() ?? []) {
+      const path = z.looseObject({ file: z.string() }).safeParse(picture).data?.file;
+      const located = path === undefined ? undefined : await locatePicture(path, { folder, publicFolder });
+      if (located !== undefined) file.pictures.push(located);
+      else if (path !== undefined)
+        file.problems.push({
+          at,
+          slug: slugOf(values),
+          field: `pictures[${index}].file`,
+          text: `there is no picture "${path}" that can be read`,
+        });
+      shown.push(located === undefined ? picture : { ...(picture as object), file: located.src });
+    }
+    file.rows.push({ at, values: given === undefined ? values : { ...values, pictures: shown } });
+  }
+  return file;
+}
+
+async function compare(
+  { rows, pictures, problems: unreadable }: LocatedFile,
+  db: Prisma.TransactionClient,
+  authorization: AuthorizationRules,
+): Promise<Result<ProductImport, ProductProblem[]>> {
+  const stored = new Map((await readProducts(db)).map((product) => [product.slug, product]));
+  const schema = productSchema({
+    ...authorization,
+    languages: locales,
+    priceLists: await readPriceLists(db),
+  });
+  const problems = [...unreadable];
+  const products: ComparedProduct[] = [];
+  const places = new Map<string, string>();
+  let position = Math.max(-1, ...[...stored.values()].map((product) => product.position));
+  for (const { at, values } of rows) {
+    const slug = slugOf(values);
+    if (places.has(slug)) {
+      problems.push({ at, slug, field: "slug", text: `is that of ${places.get(slug)}` });
+      continue;
+    }
+    places.set(slug, at);
+    const known = stored.get(slug);
+    const parsed = schema.safeParse(merge(known ?? { ...newProduct, position: (position += 1) }, values));
+    for (const { path, message } of parsed.error?.issues ?? [])
+      problems.push({ at, slug, field: z.core.toDotPath(path), text: message });
+    if (parsed.success)
+      products.push({
+        at,
+        product: parsed.data,
+        isNew: known === undefined,
+        changes: changesOf(known, parsed.data),
+      });
+  }
+  const untouched = [...stored.values()].filter(({ slug }) => !places.has(slug));
+  problems.push(...findSharedNumbers(products, untouched));
+  if (problems.length > 0) return err(problems);
+  const newPictures = [
+    ...new Set(pictures.flatMap(({ src, copyOf }) => (copyOf === undefined ? [] : [src]))),
+  ];
+  return ok({ products, untouched: untouched.map(({ slug }) => slug), newPictures });
+}
+
+/** Article numbers that would be those of two products. */
+function findSharedNumbers(
+  products: readonly ComparedProduct[],
+  untouched: readonly Product[],
+): ProductProblem[] {
+  const holders = new Map(untouched.map(({ sku, slug }) => [sku, slug]));
+  return products.flatMap(({ at, product: { slug, sku } }): ProductProblem[] => {
+    if (sku === null) return [];
+    const holder = holders.get(sku);
+    holders.set(sku, slug);
+    return holder === undefined ? [] : [{ at, slug, field: "sku", text: `"${sku}" is that of ${holder}` }];
+  });
+}
+
+function changesOf(known: Product | undefined, product: Product): FieldChange[] {
+  const before = known === undefined ? new Map<string, string>() : fieldsOf(known);
+  const after = fieldsOf(product);
+  return [...new Set([...after.keys(), ...before.keys()])]
+    .map((field) => ({ field, from: before.get(field), to: after.get(field) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** The product with the fields of the row. Texts and prices that the row does not have stay; its pictures are all of them. */
+function merge(product: object, row: Record<string, unknown>): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...product };
+  for (const [field, value] of Object.entries(row)) {
+    const before = merged[field];
+    merged[field] = isRecord(before) && isRecord(value) ? { ...before, ...value } : value;
+  }
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function slugOf({ slug }: Record<string, unknown>): string {
+  return typeof slug === "string" ? slug : "";
+}
+
+function readPriceLists(db: Prisma.TransactionClient): Promise<ProductRules["priceLists"]> {
+  return db.priceList.findMany({
+    orderBy: { position: "asc" },
+    select: { code: true, currency: true, currencyExponent: true },
+  });
+}

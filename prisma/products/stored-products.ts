@@ -1,0 +1,112 @@
+import type { Prisma } from "@/lib/db/generated/client";
+import { defaultLocale } from "@/lib/i18n/catalogues";
+import { required } from "@/lib/invariant";
+import { fromDecimal, toDecimal } from "@/lib/money/decimals";
+import { minorUnits } from "@/lib/money/money";
+
+import type { Product, ProductRules } from "./product";
+
+type Transaction = Prisma.TransactionClient;
+
+/** Reads all products, in the order of the catalogue. `file` of a picture is its path below `public`, or its https address. */
+export async function readProducts(db: Transaction): Promise<Product[]> {
+  const byLocale = { orderBy: { locale: "asc" } } as const;
+  const stored = await db.product.findMany({
+    orderBy: [{ position: "asc" }, { slug: "asc" }],
+    include: {
+      translations: byLocale,
+      images: { orderBy: { position: "asc" }, include: { translations: byLocale } },
+      prices: { orderBy: { list: { position: "asc" } }, include: { list: true } },
+      plan: { omit: { productId: true } },
+    },
+  });
+  return stored.map(({ translations, images, prices, ...product }) => {
+    const texts = (field: "name" | "summary" | "description" | "imageAlt") => ({
+      [defaultLocale]: product[field],
+      ...Object.fromEntries(translations.map((own) => [own.locale, own[field]])),
+    });
+    return {
+      slug: product.slug,
+      sku: product.sku,
+      active: product.active,
+      position: product.position,
+      name: texts("name"),
+      summary: texts("summary"),
+      description: texts("description"),
+      madeToOrder: product.madeToOrder,
+      leadTimeDays: product.leadTimeDays,
+      chargedWhenOrdered: product.chargedWhenOrdered,
+      prices: Object.fromEntries(
+        prices.map(({ priceList, amountMinor, list }) => [
+          priceList,
+          toDecimal({ minor: minorUnits(amountMinor), exponent: list.currencyExponent }),
+        ]),
+      ),
+      stock: product.stock,
+      pictures: [
+        { file: product.image, alt: texts("imageAlt") },
+        ...images.map(({ src, alt, translations: own }) => ({
+          file: src,
+          alt: { [defaultLocale]: alt, ...Object.fromEntries(own.map((each) => [each.locale, each.alt])) },
+        })),
+      ],
+      plan: product.plan,
+    };
+  });
+}
+
+/** Writes all of a product. */
+export async function writeProduct(
+  tx: Transaction,
+  { slug, name, summary, description, pictures, prices, plan, ...own }: Product,
+  { isNew, priceLists }: { isNew: boolean } & Pick<ProductRules, "priceLists">,
+): Promise<void> {
+  const [picture, ...further] = pictures;
+  const first = required(picture, "picture");
+  const textsIn = (locale: string) => ({
+    name: required(name[locale], "name"),
+    summary: required(summary[locale], "summary"),
+    description: required(description[locale], "description"),
+    imageAlt: required(first.alt[locale], "alt"),
+  });
+  const values = { ...own, ...textsIn(defaultLocale), image: first.file };
+  const select = { id: true };
+  const { id: productId } = isNew
+    ? await tx.product.create({ data: { slug, ...values }, select })
+    : await tx.product.update({ where: { slug }, data: values, select });
+  const others = Object.keys(name).filter((locale) => locale !== defaultLocale);
+  const images = further.map(({ file, alt }, index) => ({ productId, position: index + 2, src: file, alt }));
+
+  const where = { productId };
+  await tx.productTranslation.deleteMany({ where });
+  await tx.productTranslation.createMany({
+    data: others.map((locale) => ({ productId, locale, ...textsIn(locale) })),
+  });
+  await tx.productImage.deleteMany({ where });
+  await tx.productImage.createMany({
+    data: images.map(({ alt, ...image }) => ({ ...image, alt: required(alt[defaultLocale], "alt") })),
+  });
+  await tx.productImageTranslation.createMany({
+    data: images.flatMap(({ position, alt }) =>
+      others.map((locale) => ({ productId, position, locale, alt: required(alt[locale], "alt") })),
+    ),
+  });
+  await tx.price.deleteMany({ where });
+  await tx.price.createMany({
+    data: Object.entries(prices).map(([priceList, decimal]) => ({
+      productId,
+      priceList,
+      amountMinor: minorOf(decimal, priceList, priceLists),
+    })),
+  });
+  await tx.plan.deleteMany({ where });
+  if (plan !== null) await tx.plan.create({ data: { productId, ...plan } });
+}
+
+function minorOf(decimal: string, priceList: string, priceLists: ProductRules["priceLists"]): number {
+  const { currencyExponent } = required(
+    priceLists.find(({ code }) => code === priceList),
+    "price list",
+  );
+  return required(fromDecimal(decimal, currencyExponent), "price");
+}

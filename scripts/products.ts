@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { recordAudit } from "@/lib/audit/record-audit";
+import { openDatabase } from "@/lib/db/database";
+import { readAuthorization } from "@/lib/environment";
+import { CommandError } from "@/tools/command-error";
+import { openDatabase as openShopDatabase } from "@/tools/open-database";
+import { describeImport, describeProblems } from "@/prisma/products/describe-import";
+import { applyImport, previewImport } from "@/prisma/products/import-products";
+import { readProductFile, writeProductFile } from "@/prisma/products/product-file";
+import { readProducts } from "@/prisma/products/stored-products";
+import { pathOfFile, requireFile } from "@/tools/require-file";
+import { requireOwner } from "@/tools/require-owner";
+import { runProgram } from "@/tools/run-program";
+import { readVariable } from "@/tools/variables";
+
+const usage = `Products as a file, .json or .csv:
+  npm run products -- import FILE           shows what the file would change
+  npm run products -- import FILE --apply   writes it, all or nothing
+  npm run products -- export FILE           writes all products to the file`;
+
+const publicFolder = resolve("public");
+
+// `npm run products`: reads products from a file and writes them to one, as the role that migrates.
+await runProgram(async () => {
+  const { action, file, apply } = readArguments();
+  const { AUTHORIZATION_DAYS: authorizationDays, CHECKOUT_INTENT: charges } = readAuthorization(process.env);
+  // Without a database of its own, that of `npm run demo`.
+  const isDemo = readVariable("DATABASE_URL") === undefined;
+  const db = openDatabase(isDemo ? (await openShopDatabase()).migrationUrl : await requireOwner());
+  try {
+    if (action === "export") {
+      const products = await readProducts(db);
+      await writeProductFile(pathOfFile(file), products, { publicFolder });
+      process.stdout.write(`\n${products.length} products are in ${pathOfFile(file)}.\n`);
+      return 0;
+    }
+    const products = await readProductFile(await requireFile(file));
+    if (!products.ok) throw new CommandError(products.error);
+    const deps = { db, publicFolder, authorization: { authorizationDays, charges } };
+    const imported = await (apply ? applyImport : previewImport)(products.value, deps);
+    if (!imported.ok) throw new CommandError(`${describeProblems(imported.error)}\n\nNothing was written.`);
+    process.stdout.write(`\n${describeImport(imported.value)}\n`);
+    const changed = imported.value.products.filter(({ changes }) => changes.length > 0);
+    if (changed.length === 0) process.stdout.write("Nothing changes.\n");
+    else if (!apply)
+      process.stdout.write("This is a preview: nothing was written. To write it, add --apply.\n");
+    else {
+      const actor = { name: "command", role: null, browser: "" };
+      const slugs = changed.map(({ product }) => product.slug);
+      await recordAudit(
+        { actor, action: "import_products", object: "products", outcome: "allowed", details: { slugs } },
+        { db },
+      );
+      process.stdout.write("This was written. Build the shop anew to show new pictures.\n");
+    }
+    return 0;
+  } finally {
+    await db.$disconnect();
+  }
+});
+
+function readArguments(): { action: "import" | "export"; file: string; apply: boolean } {
+  const { positionals, values } = parse();
+  const [action, file, ...others] = positionals;
+  const isKnown = action === "import" || (action === "export" && !values.apply);
+  if (!isKnown || file === undefined || !/\.(csv|json)$/i.test(file) || others.length > 0)
+    throw new CommandError(usage);
+  return { action, file, apply: values.apply };
+}
+
+function parse() {
+  try {
+    const options = { apply: { type: "boolean", default: false } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
