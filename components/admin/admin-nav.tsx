@@ -14,6 +14,7 @@ const links = [
   { href: "/admin/security", label: "Security", paths: /^\/admin\/security/ },
   { href: "/admin/audit", label: "Audit", paths: /^\/admin\/audit/ },
   { href: "/admin/staff", label: "Staff", paths: /^\/admin\/staff/ },
+  { href: "/admin/products", label: "Products", paths: /^\/admin\/products/ },
 ] as const;
 
 /** The admin's navigation, with how much waits, without the pages that are switched off or that this person may not read. */

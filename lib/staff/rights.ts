@@ -9,7 +9,7 @@ const clerks = [...managers, "clerk"] as const;
 
 /** What each role may read. */
 export const readRights = {
-  /** Orders, calls, unknown outcomes, plans, reconciliation and security; an auditor sees personal data masked. */
+  /** Orders, products, calls, unknown outcomes, plans, reconciliation and security; an auditor sees personal data masked. */
   read: everyone,
   read_audit: ["owner", "auditor"],
   read_staff: ["owner"],
@@ -36,6 +36,9 @@ export const actRights = {
   handle_set_aside: managers,
   handle_chargeback: managers,
   change_plan: managers,
+  /** Show a product in the shop, or hide it. */
+  show_product: managers,
+  restock_product: clerks,
   end_customer_sessions: managers,
   invite_staff: ["owner"],
   change_role: ["owner"],

@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { z } from "zod";
+
+import { readForStaff, requireStaff } from "@/app/admin/require-staff";
+import { BackLink } from "@/components/admin/back-link";
+import { RestockProduct, ShowProduct } from "@/components/admin/products/change-product";
+import { ProductFacts } from "@/components/admin/products/product-facts";
+import { productNotices } from "@/components/admin/products/product-labels";
+import { productPath } from "@/components/admin/products/product-path";
+import { ProductBadge } from "@/components/admin/products/product-table";
+import { Alert } from "@/components/ui/alert";
+import { readAnyProduct } from "@/lib/catalogue/admin-product";
+import { mostPieces } from "@/lib/catalogue/restock-product";
+import { may } from "@/lib/staff/rights";
+
+import { readProductNotice } from "./product-notice-cookie";
+import { submitRestock, submitShown } from "./submit-product-change";
+
+type Props = PageProps<"/admin/products/[slug]">;
+
+const query = z.object({
+  do: z.enum(["hide", "show", "restock"]).optional().catch(undefined),
+  pieces: z.coerce.number().int().min(1).max(mostPieces).optional().catch(undefined),
+  notice: z.string().max(40).optional().catch(undefined),
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await readProduct((await params).slug)).name };
+}
+
+/** A product, with what staff may change of it from day to day. */
+export default async function ProductPage({ params, searchParams }: Props) {
+  const product = await readProduct((await params).slug);
+  const { role } = await requireStaff(productPath(product.slug), "read");
+  const asked = query.parse(await searchParams);
+  const notice = await readProductNotice(asked.notice);
+  const isRestock = asked.do === "restock";
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <BackLink href="/admin/products">All products</BackLink>
+        <div className="entry-title">
+          <h1>
+            <bdi>{product.name}</bdi>
+          </h1>
+          <ProductBadge product={product} />
+        </div>
+        {product.sku !== null && (
+          <p className="hint">
+            <bdi>{product.sku}</bdi>
+          </p>
+        )}
+      </div>
+      {notice && (
+        <Alert role="status" variant={notice === "changed" ? "warning" : "success"}>
+          {productNotices[notice]}
+        </Alert>
+      )}
+      <div className="with-actions">
+        <div>
+          {may(role, "restock_product") && (
+            <RestockProduct
+              product={product}
+              pieces={isRestock ? asked.pieces : undefined}
+              isWrong={isRestock && asked.pieces === undefined}
+              mostPieces={mostPieces}
+              submit={submitRestock}
+            />
+          )}
+          {may(role, "show_product") && (
+            <ShowProduct
+              product={product}
+              isReviewed={asked.do === (product.active ? "hide" : "show")}
+              submit={submitShown}
+            />
+          )}
+        </div>
+        <div>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Once per request, for the title and the page. */
+const readProduct = cache(async (slug: string) => {
+  const product = await readForStaff(productPath(slug), "read", (deps) => readAnyProduct({ slug }, deps));
+  if (product === undefined) notFound();
+  return product;
+});

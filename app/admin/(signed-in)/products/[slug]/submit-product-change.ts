@@ -1,0 +1,48 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { requireActor } from "@/app/admin/require-staff";
+import { productPath } from "@/components/admin/products/product-path";
+import { mostPieces, restockProduct } from "@/lib/catalogue/restock-product";
+import { showProduct } from "@/lib/catalogue/show-product";
+import { services } from "@/lib/composition";
+
+import { saveProductNotice } from "./product-notice-cookie";
+
+const page = "/admin/products";
+
+const slug = z.string().regex(/^[\w-]+$/);
+const shownForm = z.object({ slug, action: z.enum(["hide", "show"]) });
+const restockForm = z.object({
+  slug,
+  /** The stock that was reviewed. */
+  from: z.coerce.number().int().min(0),
+  pieces: z.coerce.number().int().min(1).max(mostPieces),
+});
+
+/** Hides a product, or shows it, and leads to it with a notice. */
+export async function submitShown(form: FormData): Promise<void> {
+  const { data } = shownForm.safeParse(Object.fromEntries(form));
+  const act = data && { object: `product ${data.slug}`, details: { change: data.action } };
+  await requireActor(page, "show_product", act);
+  if (data === undefined) redirect(page);
+  const shown = await showProduct({ slug: data.slug, active: data.action === "show" }, await services());
+  const notice = await saveProductNotice(data.slug, shown.ok ? data.action : "changed");
+  revalidatePath("/admin/products", "layout");
+  redirect(productPath(data.slug, { notice }));
+}
+
+/** Adds pieces to the stock of a product that is as it was reviewed, and leads to it with a notice. */
+export async function submitRestock(form: FormData): Promise<void> {
+  const { data } = restockForm.safeParse(Object.fromEntries(form));
+  const act = data && { object: `product ${data.slug}`, details: { from: data.from, pieces: data.pieces } };
+  await requireActor(page, "restock_product", act);
+  if (data === undefined) redirect(page);
+  const restocked = await restockProduct(data, await services());
+  const notice = await saveProductNotice(data.slug, restocked.ok ? "restock" : "changed");
+  revalidatePath("/admin/products", "layout");
+  redirect(productPath(data.slug, { notice }));
+}

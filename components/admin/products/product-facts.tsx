@@ -1,0 +1,34 @@
+import { Amount } from "@/components/admin/amount";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { AdminProduct } from "@/lib/catalogue/admin-product";
+
+import { stockLabel } from "./product-labels";
+
+/** Stock and prices of a product. */
+export function ProductFacts({ product }: { product: AdminProduct }) {
+  return (
+    <Card aria-labelledby="facts">
+      <CardHeader>
+        <CardTitle id="facts">Stock and prices</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="fact-table">
+          <div>
+            <dt>Stock</dt>
+            <dd>{stockLabel(product)}</dd>
+          </div>
+          {product.prices.map(({ list, price }) => (
+            <div key={list}>
+              <dt>
+                <bdi>{list}</bdi>
+              </dt>
+              <dd>
+                <Amount money={price} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}

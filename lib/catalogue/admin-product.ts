@@ -1,0 +1,78 @@
+import "server-only";
+import type { Prisma } from "@/lib/db/generated/client";
+import { type Money, storedMoney } from "@/lib/money/money";
+import type { Deps } from "@/lib/payments/deps";
+
+/** A product as staff see it, hidden or not. Its texts are its own, those of the default language. */
+export type AdminProduct = {
+  slug: string;
+  sku: string | null;
+  name: string;
+  active: boolean;
+  madeToOrder: boolean;
+  /** Pieces that may still be ordered; null if they are made to order or not counted. */
+  stock: number | null;
+  /** In the order of the price lists. */
+  prices: { list: string; price: Money }[];
+};
+
+/** How many products the list shows. A shop with more changes the others with a file. */
+const shownProducts = 500;
+
+const adminProductSelect = {
+  slug: true,
+  sku: true,
+  name: true,
+  active: true,
+  madeToOrder: true,
+  stock: true,
+  prices: {
+    orderBy: { list: { position: "asc" } },
+    select: {
+      amountMinor: true,
+      list: { select: { name: true, currency: true, currencyExponent: true } },
+    },
+  },
+} satisfies Prisma.ProductSelect;
+
+/** Lists products in the order of the catalogue, the hidden ones among them, and how many there are in all. */
+export async function listAllProducts({
+  db,
+}: Pick<Deps, "db">): Promise<{ products: AdminProduct[]; count: number }> {
+  const [stored, count] = await Promise.all([
+    db.product.findMany({
+      relationLoadStrategy: "join",
+      orderBy: [{ position: "asc" }, { slug: "asc" }],
+      take: shownProducts,
+      select: adminProductSelect,
+    }),
+    db.product.count(),
+  ]);
+  return { products: stored.map(toAdminProduct), count };
+}
+
+/** Reads a product, hidden or not; undefined if there is none. */
+export async function readAnyProduct(
+  { slug }: { slug: string },
+  { db }: Pick<Deps, "db">,
+): Promise<AdminProduct | undefined> {
+  const stored = await db.product.findUnique({
+    relationLoadStrategy: "join",
+    where: { slug },
+    select: adminProductSelect,
+  });
+  return stored === null ? undefined : toAdminProduct(stored);
+}
+
+function toAdminProduct({
+  prices,
+  ...product
+}: Prisma.ProductGetPayload<{ select: typeof adminProductSelect }>): AdminProduct {
+  return {
+    ...product,
+    prices: prices.map(({ amountMinor, list }) => ({
+      list: list.name,
+      price: storedMoney(amountMinor, list),
+    })),
+  };
+}
