@@ -50,10 +50,19 @@ await runProgram(async () => {
       const actor = { name: "command", role: null, browser: "" };
       const slugs = changed.map(({ product }) => product.slug);
       await recordAudit(
-        { actor, action: "import_products", object: "products", outcome: "allowed", details: { slugs } },
+        {
+          actor,
+          action: "import_products",
+          object: "products",
+          outcome: "allowed",
+          details: { products: slugs.join(", ") },
+        },
         { db },
       );
-      process.stdout.write("This was written. Build the shop anew to show new pictures.\n");
+      const hasPictures = imported.value.newPictures.length > 0;
+      process.stdout.write(
+        `This was written.${hasPictures ? " Build the shop to show the new pictures." : ""}\n`,
+      );
     }
     return 0;
   } finally {

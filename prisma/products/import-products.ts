@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type { Database } from "@/lib/db/database";
 import type { Prisma } from "@/lib/db/generated/client";
-import { lockProducts } from "@/lib/db/lock-row";
 import { locales } from "@/lib/i18n/catalogues";
 import { type Result, err, ok } from "@/lib/result";
 import type { AuthorizationRules } from "./outlives-authorization";
@@ -11,7 +10,7 @@ import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
 import { fieldsOf } from "./product-fields";
 import type { ProductFile, ProductRow } from "./product-file";
-import { readProducts, writeProduct } from "./stored-products";
+import { lockAllProducts, readProducts, writeProduct } from "./stored-products";
 
 /** What is wrong with a product of the file. `field` is empty if it is none or all of them. */
 export type ProductProblem = { at: string; slug: string; field: string; text: string };
@@ -59,11 +58,7 @@ export async function applyImport(
     if (copyOf !== undefined) await copyPicture({ src, copyOf }, deps);
   return db.$transaction(
     async (tx) => {
-      const ids = await tx.product.findMany({ select: { id: true } });
-      await lockProducts(
-        tx,
-        ids.map(({ id }) => id),
-      );
+      await lockAllProducts(tx);
       const compared = await compare(located, tx, authorization);
       if (!compared.ok) return compared;
       const changed = compared.value.products.filter(({ changes }) => changes.length > 0);

@@ -8,6 +8,11 @@ import type { Product, ProductRules } from "./product";
 
 type Transaction = Prisma.TransactionClient;
 
+/** Locks all products in the order of their ids, as every order does, so that no order takes pieces meanwhile. */
+export async function lockAllProducts(tx: Transaction): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "product" ORDER BY "id" FOR NO KEY UPDATE`;
+}
+
 /** Reads all products, in the order of the catalogue. `file` of a picture is its path below `public`, or its https address. */
 export async function readProducts(db: Transaction): Promise<Product[]> {
   const byLocale = { orderBy: { locale: "asc" } } as const;
