@@ -6,7 +6,7 @@ import type { AuditOutcome, StaffRole } from "@/lib/db/generated/enums";
 
 /** Whom an entry names: a person with the role of that moment, or what has none. */
 export type AuditActor = {
-  /** A member of staff's address, "command" for `npm run staff`, "unknown" for a sign-in at no account. */
+  /** A member of staff's address, "command" for `npm run staff` and `npm run products`, "unknown" for a sign-in at no account. */
   name: string;
   role: StaffRole | null;
   /** Name and system of the browser; empty for a command. */

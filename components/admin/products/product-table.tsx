@@ -31,7 +31,7 @@ function Row({ product }: { product: AdminProduct }) {
     <tr>
       <td>
         <RowLink href={productPath(slug)}>
-          <bdi>{name}</bdi>
+          <bdi className="font-sans">{name}</bdi>
         </RowLink>
         {sku !== null && (
           <p className="quiet">
