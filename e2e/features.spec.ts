@@ -5,12 +5,12 @@ import { openQuickOrder } from "@/e2e/support/quick-order";
 import { openAsStaff } from "@/e2e/support/staff";
 import { catalogues, type Locale, locales } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
-import { demoProducts } from "@/prisma/demo-shop";
+import { demoProducts } from "@/testing/demo-products";
 
 // What holds for a shop whatever lib/merchant.ts switches off. `npm run test:all` runs it in a shop of English-speaking guests, too.
 
 const { features } = merchant;
-const plan = demoProducts.find((product) => product.plan !== undefined);
+const plan = demoProducts.find((product) => product.plan);
 
 /** An address of each feature, and whether the shop has it. */
 const addresses: [path: string, isOn: boolean][] = [

@@ -230,6 +230,7 @@ describe("a file is refused with the place and the field for", () => {
     ],
     ["a missing translation", [{ slug, "name.km": "" }], "name.km: is missing"],
     ["an unknown language", [{ slug, "name.de": "Vase" }], "name: the shop has no language de"],
+    ["a text of no language", [{ slug, name: "Vase" }], "name: has parts, which docs/products.md lists"],
     ["an unknown field", [{ slug, colour: "blue" }], "a product has no field colour"],
     ["less than no stock", [{ slug, stock: "-1" }], "stock: must be a whole number from 0 to 1000000"],
     ["a word for a number", [{ slug, stock: "many" }], "stock: must be a whole number from 0 to 1000000"],

@@ -125,7 +125,10 @@ function withoutNull(prices: Record<string, string | null | undefined>): Record<
   );
 }
 
+/** What is wrong with a field that has parts: `text` is said of parts that there are not. */
 function unknownKeys(text: string) {
-  return (issue: { code?: string; keys?: string[] }) =>
-    issue.code === "unrecognized_keys" ? `${text} ${issue.keys?.join(", ")}` : "is missing";
+  return ({ code, keys, input }: { code?: string; keys?: string[]; input?: unknown }) => {
+    if (code === "unrecognized_keys") return `${text} ${keys?.join(", ")}`;
+    return input === undefined ? "is missing" : "has parts, which docs/products.md lists";
+  };
 }
