@@ -107,6 +107,7 @@ test("a product is listed only with the prices of its price list, and with its p
         intervalCount: plan.intervalCount,
         trialDays: plan.trialDays,
         payments: plan.payments,
+        onDispatch: plan.onDispatch,
       },
       stock,
       madeToOrder,

@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 
 /** RFC 5322, 3.2.3 and 3.2.4, with the letters beyond ASCII of RFC 6531. */
 const localPart =
@@ -40,7 +40,9 @@ export function asciiDomain(text: string): string | undefined {
   if (!/^(?:[\p{L}\p{M}\p{N}.\-\u3002\u00b7\u0375\u05f3\u05f4\u30fb]|\u200c|\u200d)+$/u.test(text))
     return undefined;
   const domain = domainToASCII(text).replace(/\.$/, "");
-  return domain.length <= 253 && domainName.test(domain) ? domain : undefined;
+  // A label in Punycode that stands for nothing stays as it is.
+  const isReadable = !/(^|\.)xn--/.test(domainToUnicode(domain));
+  return domain.length <= 253 && domainName.test(domain) && isReadable ? domain : undefined;
 }
 
 function withoutInvisible(text: string, invisible: RegExp): string {

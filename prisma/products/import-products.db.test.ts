@@ -239,7 +239,7 @@ describe("a file is refused with the place and the field for", () => {
     [
       "making that takes longer than an authorization",
       [{ slug: "walnut-lounge-chair", leadTimeDays: "8" }],
-      "leadTimeDays: is longer than the bank holds an authorization (AUTHORIZATION_DAYS, 7 days): shorten it, or set chargedWhenOrdered",
+      "leadTimeDays: is longer than the bank holds an authorization (AUTHORIZATION_DAYS, 7 days): shorten it, set chargedWhenOrdered, or sell it with a plan that is charged onDispatch",
     ],
     [
       "a plan without its interval",

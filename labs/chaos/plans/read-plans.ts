@@ -62,7 +62,7 @@ export async function nextChargeDay(
 export async function endTimeOfPasses(databaseUrl: string): Promise<void> {
   await queryDatabase(
     databaseUrl,
-    "UPDATE pgboss.job SET started_on = started_on - expire_in WHERE name = 'plans' AND state = 'active'",
+    "UPDATE pgboss.job SET started_on = started_on - make_interval(secs => expire_seconds) WHERE name = 'plans' AND state = 'active'",
   );
 }
 
