@@ -158,7 +158,7 @@ test("the mailbox shows a mail as it comes, and its link opens the order in anot
   stack,
 }) => {
   await page.goto(`${stack.sandbox.consoleUrl}/mailbox`);
-  await expect(page.getByRole("status")).toHaveText("Live");
+  await expect(page.locator("#live")).toHaveText("Live");
   const shopper = new HttpBrowser();
   const order = await placeOrder(stack, shopper);
   await payOrder(siteOf(stack), shopper, order);

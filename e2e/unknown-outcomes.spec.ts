@@ -171,7 +171,8 @@ test("no accessibility violations on the pages of unknown outcomes and reconcili
   await expect(page.getByRole("heading", { name: "Preview of s.csv" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import" }).click();
-  await expect(page.getByRole("heading", { name: "Matched" })).toBeVisible();
+  await expect(page.getByText("The report was imported")).toBeVisible();
+  await expect(page).toHaveTitle("Report · Admin");
   await page.getByRole("heading", { name: "Matched" }).click();
   await expectAccessible(page);
   await page.goto(operationUrl);

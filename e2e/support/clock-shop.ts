@@ -113,6 +113,8 @@ async function outboxIsEmpty(database: pg.Client): Promise<void> {
 /** Asks the shop for a pass of its job for plans, sooner than its next minute, and waits for the end of it. */
 async function runPass(jobs: PgBoss): Promise<void> {
   const patience = { timeout: 60_000, intervals: [250] };
+  // The shop's worker makes the queue when it starts.
+  await expect.poll(async () => (await jobs.getQueues(["plans"])).length, patience).toBe(1);
   let id: string | null = null;
   // None is taken while another one waits.
   await expect.poll(async () => (id ??= await jobs.send("plans", {})), patience).not.toBeNull();
