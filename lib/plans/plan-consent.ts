@@ -3,4 +3,4 @@
  *
  * Each agreement keeps the version that its customer read. Give changed terms another version.
  */
-export const planConsentVersion = "2026-11-25";
+export const planConsentVersion = "2026-11-27";
