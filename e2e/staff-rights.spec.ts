@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
 
 import { addStaff } from "@/e2e/support/add-staff";
+import { ledgerOf } from "@/e2e/support/bank";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { placeQuickOrder } from "@/e2e/support/quick-order";
 import { cards } from "@/e2e/support/shopper";
@@ -84,6 +85,22 @@ test("forged forms of who may not do it are answered 403, do nothing and stand i
   const order = await readAdminOrder(number);
   expect(order.text).not.toContain("A forged note");
   expect(order.text).toContain("Authorized");
+});
+
+test("a forged refund of a clerk above the limit is answered 403, moves nothing and stands in the audit", async () => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  const { email, browser } = await browserOf("clerk");
+  const address = `${shopUrl}/admin/orders/${number}`;
+  const revision = /name="revision" value="(\d+)"/.exec((await browser.open(address)).html)?.[1] ?? "";
+  const review = await browser.open(`${address}?do=refund&amount=50.00&revision=${revision}`);
+  const forged = { amountMinor: "5001", reason: "damaged" };
+  await expect(browser.submit(review, "amountMinor", forged)).rejects.toMatchObject({ status: 403 });
+  expect((await readAdminOrder(number)).text).not.toContain("was refunded");
+  expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
+  const owner = await staffHttpBrowser();
+  const audit = await owner.open(`${shopUrl}/admin/audit?person=${encodeURIComponent(email)}`);
+  expect(audit.html).toContain("Refused");
+  expect(audit.html).toContain(`order ${number}`);
 });
 
 test("a clerk refunds up to the limit of an order, and reads who can refund more", async ({ page }) => {

@@ -62,6 +62,12 @@ export async function requireActor(
   return staff;
 }
 
+/** Refuses an act beyond the limit of a role, as `requireActor` does: no review shows it, so its form was forged. */
+export async function refuseAct(staff: CurrentStaff, right: ActRight, act: AuditedAct): Promise<never> {
+  await recordRefusal(staff, right, act);
+  redirect("/admin/not-allowed");
+}
+
 /**
  * Returns what a member of staff reads, at the same time as the session's own read; redirects and refuses as `requireStaff` does.
  *

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { orderListOrigin } from "@/app/admin/(signed-in)/order-list-query";
 import { finishWork } from "@/app/finish-work";
-import { requireActor } from "@/app/admin/require-staff";
+import { refuseAct, requireActor } from "@/app/admin/require-staff";
 import type { MovementResult } from "@/components/admin/messages";
 import { readItems } from "@/components/admin/refund-items";
 import { orderPath } from "@/components/admin/order-path";
@@ -100,6 +100,7 @@ export async function submitMovement(form: FormData): Promise<void> {
     : proven;
 
   const result = moved.ok ? "done" : moved.error.kind;
+  if (result === "above_limit" && act !== undefined) await refuseAct(staff, right, act);
   // The order cannot be read before the database is back, and its page says so.
   if (result === "answer_pending") redirect(orderPath(number.data, { from }));
   const notice = await saveMovementNotice(number.data, {
