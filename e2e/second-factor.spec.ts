@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("State")).toHaveValue("paid");
 
       await page.getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL("**/admin/sign-in");
       await page.goto("/admin/account");
       await signIn(page, clerk);
       await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
@@ -72,6 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
 
       await page.getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL("**/admin/sign-in");
       await page.goto("/admin/account");
       await signIn(page, clerk);
       await giveCode(page, recoveryCode);
@@ -128,6 +130,7 @@ test("no accessibility violations on the set-up of an app, its recovery codes an
   await expectAccessible(page);
   await page.getByRole("link", { name: "I have stored them" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/admin/sign-in");
   await page.goto("/admin");
   await signIn(page, owner);
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
