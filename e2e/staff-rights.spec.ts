@@ -119,6 +119,25 @@ test("a clerk refunds up to the limit of an order, and reads who can refund more
   await expectAccessible(page);
 });
 
+test("a clerk who is disabled between the review and the refund is signed out, and nothing moves", async ({
+  page,
+  browser,
+}) => {
+  const { number } = await placeQuickOrder({ card: cards.frictionless });
+  const person = await browser.newPage();
+  const { email } = await signInAs(person, "clerk");
+  await person.goto(`/admin/orders/${number}`);
+  await person.getByLabel("Amount to refund").fill("50.00");
+  await person.getByRole("button", { name: "Review refund" }).click();
+  await person.getByLabel("Reason").selectOption("damaged");
+  await openAsStaff(page, "/admin/staff");
+  await page.getByRole("button", { name: `Disable ${email}` }).click();
+  await expect(page.getByText("The account is disabled")).toBeVisible();
+  await person.getByRole("button", { name: "Refund $50.00" }).click();
+  await expect(person).toHaveURL(/\/admin\/sign-in/);
+  expect(await ledgerOf(number)).toEqual([expect.stringMatching(/^PAYMENT /)]);
+});
+
 test("an auditor reads an order without the shopper's personal data, and is offered nothing to do", async ({
   page,
 }) => {

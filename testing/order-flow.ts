@@ -28,17 +28,22 @@ export async function placeOrder(
   {
     slug = "stoneware-vase",
     email = customer.email,
+    fields = {},
     step = runOnly,
   }: {
     slug?: string;
     email?: string;
+    /** Further fields of the checkout form, such as a name. */
+    fields?: Record<string, string>;
     step?: RunStep<"product" | "add to cart" | "checkout form" | "place order">;
   } = {},
 ): Promise<HtmlPage> {
   const product = await step("product", () => shopper.open(`${shopUrl}/products/${slug}`));
   await step("add to cart", () => shopper.submit(product, "productId", { quantity: "1" }));
   const checkout = await step("checkout form", () => shopper.open(`${shopUrl}/checkout`));
-  return step("place order", () => shopper.submit(checkout, "idempotencyKey", { ...customer, email }));
+  return step("place order", () =>
+    shopper.submit(checkout, "idempotencyKey", { ...customer, email, ...fields }),
+  );
 }
 
 /** Chooses a price list by its code, as the shopper does at the top of every page. */
