@@ -17,7 +17,7 @@ ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 # All packages, as package-lock.json names them. No install script is needed: the next stage generates the database client.
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --ignore-scripts --no-audit --no-fund
+RUN --mount=type=cache,target=/npm-cache npm ci --cache=/npm-cache --include=dev --ignore-scripts --no-audit --no-fund
 
 # The build reads no variable of the environment, so one image serves every shop and every stage.
 FROM packages AS build
