@@ -7,7 +7,7 @@ import { readAuthorization } from "@/lib/environment";
 import { CommandError } from "@/tools/command-error";
 import { openDatabase as openShopDatabase } from "@/tools/open-database";
 import { describeImport, describeProblems } from "@/prisma/products/describe-import";
-import { applyImport, previewImport } from "@/prisma/products/import-products";
+import { type ProductImport, applyImport, previewImport } from "@/prisma/products/import-products";
 import { readProductFile, writeProductFile } from "@/prisma/products/product-file";
 import { readProducts } from "@/prisma/products/stored-products";
 import { pathOfFile, requireFile } from "@/tools/require-file";
@@ -39,27 +39,20 @@ await runProgram(async () => {
     const products = await readProductFile(await requireFile(file));
     if (!products.ok) throw new CommandError(products.error);
     const deps = { db, publicFolder, authorization: { authorizationDays, charges } };
-    const imported = await (apply ? applyImport : previewImport)(products.value, deps);
-    if (!imported.ok) throw new CommandError(`${describeProblems(imported.error)}\n\nNothing was written.`);
-    process.stdout.write(`\n${describeImport(imported.value)}\n`);
-    const changed = imported.value.products.filter(({ changes }) => changes.length > 0);
+    const preview = required(await previewImport(products.value, deps));
+    const changed = preview.products.filter(({ changes }) => changes.length > 0);
+    process.stdout.write(`\n${describeImport(preview)}\n`);
     if (changed.length === 0) process.stdout.write("Nothing changes.\n");
     else if (!apply)
       process.stdout.write("This is a preview: nothing was written. To write it, add --apply.\n");
     else {
+      // As every act, it is in the audit before it is done.
       const actor = { name: "command", role: null, browser: "" };
-      const slugs = changed.map(({ product }) => product.slug);
-      await recordAudit(
-        {
-          actor,
-          action: "import_products",
-          object: "products",
-          outcome: "allowed",
-          details: { products: slugs.join(", ") },
-        },
-        { db },
-      );
-      const hasPictures = imported.value.newPictures.length > 0;
+      const details = { products: changed.map(({ product }) => product.slug).join(", ") };
+      const entry = { action: "import_products", object: "products", outcome: "allowed" } as const;
+      await recordAudit({ actor, ...entry, details }, { db });
+      const imported = required(await applyImport(products.value, deps));
+      const hasPictures = imported.newPictures.length > 0;
       process.stdout.write(
         `This was written.${hasPictures ? " Build the shop to show the new pictures." : ""}\n`,
       );
@@ -69,6 +62,12 @@ await runProgram(async () => {
     await db.$disconnect();
   }
 });
+
+/** What an import would change or has changed; a `CommandError` with the problems of the file. */
+function required(imported: Awaited<ReturnType<typeof previewImport>>): ProductImport {
+  if (!imported.ok) throw new CommandError(`${describeProblems(imported.error)}\n\nNothing was written.`);
+  return imported.value;
+}
 
 function readArguments(): { action: "import" | "export"; file: string; apply: boolean } {
   const { positionals, values } = parse();
