@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { openEvents } from "@/tools/open-events";
 
-/** Collects the events of JSON that an address of the sandbox sends from now on, until `stop`. */
+/** Collects the events of JSON that an address of the sandbox sends from now on, until `stop`, which throws if they broke off before. */
 export async function collectEvents<Event>(
   url: string,
   schema: z.ZodType<Event>,
@@ -13,8 +13,13 @@ export async function collectEvents<Event>(
   const read = async () => {
     for await (const event of arriving) events.push(event);
   };
-  void read().catch((cause: unknown) => {
-    if (!aborted.signal.aborted) throw cause;
+  let broken: Error | undefined;
+  void read().catch((cause: Error) => {
+    if (!aborted.signal.aborted) broken = cause;
   });
-  return { events, stop: () => aborted.abort() };
+  const stop = () => {
+    aborted.abort();
+    if (broken !== undefined) throw broken;
+  };
+  return { events, stop };
 }
