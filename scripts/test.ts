@@ -60,10 +60,8 @@ await runProgram(async () => {
 
 /** Runs the tests of the paths that were named. */
 async function runNamed(env: Record<string, string>): Promise<TestResult> {
-  const [journeys, tests] = [
-    paths.filter((path) => path.startsWith("e2e")),
-    paths.filter((path) => !path.startsWith("e2e")),
-  ];
+  const journeys = paths.filter((path) => path.startsWith("e2e"));
+  const tests = paths.filter((path) => !journeys.includes(path));
   const results = [];
   if (tests.length > 0)
     results.push(
