@@ -45,6 +45,6 @@ export async function writeEnd(
     select: { id: true },
   });
   // What is charged on dispatch is complete with its charge, which has a mail.
-  const isToldByCharge = plan.expectedOn !== null && reason === "completed";
-  if (plan.state !== "PENDING" && !isToldByCharge) await writePlanMail(tx, plan, "plan_ended");
+  const hasMailOfCharge = plan.expectedOn !== null && reason === "completed";
+  if (plan.state !== "PENDING" && !hasMailOfCharge) await writePlanMail(tx, plan, "plan_ended");
 }

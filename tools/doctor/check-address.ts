@@ -35,7 +35,7 @@ export async function checkAddress(environment: Environment): Promise<Finding[]>
         wrong(
           part,
           "a cookie is not Secure",
-          "The shop does not know that it is at https: start it with the same APP_URL.",
+          "The shop runs with an APP_URL without https. Start it with the APP_URL that is checked here.",
         ),
         proxies,
       ];

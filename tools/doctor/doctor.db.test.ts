@@ -25,7 +25,7 @@ const hasty = createServer((_request, response) =>
     })
     .end("{}"),
 );
-/** A mail server that takes nobody's password. */
+/** A mail server that refuses every password. */
 const strict = new SMTPServer({
   secure: false,
   disabledCommands: ["STARTTLS"],
