@@ -9,6 +9,8 @@ export async function register(): Promise<void> {
     readEnvironment(process.env);
     // A developer reads the messages of errors in the terminal.
     if (process.env.NODE_ENV !== "production") return;
+    // The frames of errors in the log name files and lines of the sources.
+    process.setSourceMapsEnabled(true);
     const { captureConsole } = await import("@/lib/log/capture-console");
     const { shopLog } = await import("@/lib/log/shop-log");
     captureConsole(console, shopLog);

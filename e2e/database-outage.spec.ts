@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { expect, type Page, test as base } from "@playwright/test";
@@ -21,6 +21,7 @@ const patience = { timeout: 60_000, intervals: [250] };
 type Outage = {
   stack: Stack;
   site: { shopUrl: string; consoleUrl: string };
+  shopLog: string;
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
 };
@@ -35,6 +36,7 @@ const test = base.extend<object, { outage: Outage }>({
       const stack = await startStack({ databaseServer: server.url, name });
       await use({
         stack,
+        shopLog: `.data/logs/${name}-shop.log`,
         site: { shopUrl: stack.shopUrl, consoleUrl: stack.sandbox.consoleUrl },
         stopDatabase: () => server.stop(),
         async startDatabase() {
@@ -145,6 +147,8 @@ test("an order's page says in its HTML, in its language, that it cannot be shown
   const { headings, text } = viewHtml((await shopper.open(order.url)).html);
   expect(headings).toEqual([unavailable]);
   expect(text).toContain("please do not pay again");
+  // The log names files and lines of the sources, not of the build.
+  expect(await readFile(outage.shopLog, "utf8")).toMatch(/"at async \w+ \(lib\/[\w/-]+\.ts:\d+:\d+\)"/);
   await page.goto(order.url);
   await expect(page).toHaveTitle(`${unavailable} · ${merchant.name}`);
   await expectAccessible(page);

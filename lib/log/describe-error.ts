@@ -1,3 +1,7 @@
+import { findSourceMap } from "node:module";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
 import { isInvariantError } from "@/lib/invariant";
 
 /** What a log line holds of an error. */
@@ -17,7 +21,8 @@ const maxCauses = 3;
 const codeShape = /^[A-Za-z][\w.-]{0,63}$/;
 const digestShape = /^\d{1,12}(@E\d{1,6})?$/;
 const frameShape =
-  /^at (async )?(new )?([\w$.<>[\] ]{1,100} \()?(file:\/\/|node:|\/|[A-Z]:\\)[^\s?#@"']{1,300}:\d+:\d+\)?$/;
+  /^at (async )?(new )?([\w$.<>[\] ]{1,100} \()?(file:\/\/|node:|\/|[A-Z]:\\)(?:[^\s?#@"']|(?<=node_modules\/)@){1,300}:\d+:\d+\)?$/;
+const builtPlace = /(\/\S+\.js):(\d+):(\d+)/;
 
 /**
  * Describes an error without its message, because database and HTTP clients put data into messages.
@@ -45,5 +50,19 @@ function readFrames({ stack = "", message }: Error): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => frameShape.test(line))
-    .slice(0, maxFrames);
+    .slice(0, maxFrames)
+    .map(nameSource);
+}
+
+/** The frame with file, line and column of the source, if the build has a source map of it. Next switches Node's own mapping off. */
+function nameSource(frame: string): string {
+  return frame.replace(builtPlace, (place, file: string, line: string, column: string) => {
+    const origin = findSourceMap(file)?.findOrigin(Number(line), Number(column));
+    if (origin === undefined || !("fileName" in origin)) return place;
+    return `${sourcePath(origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+function sourcePath(fileName: string): string {
+  return fileName.startsWith("file:") ? relative(process.cwd(), fileURLToPath(fileName)) : fileName;
 }
