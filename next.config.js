@@ -22,6 +22,8 @@ const config = {
   // Disable streamed metadata, so that the title is in the first HTML.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
+  // The inspector's page, page.inspector.tsx, is in a build only if INSPECTOR was on for it.
+  pageExtensions: [...(process.env.INSPECTOR === "on" ? ["inspector.tsx"] : []), "tsx", "ts"],
   // One registry of metrics for all that the process runs.
   serverExternalPackages: ["prom-client"],
   images: {
@@ -34,6 +36,7 @@ const config = {
     remotePatterns: pictureHosts.map((hostname) => ({ protocol: "https", hostname, search: "" })),
   },
   logging: { serverFunctions: false },
+  experimental: { serverSourceMaps: true },
 };
 
 export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

@@ -1,5 +1,4 @@
 import { timelineLabels } from "@/components/admin/labels";
-import { Link } from "@/components/ui/link";
 import type { InspectedOrder } from "@/lib/inspector/views";
 
 /** What the page shows, how far the payment has come, and whether the page refreshes itself. */
@@ -18,13 +17,13 @@ export function InspectorHeading({ order, isLive }: { order: InspectedOrder; isL
       </p>
       <p className="text-sm">
         {isLive ? (
-          <Link href={`/inspector/${order.number}?paused`} className="link">
+          <a href={`/inspector/${order.number}?paused`} className="link">
             Pause
-          </Link>
+          </a>
         ) : (
-          <Link href={`/inspector/${order.number}`} className="link">
+          <a href={`/inspector/${order.number}`} className="link">
             Follow the payment
-          </Link>
+          </a>
         )}
       </p>
     </header>

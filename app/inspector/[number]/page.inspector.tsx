@@ -17,7 +17,7 @@ import type { OrderAccess } from "@/lib/order-access/order-access";
 import { may } from "@/lib/staff/rights";
 import { missingFactor } from "@/lib/staff/second-factor";
 
-type Props = PageProps<"/inspector/[number]">;
+type Props = { params: Promise<{ number: string }>; searchParams: Promise<{ paused?: string | string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number } = await readInspected((await params).number);
