@@ -5,9 +5,6 @@ import { expect, test } from "@playwright/test";
 import { execa } from "execa";
 import { Client } from "pg";
 
-import { compareJournalWithLedger } from "@/labs/chaos/compare-journal-with-ledger";
-import { readJournal } from "@/labs/chaos/read-journal";
-import { readLedger } from "@/labs/chaos/read-ledger";
 import { HttpBrowser } from "@/testing/http-browser";
 import { payOrder, placeOrder } from "@/testing/order-flow";
 import { startStack } from "@/testing/start-stack";
@@ -61,16 +58,10 @@ test("a backup made under load and the archived log restore every movement, and 
     archive,
   });
   const onRestored = (url: string) => Object.assign(new URL(url), { port: new URL(restored.url).port }).href;
-  const journal = await readJournal(onRestored(stack.ownerUrl));
-  const ledger = await readLedger(site.consoleUrl);
-  const isLost = (orderId: string) => lost.some((number) => orderId.startsWith(`${number}-`));
-  expect(journal.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(archived.toSorted());
-  expect(
-    compareJournalWithLedger(
-      journal,
-      ledger.filter(({ orderId }) => !isLost(orderId)),
-    ),
-  ).toEqual({ doubles: [], losses: [], open: [], unknown: [], agreeing: { PAY: archived.length } });
+  const journal = await movementsInJournal(onRestored(stack.ownerUrl));
+  const ledger = await movementsInLedger(site.consoleUrl);
+  expect(journal).toHaveLength(archived.length);
+  expect(journal).toEqual(ledger.filter((row) => lost.every((number) => !row.startsWith(number))));
 
   const environment = {
     ...stack.environment,
@@ -101,6 +92,24 @@ test("a backup made under load and the archived log restore every movement, and 
   await restored.stop();
   await rm(folder, { recursive: true });
 });
+
+/** A line for each movement that the journal says succeeded; sorted. */
+async function movementsInJournal(database: string): Promise<string[]> {
+  const rows = await queryDatabase<{ row: string }>(
+    database,
+    `select concat_ws(' ', gateway_order_id, gateway_transaction_id, approved_minor, currency) as row
+     from operation join payment on payment.id = payment_id
+     where operation.amount_minor is not null and state = 'SUCCEEDED'`,
+  );
+  return rows.map(({ row }) => row).toSorted();
+}
+
+/** The same of the bank's ledger. */
+async function movementsInLedger(consoleUrl: string): Promise<string[]> {
+  const answer = await fetch(`${consoleUrl}/api/movements`);
+  const rows = (await answer.json()) as { orderId: string; id: string; amount: number; currency: string }[];
+  return rows.map(({ orderId, id, amount, currency }) => `${orderId} ${id} ${amount} ${currency}`).toSorted();
+}
 
 /** A folder of the user that PostgreSQL runs as. */
 async function emptyFolder(folder: string): Promise<string> {
