@@ -4,6 +4,7 @@ import { hash } from "@node-rs/argon2";
 import { PrismaPg } from "@prisma/adapter-pg";
 
 import { PrismaClient } from "@/lib/db/generated/client";
+import { locales } from "@/lib/i18n/catalogues";
 import { exponentOf } from "@/lib/money/decimals";
 import { describeProblems } from "./products/describe-import";
 import { applyImport } from "./products/import-products";
@@ -45,14 +46,27 @@ async function seedProducts(db: PrismaClient): Promise<void> {
   const stored = await db.product.findMany({ select: { slug: true } });
   const known = new Set<unknown>(stored.map(({ slug }) => slug));
   const rows = read.value.rows.map((row) => {
-    const { stock: _, ...values } = row.values;
-    return known.has(values.slug) ? { ...row, values } : row;
+    const values = inShopLanguages(row.values) as typeof row.values;
+    const { stock: _, ...withoutStock } = values;
+    return { ...row, values: known.has(values.slug) ? withoutStock : values };
   });
   // The start refuses products that cannot be captured.
   const authorization = { authorizationDays: Number.POSITIVE_INFINITY, charges: undefined };
   const deps = { db, publicFolder: resolve("public"), authorization };
   const imported = await applyImport({ ...read.value, rows }, deps);
   if (!imported.ok) throw new Error(describeProblems(imported.error));
+}
+
+/** The demo's texts in the languages that the shop speaks; in English for one that it has no text in. */
+function inShopLanguages(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inShopLanguages);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  return Object.fromEntries(
+    "en" in fields
+      ? locales.map((locale) => [locale, fields[locale] ?? fields.en])
+      : Object.entries(fields).map(([name, field]) => [name, inShopLanguages(field)]),
+  );
 }
 
 async function seedDeliveryMethods(db: PrismaClient): Promise<void> {

@@ -33,7 +33,8 @@ const product = "stoneware-vase";
  */
 export function languageShopper(page: Page, locale: Locale, device: Device) {
   const t = createTranslator<Messages>({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
-  const productName = demoProduct(product).name[locale];
+  const names: Partial<Record<Locale, string>> = demoProduct(product).name;
+  const productName = names[locale] ?? demoProduct(product).name.en;
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 
