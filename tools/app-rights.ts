@@ -54,6 +54,8 @@ export const appRights: Readonly<Record<string, Rights>> = {
   price_list: read,
   price: read,
   plan: read,
+  category: read,
+  category_translation: read,
   tax_rate: read,
   delivery_method: read,
   delivery_method_translation: read,

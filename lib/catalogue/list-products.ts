@@ -1,17 +1,36 @@
 import "server-only";
 import type { CatalogueProduct } from "@/lib/checkout/views";
+import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import type { Deps } from "@/lib/payments/deps";
 import { catalogueSelect, soldProducts } from "@/lib/checkout/product-select";
+import { pairsOf, searchColumns, searchParts } from "./search-text";
 
-/** Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it. */
+type ListInput = {
+  priceList: string;
+  locale: string;
+  /** The slug of a category. */
+  category?: string;
+  /** What the shopper typed; nothing is found by a text without letters and digits. */
+  search?: string;
+};
+
+/**
+ * Lists the products of a price list in the order of the catalogue, each with what the catalogue shows of it: all, those of a
+ * category, or those that a search finds, with those first that are named so.
+ */
 export async function listProducts(
-  { priceList, locale }: { priceList: string; locale: string },
+  { priceList, locale, category, search }: ListInput,
   { db }: Pick<Deps, "db">,
 ): Promise<CatalogueProduct[]> {
+  const parts = search === undefined ? [] : searchParts(search);
+  if (search !== undefined && parts.length === 0) return [];
   const prices = await db.price.findMany({
     relationLoadStrategy: "join",
-    where: { priceList, product: soldProducts() },
+    where: {
+      priceList,
+      product: { ...soldProducts(), categorySlug: category, AND: parts.map(withPart) },
+    },
     orderBy: { product: { position: "asc" } },
     select: {
       amountMinor: true,
@@ -19,9 +38,19 @@ export async function listProducts(
       product: { select: catalogueSelect(locale) },
     },
   });
-  return prices.map(({ amountMinor, list, product: { translations, ...product } }) => ({
+  const products = prices.map(({ amountMinor, list, product: { translations, ...product } }) => ({
     ...product,
     ...translations[0],
     price: storedMoney(amountMinor, list),
   }));
+  const isNamedSo = ({ name }: CatalogueProduct) => {
+    const { searchText } = searchColumns([name]);
+    return parts.every((part) => searchText.includes(part));
+  };
+  return products.toSorted((a, b) => Number(isNamedSo(b)) - Number(isNamedSo(a)));
+}
+
+/** The index finds the products with all pairs of letters; among them are those with the part itself. */
+function withPart(part: string): Prisma.ProductWhereInput {
+  return { searchPairs: { hasEvery: pairsOf(part) }, searchText: { contains: part } };
 }

@@ -21,7 +21,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const findProduct = (shown: Parameters<typeof readProductPage>[0]) => readProductPage(shown, { db });
+const findProduct = (shown: Parameters<typeof readProductPage>[0]) =>
+  readProductPage(shown, { db, now: () => new Date() });
 
 const slug = "walnut-lounge-chair";
 

@@ -22,6 +22,15 @@ export function catalogueSelect(locale: string) {
   } satisfies Prisma.ProductSelect;
 }
 
+/** A category with its name in the language, else its own. */
+export function categorySelect(locale: string) {
+  return {
+    slug: true,
+    name: true,
+    translations: { where: { locale }, select: { name: true } },
+  } satisfies Prisma.CategorySelect;
+}
+
 /** What pages and carts show of a product beyond the catalogue. */
 export function productSelect(locale: string) {
   const { translations, ...catalogue } = catalogueSelect(locale);

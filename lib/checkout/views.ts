@@ -51,6 +51,9 @@ export type ProductView = {
   plan: PlanView | null;
 };
 
+/** A kind of product. Its slug is in the address of its page. */
+export type CategoryView = { slug: string; name: string };
+
 /** What the catalogue shows of a product. */
 export type CatalogueProduct = Pick<
   ProductView,
@@ -63,8 +66,17 @@ export type PictureView = {
   alt: string;
 };
 
+/** The cheapest way in which a product is delivered in the shopper's market. */
+export type DeliveryOffer = { price: Money; expected: ExpectedDelivery };
+
 /** A product with all its pictures; the first is the product's own. */
-export type ProductPageView = ProductView & { pictures: PictureView[] };
+export type ProductPageView = ProductView & {
+  pictures: PictureView[];
+  /** Null for a product of no category. */
+  category: CategoryView | null;
+  /** Null if the market has no delivery that serves each of its countries. */
+  delivery: DeliveryOffer | null;
+};
 
 /** Pieces of each product that the order of a cart holds, by the product's id. */
 export type HeldStock = Readonly<Record<string, number>>;

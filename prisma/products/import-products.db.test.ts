@@ -165,6 +165,44 @@ describe("a file of products", () => {
     expect(await listed()).toEqual(before);
   });
 
+  test("puts a product into a category, names a new one in one of its rows, and drops one without products", async () => {
+    const categoryOf = async (of: string) =>
+      (await readProducts(shop.db)).find((product) => product.slug === of)?.category;
+    const gifts = { slug: "gifts", name: { en: "Gifts", ar: "هدايا", km: "អំណោយ" } };
+    const file = await csvOf([
+      {
+        slug,
+        "category.slug": "gifts",
+        "category.name.en": "Gifts",
+        "category.name.ar": "هدايا",
+        "category.name.km": "អំណោយ",
+      },
+      {
+        slug: "brass-desk-lamp",
+        "category.slug": "gifts",
+        "category.name.en": "",
+        "category.name.ar": "",
+        "category.name.km": "",
+      },
+    ]);
+    expect(await preview(file)).toContain("category.slug: lighting → gifts");
+    await apply(file);
+    expect([await categoryOf(slug), await categoryOf("brass-desk-lamp")]).toEqual([gifts, gifts]);
+    expect(await shop.db.category.findUnique({ where: { slug: "lighting" } })).toBeNull();
+
+    await apply(await fileOf([{ slug, category: { slug: "gifts", name: { en: "Presents" } } }]));
+    expect((await categoryOf("brass-desk-lamp"))?.name).toEqual({ ...gifts.name, en: "Presents" });
+    await apply(await csvOf([{ slug, "category.slug": "" }]));
+    expect(await categoryOf(slug)).toBeNull();
+  });
+
+  test("finds a product by its new texts", async () => {
+    const found = async (search: string) =>
+      (await listProducts({ priceList: "us", locale: "en", search }, shop.deps)).map((each) => each.slug);
+    await apply(await csvOf([{ slug, "summary.km": "ពណ៌ស្វាយ" }]));
+    expect(await found("ស្វាយ")).toEqual([slug]);
+  });
+
   test("may exchange the article numbers of two products", async () => {
     const [vase, stool] = [await stored(), await stored("ash-stool")];
     await apply(
@@ -246,6 +284,12 @@ describe("a file is refused with the place and the field for", () => {
       [{ slug, "plan.trialDays": "3" }],
       "plan.intervalUnit: must be DAY, WEEK, MONTH or YEAR",
     ],
+    ["an unknown category without names", [{ slug, "category.slug": "gifts" }], "category.name: is missing"],
+    [
+      "a category that is no address",
+      [{ slug, "category.slug": "Gifts!" }],
+      "category.slug: must be small letters, digits and single hyphens",
+    ],
     [
       "no picture there",
       [{ slug, "pictures[0].file": "gone.jpg" }],
@@ -269,6 +313,16 @@ describe("a file is refused with the place and the field for", () => {
     expect(text).toContain("row 3 (stoneware-vase), slug: is that of row 2\n");
     expect(text).toContain("row 4 (Blue Vase), slug: must be small letters, digits and single hyphens\n");
     expect(text).toContain("row 5, slug: is missing\n");
+  });
+
+  test("a category with two names in one language", async () => {
+    const text = await preview(
+      await csvOf([
+        { slug, "category.slug": "lighting", "category.name.en": "Lights" },
+        { slug: "ash-stool", "category.slug": "lighting", "category.name.en": "Lamps" },
+      ]),
+    );
+    expect(text).toBe("row 3 (ash-stool), category.name.en: is another one in row 2");
   });
 
   test("each text of a new product in each language that is missing", async () => {

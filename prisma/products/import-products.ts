@@ -10,7 +10,7 @@ import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
 import { fieldsOf } from "./product-fields";
 import type { ProductFile, ProductRow } from "./product-file";
-import { lockAllProducts, readProducts, writeProduct } from "./stored-products";
+import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";
 
 /** What is wrong with a product of the file. `field` is empty if it is none or all of them. */
 export type ProductProblem = { at: string; slug: string; field: string; text: string };
@@ -68,8 +68,12 @@ export async function applyImport(
         where: { slug: { in: renumbered.map(({ product }) => product.slug) } },
         data: { sku: null },
       });
+      const categories = changed.flatMap(({ product: { category } }) => category ?? []);
+      for (const category of new Map(categories.map((each) => [each.slug, each])).values())
+        await writeCategory(tx, category);
       const priceLists = await readPriceLists(tx);
       for (const { product, isNew } of changed) await writeProduct(tx, product, { isNew, priceLists });
+      await tx.category.deleteMany({ where: { products: { none: {} } } });
       return compared;
     },
     { timeout: 120_000 },
@@ -117,7 +121,8 @@ async function compare(
     languages: locales,
     priceLists: await readPriceLists(db),
   });
-  const problems = [...unreadable];
+  const categories = nameCategories(rows, stored);
+  const problems = [...unreadable, ...categories.problems];
   const products: ComparedProduct[] = [];
   const places = new Map<string, string>();
   let position = Math.max(-1, ...[...stored.values()].map((product) => product.position));
@@ -129,7 +134,13 @@ async function compare(
     }
     places.set(slug, at);
     const known = stored.get(slug);
-    const parsed = schema.safeParse(merge(known ?? { ...newProduct, position: (position += 1) }, values));
+    const merged = merge(known ?? { ...newProduct, position: (position += 1) }, values);
+    const category = categorySlugOf(merged);
+    const parsed = schema.safeParse(
+      category === undefined
+        ? merged
+        : { ...merged, category: { ...(merged.category as object), name: categories.names.get(category) } },
+    );
     for (const { path, message } of parsed.error?.issues ?? [])
       problems.push({ at, slug, field: z.core.toDotPath(path), text: message });
     if (parsed.success)
@@ -147,6 +158,35 @@ async function compare(
     ...new Set(pictures.flatMap(({ src, copyOf }) => (copyOf === undefined ? [] : [src]))),
   ];
   return ok({ products, untouched: untouched.map(({ slug }) => slug), newPictures });
+}
+
+/**
+ * The names of the shop's categories, and those that the file gives them: one row is enough for all products of a category. Two
+ * rows that name it differently are a problem.
+ */
+function nameCategories(
+  rows: readonly ProductRow[],
+  stored: ReadonlyMap<string, Product>,
+): { names: Map<string, Record<string, unknown>>; problems: ProductProblem[] } {
+  const names = new Map<string, Record<string, unknown>>();
+  for (const { category } of stored.values()) if (category !== null) names.set(category.slug, category.name);
+  const problems: ProductProblem[] = [];
+  const named = new Map<string, { at: string; text: unknown }>();
+  for (const { at, values } of rows) {
+    const slug = slugOf(values);
+    const category = categorySlugOf(merge(stored.get(slug) ?? {}, values));
+    const given = isRecord(values.category) ? values.category.name : undefined;
+    if (category === undefined || !isRecord(given)) continue;
+    for (const [locale, text] of Object.entries(given)) {
+      if (text === null) continue;
+      const before = named.get(`${category} ${locale}`);
+      if (before !== undefined && before.text !== text)
+        problems.push({ at, slug, field: `category.name.${locale}`, text: `is another one in ${before.at}` });
+      named.set(`${category} ${locale}`, { at, text });
+      names.set(category, { ...names.get(category), [locale]: text });
+    }
+  }
+  return { names, problems };
 }
 
 /** Article numbers that would be those of two products. */
@@ -187,6 +227,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function slugOf({ slug }: Record<string, unknown>): string {
   return typeof slug === "string" ? slug : "";
+}
+
+function categorySlugOf({ category }: Record<string, unknown>): string | undefined {
+  return isRecord(category) && typeof category.slug === "string" ? category.slug : undefined;
 }
 
 function readPriceLists(db: Prisma.TransactionClient): Promise<ProductRules["priceLists"]> {

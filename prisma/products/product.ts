@@ -20,12 +20,15 @@ export const newProduct = {
   madeToOrder: false,
   leadTimeDays: null,
   chargedWhenOrdered: false,
+  category: null,
   prices: {},
   stock: null,
   plan: null,
 };
 
 const text = z.string("is missing").trim().min(1, "is missing");
+
+const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens");
 
 const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: "must be true or false" });
 
@@ -43,6 +46,11 @@ function isBlank(value: unknown): boolean {
     value === undefined ||
     (typeof value === "object" && Object.values(value).every(isBlank))
   );
+}
+
+/** A category of which only the cell of the slug was emptied: its names are those of the former one. */
+function hasNoSlug(category: unknown): boolean {
+  return typeof category === "object" && category !== null && "slug" in category && category.slug === null;
 }
 
 const plan = z
@@ -73,7 +81,7 @@ export function productSchema({ languages, priceLists, ...authorization }: Produ
   return z
     .strictObject(
       {
-        slug: text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens"),
+        slug,
         sku: text.nullable(),
         active: yesOrNo,
         position: wholeNumber(0, 1_000_000),
@@ -83,6 +91,10 @@ export function productSchema({ languages, priceLists, ...authorization }: Produ
         madeToOrder: yesOrNo,
         leadTimeDays: wholeNumber(0, 1_000).nullable(),
         chargedWhenOrdered: yesOrNo,
+        category: z.preprocess(
+          (value) => (isBlank(value) || hasNoSlug(value) ? null : value),
+          z.strictObject({ slug, name: texts }, { error: unknownKeys("a category has no field") }).nullable(),
+        ),
         prices: prices.transform(withoutNull),
         stock: wholeNumber(0, 1_000_000).nullable(),
         pictures: z.preprocess(

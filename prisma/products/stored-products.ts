@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { defaultLocale } from "@/lib/i18n/catalogues";
+import { searchColumns } from "@/lib/catalogue/search-text";
 import { required } from "@/lib/invariant";
 import { fromDecimal, toDecimal } from "@/lib/money/decimals";
 import { minorUnits } from "@/lib/money/money";
@@ -23,9 +24,10 @@ export async function readProducts(db: Transaction): Promise<Product[]> {
       images: { orderBy: { position: "asc" }, include: { translations: byLocale } },
       prices: { orderBy: { list: { position: "asc" } }, include: { list: true } },
       plan: { omit: { productId: true } },
+      category: { include: { translations: byLocale } },
     },
   });
-  return stored.map(({ translations, images, prices, ...product }) => {
+  return stored.map(({ translations, images, prices, category, ...product }) => {
     const texts = (field: "name" | "summary" | "description" | "imageAlt") => ({
       [defaultLocale]: product[field],
       ...Object.fromEntries(translations.map((own) => [own.locale, own[field]])),
@@ -41,6 +43,13 @@ export async function readProducts(db: Transaction): Promise<Product[]> {
       madeToOrder: product.madeToOrder,
       leadTimeDays: product.leadTimeDays,
       chargedWhenOrdered: product.chargedWhenOrdered,
+      category: category && {
+        slug: category.slug,
+        name: {
+          [defaultLocale]: category.name,
+          ...Object.fromEntries(category.translations.map((own) => [own.locale, own.name])),
+        },
+      },
       prices: Object.fromEntries(
         prices.map(({ priceList, amountMinor, list }) => [
           priceList,
@@ -60,10 +69,24 @@ export async function readProducts(db: Transaction): Promise<Product[]> {
   });
 }
 
-/** Writes all of a product. */
+/** Writes a category with its names, by language. */
+export async function writeCategory(
+  tx: Transaction,
+  { slug, name }: NonNullable<Product["category"]>,
+): Promise<void> {
+  const { [defaultLocale]: ownName, ...others } = name;
+  const values = { name: required(ownName, "name") };
+  await tx.category.upsert({ where: { slug }, create: { slug, ...values }, update: values });
+  await tx.categoryTranslation.deleteMany({ where: { categorySlug: slug } });
+  await tx.categoryTranslation.createMany({
+    data: Object.entries(others).map(([locale, text]) => ({ categorySlug: slug, locale, name: text })),
+  });
+}
+
+/** Writes all of a product. Its category is there. */
 export async function writeProduct(
   tx: Transaction,
-  { slug, name, summary, description, pictures, prices, plan, ...own }: Product,
+  { slug, name, summary, description, category, pictures, prices, plan, ...own }: Product,
   { isNew, priceLists }: { isNew: boolean } & Pick<ProductRules, "priceLists">,
 ): Promise<void> {
   const [picture, ...further] = pictures;
@@ -74,7 +97,16 @@ export async function writeProduct(
     description: required(description[locale], "description"),
     imageAlt: required(first.alt[locale], "alt"),
   });
-  const values = { ...own, ...textsIn(defaultLocale), image: first.file };
+  const values = {
+    ...own,
+    ...textsIn(defaultLocale),
+    ...searchColumns([
+      own.sku ?? "",
+      ...[name, summary, description].flatMap((texts) => Object.values(texts)),
+    ]),
+    image: first.file,
+    categorySlug: category?.slug ?? null,
+  };
   const select = { id: true };
   const { id: productId } = isNew
     ? await tx.product.create({ data: { slug, ...values }, select })

@@ -174,6 +174,10 @@ export const orderRules: Record<string, RuleBreak> = {
     scene: change("payment", "status = 'READY'", 4),
     breaks: change("order_line", "held = 0", 1),
   },
+  product_category_fkey: { breaks: change("product", "category = 'nowhere'", 1) },
+  category_translation_category_fkey: {
+    breaks: insert("category_translation", { category: "'nowhere'", locale: "'km'", name: "''" }),
+  },
   product_stock: { breaks: change("product", "stock = -1", 1) },
   product_sku_key: {
     scene: insert("product", { ...product, id: id(9), slug: "'other'", sku: "'AL-1'" }),

@@ -269,7 +269,9 @@ const shopArrows: Record<string, Arrows> = {
     values: [...plain, "lib/audit", "lib/db", "lib/limits", "lib/monitor", "lib/payments", "lib/text"],
   },
   "lib/security": { values: [...plain, "lib/limits", "lib/payments"] },
-  "lib/catalogue": { values: [...plain, "lib/checkout", "lib/db", "lib/money", "lib/payments"] },
+  "lib/catalogue": {
+    values: [...plain, "lib/addresses", "lib/checkout", "lib/db", "lib/money", "lib/payments", "lib/text"],
+  },
   "lib/checkout": {
     values: [
       ...plain,

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type StatementCounter, countStatements } from "@/testing/count-statements";
+import { demoProducts } from "@/testing/demo-products";
+import { switchOff } from "@/testing/switch-off";
+import { type TestDatabase, createTestDatabase } from "@/testing/test-database";
+import { type Database, openDatabase } from "@/lib/db/database";
+import { seed } from "@/prisma/seed";
+
+import { listCategories } from "./list-categories";
+import { listProducts } from "./list-products";
+import { pairsOf, searchColumns } from "./search-text";
+
+let database: TestDatabase;
+let db: Database;
+let counter: StatementCounter;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  counter = countStatements();
+});
+beforeEach(() => seed(database.url, { staff: false }));
+afterAll(async () => {
+  counter.stop();
+  await db.$disconnect();
+  await database.drop();
+});
+
+const shown = { priceList: "us", locale: "en" };
+const slugs = async (choice: { category?: string; search?: string }, locale = "en") =>
+  (await listProducts({ ...shown, locale, ...choice }, { db })).map(({ slug }) => slug);
+
+test.each([
+  ["mugs", ["stoneware-mugs"]],
+  ["MUG", ["stoneware-mugs"]],
+  ["wool", ["care-plan", "walnut-lounge-chair", "wool-rug", "yarn-box"]],
+  ["AL-102", ["stoneware-vase"]],
+  ["ថូផ្កា", ["stoneware-vase"]],
+  ["ផ្កា", ["stoneware-vase"]],
+  ["مصباح", ["brass-desk-lamp"]],
+  ["مِصْبَاح", ["brass-desk-lamp"]],
+  ["lamp table", []],
+  ["%", []],
+  ["_", []],
+  ["\\", []],
+  ["'; --", []],
+  ["", []],
+  ["\0", []],
+])("a search for %j finds, with those first that are named so", async (search, found) => {
+  for (const locale of ["en", "km", "ar"]) {
+    const listed = await slugs({ search }, locale);
+    expect(listed.toSorted()).toEqual(found.toSorted());
+    if (locale === "en" && found.length > 0) expect(listed[0]).toBe(found[0]);
+  }
+});
+
+test("the products of a category, in the order of the catalogue", async () => {
+  expect(await slugs({ category: "furniture" })).toEqual([
+    "walnut-lounge-chair",
+    "ash-stool",
+    "oak-dining-table",
+    "beech-wall-shelf",
+  ]);
+  expect(await slugs({ category: "nothing" })).toEqual([]);
+});
+
+test("the categories of a price list have their names in each language, in the order of their first products", async () => {
+  for (const locale of ["en", "km", "ar"] as const)
+    expect(await listCategories({ priceList: "us", locale }, { db })).toEqual(
+      [...new Map(demoProducts.map(({ category }) => [category.slug, category])).values()].map(
+        ({ slug, name }) => ({ slug, name: name[locale] }),
+      ),
+    );
+});
+
+test("a category of which nothing is sold is not listed", async () => {
+  const listed = async () => (await listCategories(shown, { db })).map(({ slug }) => slug);
+  await db.product.updateMany({ where: { slug: "brass-desk-lamp" }, data: { active: false } });
+  expect(await listed()).not.toContain("lighting");
+  await db.price.deleteMany({ where: { priceList: "us", product: { categorySlug: "textiles" } } });
+  expect(await listed()).not.toContain("textiles");
+  expect(await listed()).toContain("subscriptions");
+  switchOff("plans");
+  expect(await listed()).not.toContain("subscriptions");
+  await db.product.updateMany({ data: { active: true } });
+});
+
+test("a search and the categories are read in one statement each", async () => {
+  counter.reset();
+  await listProducts({ ...shown, search: "wool" }, { db });
+  await listCategories(shown, { db });
+  expect(counter.statements()).toHaveLength(2);
+});
+
+test("the columns of a search are those that the migration wrote for products of before", async () => {
+  const [row] = await db.$queryRaw<{ text: string; pairs: string[] }[]>`
+    SELECT ' ' || trim(regexp_replace("folded"(concat_ws(' ', t."text")), ${"[\\s!-/:-@\\[-`{-~]+"}, ' ', 'g')) AS "text",
+      (SELECT array_agg(DISTINCT substr(x, start, 2)) FROM (SELECT ' ' || trim(regexp_replace("folded"(t."text"), ${"[\\s!-/:-@\\[-`{-~]+"}, ' ', 'g')) AS x) AS s,
+        generate_series(1, char_length(x) - 1) AS start) AS "pairs"
+    FROM (SELECT ${"Ember throw: 140 × 200 cm, “soft”. ថូផ្កា — أطباق [x] {y} ^_`"} AS "text") AS t`;
+  const columns = searchColumns(["Ember throw: 140 × 200 cm, “soft”. ថូផ្កា — أطباق [x] {y} ^_`"]);
+  expect(row?.text).toBe(columns.searchText);
+  expect(row?.pairs.toSorted()).toEqual(columns.searchPairs.toSorted());
+});
+
+test("an index finds the products of a search in a large catalogue, in any script", async () => {
+  await db.$executeRaw`INSERT INTO "product" ("id", "slug", "name", "summary", "description", "image", "image_alt", "position", "search_text")
+    SELECT gen_random_uuid(), 'many-' || n, 'Many', '', '', '', '', 1000 + n, repeat(' many', 100)
+    FROM generate_series(1, 5000) AS n`;
+  await db.$executeRaw`ANALYZE "product"`;
+  for (const part of ["ផ្កា", " stonewar", "مصباح"]) {
+    const plan = await db.$queryRaw`EXPLAIN SELECT 1 FROM "product"
+      WHERE "search_pairs" @> ${pairsOf(part)} AND "search_text" LIKE ${`%${part}%`}`;
+    expect(JSON.stringify(plan)).toContain("product_search_pairs_idx");
+  }
+  await db.product.deleteMany({ where: { slug: { startsWith: "many-" } } });
+});
