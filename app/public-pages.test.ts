@@ -18,9 +18,10 @@ test("each page and each other address is either public or kept from crawlers by
   expect(undecided).toEqual([]);
 });
 
-test("only the catalogue and the products are public", () => {
+test("only the catalogue, its categories and the products are public", () => {
   expect(routes.filter(isPublicPage).sort()).toEqual([
     "/",
+    "/categories/[slug]",
     "/products/[slug]",
     "/products/[slug]/picture.jpg",
   ]);

@@ -17,9 +17,10 @@ export const privateAreas = [
   "/orders",
   "/payments/",
   "/plans/",
+  "/search",
 ];
 
 /** Whether search engines may index what is at this path. */
 export function isPublicPage(pathname: string): boolean {
-  return pathname === "/" || pathname.startsWith("/products/");
+  return pathname === "/" || pathname.startsWith("/categories/") || pathname.startsWith("/products/");
 }

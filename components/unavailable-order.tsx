@@ -15,7 +15,7 @@ export function UnavailableOrder({ texts: { title, body, link }, href }: Unavail
     <div className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-5 py-16">
       <Icon name="clock" className="size-11 text-warning-text" />
       <div role="status" className="grid gap-3">
-        <StepTitle className="font-display text-4xl tracking-tight text-balance">{title}</StepTitle>
+        <StepTitle className="font-display text-4xl tracking-tight">{title}</StepTitle>
         <p className="text-lg text-pretty text-muted-foreground">{body}</p>
       </div>
       <a href={href} className={buttonVariants()}>

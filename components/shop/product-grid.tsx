@@ -29,7 +29,7 @@ export function ProductGrid({ products }: { products: readonly ProductTile[] }) 
           <ProductPicture
             src={image}
             alt={imageAlt}
-            sizes="(min-width: 72rem) 24rem, (min-width: 48rem) 33vw, 50vw"
+            sizes="(min-width: 72rem) 17rem, (min-width: 48rem) 33vw, 50vw"
             isFirst={index === 0}
           />
           <h3>

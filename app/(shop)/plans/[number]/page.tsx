@@ -77,7 +77,7 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
           <Card aria-labelledby="status-title">
             <CardContent className="grid gap-4 sm:p-8">
               <div role="status" className="grid gap-2">
-                <h2 id="status-title" className="font-display text-2xl tracking-tight text-balance">
+                <h2 id="status-title" className="font-display text-2xl tracking-tight">
                   {t("plans.checkingCard")}
                 </h2>
                 <p className="text-muted-foreground">{t("plans.checkingCardBody")}</p>

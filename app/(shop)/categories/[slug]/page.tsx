@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+
+import { CatalogueList } from "@/app/(shop)/catalogue-list";
+import { publicMetadata } from "@/app/(shop)/public-metadata";
+import { readCatalogue, readCategories } from "@/app/(shop)/read-catalogue";
+import { PageTitle } from "@/components/shop/page-title";
+
+type Props = PageProps<"/categories/[slug]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ slug, name }, t, shop] = await Promise.all([
+    readCategory(params),
+    getTranslations("catalogue"),
+    getTranslations("shop"),
+  ]);
+  return publicMetadata({
+    path: `/categories/${slug}`,
+    title: name,
+    description: t("categoryDescription", { category: name }),
+    picture: { src: "/open-graph.jpg", alt: shop("pictureAlt") },
+  });
+}
+
+export default async function CategoryPage({ params }: Props) {
+  const { slug, name } = await readCategory(params);
+  const catalogue = await readCatalogue({ category: slug });
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <CatalogueList current={slug} {...catalogue} />
+    </>
+  );
+}
+
+/** A category of which the shopper's price list has no product has no page. */
+async function readCategory(params: Props["params"]) {
+  const [{ slug }, categories] = await Promise.all([params, readCategories()]);
+  return categories.find((category) => category.slug === slug) ?? notFound();
+}

@@ -1,0 +1,28 @@
+import "server-only";
+
+import { getLocale } from "next-intl/server";
+import { cache } from "react";
+
+import { productTiles } from "@/components/shop/product-tiles";
+import { listCategories } from "@/lib/catalogue/list-categories";
+import { listProducts } from "@/lib/catalogue/list-products";
+import { services } from "@/lib/composition";
+
+import { readPriceLists } from "./price-list-cookie";
+
+/** Products of the shopper's price list, and the categories that it has: all products, those of a category, or what a search finds. */
+export async function readCatalogue(choice: { category?: string; search?: string } = {}) {
+  const [products, categories] = await Promise.all([
+    readShown().then(async (shown) => listProducts({ ...shown, ...choice }, await services())),
+    readCategories(),
+  ]);
+  return { products: await productTiles(products, await getLocale()), categories };
+}
+
+/** The categories of the shopper's price list. */
+export const readCategories = cache(async () => listCategories(await readShown(), await services()));
+
+async function readShown() {
+  const [{ priceList }, locale] = await Promise.all([readPriceLists(), getLocale()]);
+  return { priceList: priceList.code, locale };
+}
