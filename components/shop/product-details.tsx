@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { formatWeekdays } from "@/lib/i18n/format-days";
 import { invariant } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
@@ -19,6 +20,7 @@ type ProductDetailsProps = {
 /** A product's picture, price and description, and the form that adds it to the cart. */
 export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }: ProductDetailsProps) {
   const t = useTranslations("product");
+  const checkout = useTranslations("checkout");
   const plans = useTranslations("plan");
   const planWords = usePlanTexts(locale);
   const { plan, madeToOrder, pictures } = product;
@@ -50,6 +52,14 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
       }
       notes={plan === null ? [] : planWords.notes(product.price, plan)}
       fewLeft={isFew(left) && left > 0 ? t("fewLeft", { left }) : null}
+      deliveryFrom={
+        plan === null && product.delivery !== null && left !== 0
+          ? {
+              price: t("deliveryFrom", { price: formatMoney(product.delivery.price, locale) }),
+              arrives: checkout("arrives", { days: formatWeekdays(product.delivery.expected, locale) }),
+            }
+          : null
+      }
       delivery={
         plan === null ? t("delivery") : plans(plan.onDispatch ? "deliveryOnDispatch" : "deliveryNote")
       }

@@ -24,6 +24,8 @@ type ProductPanelProps = {
   inStock: string | null;
   notes: string[];
   fewLeft: string | null;
+  /** The cheapest delivery and its days. */
+  deliveryFrom: { price: string; arrives: string } | null;
   delivery: string;
   picturesLabel: string;
   pictures: readonly GalleryPicture[];
@@ -32,11 +34,11 @@ type ProductPanelProps = {
 
 /** A product in the words of its page. A client component, because a page sends only its props a second time. */
 export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPanelProps) {
-  const { every, highlights, soldOut, leadTime, inStock, notes, fewLeft } = product;
+  const { every, highlights, soldOut, leadTime, inStock, notes, fewLeft, deliveryFrom } = product;
   return (
     <div className="product-panel">
       <ProductGallery label={picturesLabel} pictures={pictures} />
-      <div className="max-w-lg md:pt-4">
+      <div className="product-column">
         <PageTitle>{product.name}</PageTitle>
         <p className="mt-2 text-lg text-muted-foreground">{product.summary}</p>
         <p className="mt-6 text-2xl font-medium tabular-nums">
@@ -69,6 +71,12 @@ export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPan
             </ul>
           )}
           {fewLeft && <p className="font-medium">{fewLeft}</p>}
+          {deliveryFrom && (
+            <p>
+              <span className="block font-medium">{deliveryFrom.price}</span>
+              <span className="block">{deliveryFrom.arrives}</span>
+            </p>
+          )}
           <p className="hint">{product.delivery}</p>
         </div>
       </div>
@@ -76,15 +84,21 @@ export function ProductPanel({ picturesLabel, pictures, ...product }: ProductPan
   );
 }
 
+/** On a phone it stays in view at the lower end of the screen, with the price, until the product ends. */
 function CartForm({
   id,
+  price,
+  every,
   quantity,
   submit,
   addToCart,
 }: Omit<ProductPanelProps, "picturesLabel" | "pictures">) {
   return (
-    <ActionForm action={addToCart} className="mt-6 flex flex-wrap items-end gap-3">
+    <ActionForm action={addToCart} className="buy-bar">
       <input type="hidden" name="productId" value={id} />
+      <p aria-hidden>
+        <span>{price}</span> {every && <span>{every}</span>}
+      </p>
       {quantity === null ? (
         <input type="hidden" name="quantity" value="1" />
       ) : (
