@@ -22,6 +22,7 @@ export function frameTexts(
     name: merchant.name,
     skip: t("header.skip"),
     menu: t("header.menu"),
+    open: t("header.open"),
     catalogue: t("header.catalogue"),
     orders: t("header.orders"),
     language: t("header.language", { language }),

@@ -16,7 +16,17 @@ type FormAction = (form: FormData) => Promise<void>;
 
 type ShopFrameProps = {
   texts: Record<
-    "name" | "skip" | "menu" | "catalogue" | "orders" | "language" | "prices" | "cart" | "made" | "find",
+    | "name"
+    | "skip"
+    | "menu"
+    | "open"
+    | "catalogue"
+    | "orders"
+    | "language"
+    | "prices"
+    | "cart"
+    | "made"
+    | "find",
     string
   >;
   /** The customer's account, or its sign-in. A shop without accounts leaves it out. */
@@ -71,16 +81,11 @@ function SiteHeader(props: PartProps) {
       <Link href="/" className="wordmark">
         <Wordmark name={texts.name} />
       </Link>
-      <nav aria-label={texts.menu}>
-        <Link href="/" className="bar-link max-sm:hidden">
-          {texts.catalogue}
-        </Link>
-        <Link href="/orders" className="bar-link">
-          {texts.orders}
-        </Link>
-        <AccountLink {...props} className="bar-link max-md:hidden" />
+      <nav aria-label={texts.menu} className="max-md:hidden">
+        <SiteLinks {...props} className="bar-link" />
       </nav>
-      <LanguageMenu {...props} className="max-sm:hidden" />
+      <SiteMenu {...props} />
+      <LanguageMenu {...props} />
       {!currencyIsFinal && props.priceLists.length > 0 && <PriceListMenu {...props} />}
       <Link href="/cart" className="bar-link cart-link" aria-label={texts.cart}>
         <Icon name="shopping-bag" />
@@ -90,7 +95,6 @@ function SiteHeader(props: PartProps) {
   );
 }
 
-/** The footer. On phones it has the menu of languages, for which their header has no room. */
 function SiteFooter(props: PartProps) {
   const { texts } = props;
   return (
@@ -109,13 +113,12 @@ function SiteFooter(props: PartProps) {
             </a>
           ))}
         </p>
-        <LanguageMenu {...props} className="menu-up sm:hidden" />
       </div>
     </footer>
   );
 }
 
-function AccountLink({ account, className }: PartProps & { className: string }) {
+function AccountLink({ account, className }: PartProps & { className?: string }) {
   if (account === undefined) return null;
   return (
     <Link href={account.href} className={className}>
@@ -124,21 +127,57 @@ function AccountLink({ account, className }: PartProps & { className: string }) 
   );
 }
 
-/** A menu of submit buttons, each named in its own language; none in a shop of one language. */
-function LanguageMenu({
-  texts,
-  language,
-  languages,
-  chooseLanguage,
-  className,
-}: PartProps & { className: string }) {
+function SiteLinks({ texts, className, ...props }: PartProps & { className?: string }) {
+  return (
+    <>
+      <Link href="/" className={className}>
+        {texts.catalogue}
+      </Link>
+      <Link href="/orders" className={className}>
+        {texts.orders}
+      </Link>
+      <AccountLink {...props} texts={texts} className={className} />
+    </>
+  );
+}
+
+/** On phones, whose header has no room for them: the links of the header and the languages. */
+function SiteMenu(props: PartProps) {
+  const { texts, language, languages, chooseLanguage } = props;
+  return (
+    <Menu
+      choice={language}
+      className="ms-auto md:hidden"
+      summary={
+        <>
+          <Icon name="menu" />
+          <span>{texts.open}</span>
+        </>
+      }
+    >
+      <div>
+        <nav aria-label={texts.menu}>
+          <SiteLinks {...props} />
+        </nav>
+        {languages.length > 1 && (
+          <ActionForm action={chooseLanguage} aria-label={texts.language}>
+            <LanguageButtons {...props} />
+          </ActionForm>
+        )}
+      </div>
+    </Menu>
+  );
+}
+
+/** A menu of the languages; none in a shop of one language. */
+function LanguageMenu(props: PartProps) {
+  const { texts, language, languages, chooseLanguage } = props;
   if (languages.length === 1) return null;
   return (
     <Menu
       label={texts.language}
       choice={language}
-      className={className}
-      action={chooseLanguage}
+      className="max-md:hidden"
       summary={
         <>
           <Icon name="globe" />
@@ -146,14 +185,21 @@ function LanguageMenu({
         </>
       }
     >
-      {languages.map(({ code, name }) => (
-        <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
-          <span>{name}</span>
-          {code === language && <Icon name="check" className="size-4" />}
-        </button>
-      ))}
+      <ActionForm action={chooseLanguage}>
+        <LanguageButtons {...props} />
+      </ActionForm>
     </Menu>
   );
+}
+
+/** Submit buttons, each named in its own language. */
+function LanguageButtons({ language, languages }: PartProps) {
+  return languages.map(({ code, name }) => (
+    <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
+      <span>{name}</span>
+      {code === language && <Icon name="check" className="size-4" />}
+    </button>
+  ));
 }
 
 function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList }: PartProps) {
@@ -161,7 +207,6 @@ function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList
     <Menu
       label={texts.prices}
       choice={priceList}
-      action={choosePriceList}
       summary={
         <>
           <span>{currency}</span>
@@ -169,34 +214,36 @@ function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList
         </>
       }
     >
-      {priceLists.map((list) => (
-        <button key={list.code} name="priceList" value={list.code} aria-current={list.code === priceList}>
-          <span>{list.name}</span>
-          <span>{list.currency}</span>
-        </button>
-      ))}
+      <ActionForm action={choosePriceList}>
+        {priceLists.map((list) => (
+          <button key={list.code} name="priceList" value={list.code} aria-current={list.code === priceList}>
+            <span>{list.name}</span>
+            <span>{list.currency}</span>
+          </button>
+        ))}
+      </ActionForm>
     </Menu>
   );
 }
 
 type MenuProps = {
-  label: string;
+  /** A name for a summary whose text says what is chosen now. */
+  label?: string;
   summary: ReactNode;
   /** What is chosen now. */
   choice: string;
-  action: FormAction;
   className?: string;
   children: ReactNode;
 };
 
-/** A menu of submit buttons, which works without JavaScript. The key closes it after a choice and on another page. */
-function Menu({ label, summary, choice, action, className, children }: MenuProps) {
+/** A menu that works without JavaScript. The key closes it after a choice and on another page. */
+function Menu({ label, summary, choice, className, children }: MenuProps) {
   return (
     <details key={`${usePathname()} ${choice}`} className={clsx("menu", className)}>
       <summary aria-label={label} className="bar-link">
         {summary}
       </summary>
-      <ActionForm action={action}>{children}</ActionForm>
+      {children}
     </details>
   );
 }

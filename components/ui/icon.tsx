@@ -15,6 +15,7 @@ export type IconName =
   | "lock"
   | "log-out"
   | "mail-check"
+  | "menu"
   | "monitor"
   | "pause"
   | "search"
