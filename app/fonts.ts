@@ -3,9 +3,9 @@ import localFont from "next/font/local";
 /*
  * The fonts of titles, and of scripts other than Latin, whose text is in them too (`tools/script-fonts.ts`).
  *
- * None is preloaded, because Next would preload it on the pages of every language. `fallback` ends the exchange of fonts after
- * three seconds: with Next's default, `swap`, lines break elsewhere whenever the font arrives. Only Latin letters have an adjusted
- * fallback: Next takes its measures from Latin letters.
+ * None is preloaded, because Next would preload it on the pages of every language. Only Latin letters have an adjusted fallback,
+ * because Next takes its measures from Latin letters, and are exchanged for up to three seconds (`fallback`). In other scripts all
+ * lines would break elsewhere: a font that is not there at once waits for the next page (`optional`).
  */
 
 const notoSansArabic = localFont({
@@ -14,7 +14,7 @@ const notoSansArabic = localFont({
     { path: "./fonts/noto-sans-arabic-arabic-600-normal.woff2", weight: "600" },
   ],
   variable: "--text-font",
-  display: "fallback",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
 });
@@ -23,7 +23,7 @@ const markaziText = localFont({
   src: "./fonts/markazi-text-arabic-600-normal.woff2",
   weight: "600",
   variable: "--title-font",
-  display: "fallback",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
 });
@@ -34,7 +34,7 @@ const notoSansKhmer = localFont({
     { path: "./fonts/noto-sans-khmer-khmer-600-normal.woff2", weight: "600" },
   ],
   variable: "--text-font",
-  display: "fallback",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
 });
@@ -43,7 +43,7 @@ const notoSerifKhmer = localFont({
   src: "./fonts/noto-serif-khmer-khmer-600-normal.woff2",
   weight: "600",
   variable: "--title-font",
-  display: "fallback",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
 });

@@ -11,7 +11,11 @@ const test = base.extend<{ shopUrl: string }>({
   shopUrl: async ({ baseURL }, use) => use(String(baseURL)),
 });
 
-const publicPages = ["/", ...demoProducts.map(({ slug }) => `/products/${slug}`)];
+const publicPages = [
+  "/",
+  ...new Set(demoProducts.map(({ category }) => `/categories/${category.slug}`)),
+  ...demoProducts.map(({ slug }) => `/products/${slug}`),
+];
 
 /** A page as a crawler reads it: without cookies and without JavaScript. */
 async function readPage(url: string) {
@@ -78,7 +82,9 @@ test("the structured data of a product has the price, the currency and the pictu
 });
 type ProductNode = { image: string[]; offers: { price: string } };
 
-test("the sitemap lists the catalogue and every product, and nothing else", async ({ shopUrl }) => {
+test("the sitemap lists the catalogue, every category and every product, and nothing else", async ({
+  shopUrl,
+}) => {
   const response = await fetch(`${shopUrl}/sitemap.xml`);
   expect(response.headers.get("content-type")).toContain("xml");
   const $ = load(await response.text(), { xml: true });

@@ -5,6 +5,7 @@ import { languageCookie } from "@/lib/i18n/language-cookie";
 import { test } from "@/e2e/support/console-test";
 import { holdBack } from "@/e2e/support/hold-back";
 import { languageShopper } from "@/e2e/support/language-shopper";
+import { expectStill, recordShifts } from "@/e2e/support/layout-shift";
 import { openQuickOrder } from "@/e2e/support/quick-order";
 import { answerChallenge, cards, enterCard, expectPaid, issuer, payWith } from "@/e2e/support/shopper";
 import { whenInteractive } from "@/e2e/support/when-interactive";
@@ -137,38 +138,4 @@ async function expectStep(page: Page, name: string): Promise<void> {
   const heading = page.getByRole("heading", { name });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-}
-
-/**
- * Records every layout shift of the page. Those that follow a press or a key closely count too: most steps answer one, and who
- * pays sees them all the same.
- */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (window !== window.top) return;
-    const shifts: { value: number; moved: string[] }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) =>
-          String(node instanceof Element ? node.outerHTML : node?.textContent).slice(0, 80),
-        );
-        shifts.push({ value: entry.value, moved });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-type LayoutShift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
-
-/** Expects little movement since the last call, once the page has its fonts. */
-async function expectStill(page: Page, step: string): Promise<void> {
-  const shifts = await page.evaluate(async () => {
-    await document.fonts.ready;
-    // The observer reports after the next frame.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts.splice(0);
-  });
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, `${step}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.1);
 }

@@ -85,7 +85,6 @@ function SiteHeader(props: PartProps) {
         <SiteLinks {...props} className="bar-link" />
       </nav>
       <SiteMenu {...props} />
-      <LanguageMenu {...props} />
       {!currencyIsFinal && props.priceLists.length > 0 && <PriceListMenu {...props} />}
       <Link href="/cart" className="bar-link cart-link" aria-label={texts.cart}>
         <Icon name="shopping-bag" />
@@ -141,65 +140,45 @@ function SiteLinks({ texts, className, ...props }: PartProps & { className?: str
   );
 }
 
-/** On phones, whose header has no room for them: the links of the header and the languages. */
+/**
+ * The menu of languages, each named in its own, and of all links on phones, whose header has no room for them. A shop of one language
+ * has it on phones only.
+ */
 function SiteMenu(props: PartProps) {
   const { texts, language, languages, chooseLanguage } = props;
   return (
     <Menu
       choice={language}
-      className="ms-auto md:hidden"
+      className={clsx("max-md:ms-auto", languages.length === 1 && "md:hidden")}
       summary={
         <>
-          <Icon name="menu" />
-          <span>{texts.open}</span>
+          <Icon name="menu" className="md:hidden" />
+          <span className="md:hidden">{texts.open}</span>
+          <Icon name="globe" className="max-md:hidden" />
+          <span className="max-md:hidden">
+            <span className="sr-only">{texts.language}</span>
+            <span aria-hidden>{languages.find(({ code }) => code === language)?.name}</span>
+          </span>
         </>
       }
     >
       <div>
-        <nav aria-label={texts.menu}>
+        <nav aria-label={texts.menu} className="md:hidden">
           <SiteLinks {...props} />
         </nav>
         {languages.length > 1 && (
-          <ActionForm action={chooseLanguage} aria-label={texts.language}>
-            <LanguageButtons {...props} />
+          <ActionForm action={chooseLanguage}>
+            {languages.map(({ code, name }) => (
+              <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
+                <span>{name}</span>
+                {code === language && <Icon name="check" className="size-4" />}
+              </button>
+            ))}
           </ActionForm>
         )}
       </div>
     </Menu>
   );
-}
-
-/** A menu of the languages; none in a shop of one language. */
-function LanguageMenu(props: PartProps) {
-  const { texts, language, languages, chooseLanguage } = props;
-  if (languages.length === 1) return null;
-  return (
-    <Menu
-      label={texts.language}
-      choice={language}
-      className="max-md:hidden"
-      summary={
-        <>
-          <Icon name="globe" />
-          <span>{languages.find(({ code }) => code === language)?.name}</span>
-        </>
-      }
-    >
-      <ActionForm action={chooseLanguage}>
-        <LanguageButtons {...props} />
-      </ActionForm>
-    </Menu>
-  );
-}
-
-/** Submit buttons, each named in its own language. */
-function LanguageButtons({ language, languages }: PartProps) {
-  return languages.map(({ code, name }) => (
-    <button key={code} name="locale" value={code} lang={code} aria-current={code === language}>
-      <span>{name}</span>
-      {code === language && <Icon name="check" className="size-4" />}
-    </button>
-  ));
 }
 
 function PriceListMenu({ texts, currency, priceList, priceLists, choosePriceList }: PartProps) {

@@ -16,8 +16,9 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
 
 /** Texts that stand on pages in the pseudo-language without being messages: data, names and what a shopper has typed. */
 const data = [
-  ...demoProducts.flatMap(({ name, summary, description, pictures }) => [
+  ...demoProducts.flatMap(({ name, summary, description, category, pictures }) => [
     name.en,
+    category.name.en,
     summary.en,
     description.en,
     ...pictures.map(({ alt }) => alt.en),

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+
+import { test } from "@/e2e/support/console-test";
+import { holdBack } from "@/e2e/support/hold-back";
+import { whenInteractive } from "@/e2e/support/when-interactive";
+
+/** What a press that waits looks like, a tenth of a second after it. */
+test("a link whose page takes long shows it until the page is there, and moves nothing", async ({ page }) => {
+  await page.goto("/");
+  const link = await whenInteractive(page.locator("main a[href='/products/stoneware-vase']"));
+  const product = await holdBack(page, /\/products\/stoneware-vase\?_rsc=/);
+  const line = page.locator(".loading-page");
+  await expect(line).toHaveCount(0);
+  await link.scrollIntoViewIfNeeded();
+  const before = await link.boundingBox();
+  await link.click();
+  await expect(line).toBeVisible();
+  const width = () => line.evaluate((element) => element.getBoundingClientRect().width);
+  await expect.poll(width).toBeGreaterThan(100);
+  expect(await link.boundingBox()).toEqual(before);
+  product.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fjord vase");
+  await expect(line).toHaveCount(0);
+});
+
+test("a link that looks like a button shows it as a button does", async ({ page }) => {
+  await page.goto("/products/stoneware-vase");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  const checkout = await whenInteractive(page.getByRole("link", { name: "Go to checkout" }));
+  const held = await holdBack(page, /\/checkout/);
+  await checkout.click();
+  const ring = () => checkout.evaluate((element) => getComputedStyle(element, "::after").animationName);
+  await expect.poll(ring).toBe("spin");
+  held.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+});
+
+test("a search and a button that adds to the cart show it", async ({ page }) => {
+  await page.goto("/");
+  const find = await whenInteractive(page.getByRole("button", { name: "Search" }));
+  const results = await holdBack(page, /\/search\?q=/);
+  await page.getByRole("searchbox").fill("wool");
+  const ring = () => find.evaluate((element) => element.getAttribute("aria-busy"));
+  await find.click({ noWaitAfter: true });
+  await expect.poll(ring).toBe("true");
+  results.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “wool”");
+
+  await page.goto("/products/stoneware-vase");
+  const add = await whenInteractive(page.getByRole("button", { name: "Add to cart" }));
+  const cart = await holdBack(page, "**/products/stoneware-vase");
+  await add.click();
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  cart.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart");
+});
