@@ -12,7 +12,7 @@ export type DeliveryMethodTexts = {
   code: string;
   name: string;
   price: string;
-  /** "Arrives Tue, November 24 – Fri, November 27". */
+  /** "Arrives Tue, Nov 24 – Fri, Nov 27". */
   arrives: string;
   needsPhone: boolean;
   /** Codes of ISO 3166 with spaces between them; empty for everywhere. */

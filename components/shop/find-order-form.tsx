@@ -8,6 +8,7 @@ import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
 import { ErrorSummary } from "./error-summary";
+import { Unbroken } from "./unbroken";
 
 type FindOrderField = "number" | "email";
 
@@ -24,6 +25,9 @@ type FindOrderFormProps = {
   messages: Record<"numberHint" | "submit" | "submitting", string>;
   submitClassName: string;
 };
+
+/** As the hint writes it. */
+const numberExample = "K7QF-2M9X";
 
 /** Order number and e-mail address. Works without JavaScript too, and keeps the typed values either way. */
 export function FindOrderForm({ action, labels, messages, submitClassName }: FindOrderFormProps) {
@@ -43,7 +47,12 @@ export function FindOrderForm({ action, labels, messages, submitClassName }: Fin
   return (
     <form {...form} noValidate className="grid gap-6">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
-      <Field id="number" label={labels.number} hint={messages.numberHint} error={errorOf("number")}>
+      <Field
+        id="number"
+        label={labels.number}
+        hint={<Unbroken text={messages.numberHint} part={numberExample} />}
+        error={errorOf("number")}
+      >
         <input
           {...control("number", messages.numberHint)}
           dir="ltr"

@@ -3,6 +3,7 @@ import { formatWeekdays } from "@/lib/i18n/format-days";
 import { invariant } from "@/lib/invariant";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
+import { unbrokenDashes } from "@/lib/text/unbroken-dashes";
 import type { ProductPageView, ProductView } from "@/lib/checkout/views";
 
 import { intervalOf, usePlanTexts } from "./interval-texts";
@@ -28,9 +29,9 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
   return (
     <ProductPanel
       id={product.id}
-      name={product.name}
-      summary={product.summary}
-      description={product.description}
+      name={unbrokenDashes(product.name)}
+      summary={unbrokenDashes(product.summary)}
+      description={unbrokenDashes(product.description)}
       price={formatMoney(product.price, locale)}
       every={plan && planWords.every(intervalOf(plan))}
       highlights={plan === null ? [] : planWords.highlights(plan)}

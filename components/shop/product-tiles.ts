@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/lib/money/format-money";
+import { unbrokenDashes } from "@/lib/text/unbroken-dashes";
 import type { CatalogueProduct } from "@/lib/checkout/views";
 
 import { intervalOf, planTexts } from "./interval-texts";
@@ -13,8 +14,8 @@ export async function productTiles(
   const [t, plans] = await Promise.all([getTranslations("catalogue"), planTexts(locale)]);
   return products.map(({ slug, name, summary, image, imageAlt, price, plan, madeToOrder }) => ({
     slug,
-    name,
-    summary,
+    name: unbrokenDashes(name),
+    summary: unbrokenDashes(summary),
     price: plan === null ? formatMoney(price, locale) : plans.price(price, intervalOf(plan)),
     notes: [...(plan === null ? [] : plans.highlights(plan)), ...(madeToOrder ? [t("madeToOrder")] : [])],
     image,

@@ -67,7 +67,7 @@ export async function findTextProblems(page: Page): Promise<string[]> {
 }
 
 function isOutsideCatalogues(text: string): boolean {
-  let rest = text;
+  let rest = text.replaceAll("\u2060", "");
   // Innermost first: a message may stand in another one.
   while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
   // Numbers of orders first: a number may hold one of the data, such as a country's code.

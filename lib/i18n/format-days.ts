@@ -17,16 +17,21 @@ export function formatMonth(day: Date, locale: string): string {
 }
 
 /**
- * Writes a range of days with their weekdays: "Wed, November 25 – Sat, November 28". The years only if they differ.
+ * Writes a range of days with their weekdays: "Wed, Nov 25 – Sat, Nov 28". The years only if they differ; without them it stays in one
+ * line.
  *
  * Each day is written in full, because CLDR's intervals with weekdays mix patterns in some languages. Khmer would read
  * "29-12-2026 – 01 មករា 2027".
  */
 export function formatWeekdays({ from, until }: Days, locale: string): string {
   const year = from.getUTCFullYear() === until.getUTCFullYear() ? undefined : "numeric";
-  const format = formatter(locale, { weekday: "short", day: "numeric", month: "long", year });
+  const format = formatter(locale, { weekday: "short", day: "numeric", month: "short", year });
   const [first, last] = [format.format(from), format.format(until)];
-  return first === last ? first : unbroken(`${first}${separator(locale)}${last}`);
+  if (first === last) return first;
+  const range = unbroken(`${first}${separator(locale)}${last}`);
+  return year === undefined
+    ? range.replaceAll(/[ \u2009]/g, "\u00a0").replace(/–(?!\u2060)/u, "–\u2060")
+    : range;
 }
 
 function longDays(locale: string): Intl.DateTimeFormat {
