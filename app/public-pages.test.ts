@@ -18,10 +18,11 @@ test("each page and each other address is either public or kept from crawlers by
   expect(undecided).toEqual([]);
 });
 
-test("only the catalogue, its categories and the products are public", () => {
+test("only the catalogue, its categories, the products and the policies are public", () => {
   expect(routes.filter(isPublicPage).sort()).toEqual([
     "/",
     "/categories/[slug]",
+    "/policies/[policy]",
     "/products/[slug]",
     "/products/[slug]/picture.jpg",
   ]);

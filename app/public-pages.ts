@@ -22,5 +22,5 @@ export const privateAreas = [
 
 /** Whether search engines may index what is at this path. */
 export function isPublicPage(pathname: string): boolean {
-  return pathname === "/" || pathname.startsWith("/categories/") || pathname.startsWith("/products/");
+  return pathname === "/" || /^\/(categories|products|policies)\//.test(pathname);
 }

@@ -6,9 +6,10 @@ import { environment } from "@/lib/environment";
 import { invariant } from "@/lib/invariant";
 import { listCategories } from "@/lib/catalogue/list-categories";
 import { listPriceLists } from "@/lib/catalogue/list-price-lists";
+import { merchant } from "@/lib/merchant";
 import { listProducts } from "@/lib/catalogue/list-products";
 
-/** The catalogue, the categories and the products of the default price list, which a crawler without cookies is shown. */
+/** The catalogue, the categories and the products of the default price list, which a crawler without cookies is shown, and the policies. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const [deps, locale] = await Promise.all([services(), getLocale()]);
   const [priceList] = await listPriceLists({ locale }, deps);
@@ -19,5 +20,6 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     { url: `${environment.APP_URL}/` },
     ...categories.map(({ slug }) => ({ url: `${environment.APP_URL}/categories/${slug}` })),
     ...products.map(({ slug }) => ({ url: `${environment.APP_URL}/products/${slug}` })),
+    ...merchant.policies.map((policy) => ({ url: `${environment.APP_URL}/policies/${policy}` })),
   ];
 }

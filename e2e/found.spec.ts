@@ -15,6 +15,7 @@ const publicPages = [
   "/",
   ...new Set(demoProducts.map(({ category }) => `/categories/${category.slug}`)),
   ...demoProducts.map(({ slug }) => `/products/${slug}`),
+  ...merchant.policies.map((policy) => `/policies/${policy}`),
 ];
 
 /** A page as a crawler reads it: without cookies and without JavaScript. */
@@ -82,7 +83,7 @@ test("the structured data of a product has the price, the currency and the pictu
 });
 type ProductNode = { image: string[]; offers: { price: string } };
 
-test("the sitemap lists the catalogue, every category and every product, and nothing else", async ({
+test("the sitemap lists the catalogue, every category, product and policy, and nothing else", async ({
   shopUrl,
 }) => {
   const response = await fetch(`${shopUrl}/sitemap.xml`);

@@ -27,8 +27,8 @@ export const merchant = {
     taxNumber: "GB 123 4567 89",
     email: "hello@alderandloom.example",
   },
-  /** The addresses of the merchant's policies, to which the footer links; null for one without a page. */
-  policies: { terms: null, privacy: null, returns: null } as Record<Policy, string | null>,
+  /** The pages of the merchant's policies, in the order of their links. Each is a file for each language in lib/policies/texts. */
+  policies: ["returns", "privacy", "terms", "contact"] as const,
   /** The colours of pages, mails and frames, by their names in CSS, in the light and the dark theme. Tests hold their contrast. */
   colours: {
     background: { light: "#faf8f4", dark: "#171613" },
@@ -96,7 +96,7 @@ export const merchant = {
 };
 
 /** A text that a shop has to show. */
-export type Policy = "terms" | "privacy" | "returns";
+export type Policy = (typeof merchant.policies)[number];
 
 /** The colours of one theme, by their names in CSS. */
 export function coloursOf(theme: "light" | "dark"): Record<keyof typeof merchant.colours, string> {

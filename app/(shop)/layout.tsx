@@ -7,7 +7,6 @@ import { ShopFrame } from "@/components/shop/shop-frame";
 import { environment } from "@/lib/environment";
 import { locales } from "@/lib/i18n/catalogues";
 import { nameOfLanguage } from "@/lib/i18n/name-of-language";
-import { merchant } from "@/lib/merchant";
 
 import { accountLink } from "./account/account-link";
 import { currentCustomer } from "./current-customer";
@@ -38,7 +37,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       })}
       account={accountLink(customer, t)}
       cartCount={cartCount}
-      policies={policyLinks(t, merchant.policies)}
+      policies={policyLinks(t)}
       orderPlaced={order !== undefined}
       language={locale}
       languages={locales.map((code) => ({ code, name: nameOfLanguage(code) }))}

@@ -33,11 +33,9 @@ export function frameTexts(
   };
 }
 
-/** The footer's links to those of the merchant's policies that have a page. */
-export function policyLinks(t: Translations, policies: Record<Policy, string | null>): PolicyLink[] {
-  return (Object.entries(policies) as [Policy, string | null][]).flatMap(([policy, href]) =>
-    href === null ? [] : [{ href, text: t(`footer.${policy}`) }],
-  );
+/** The footer's links to the merchant's policies. */
+export function policyLinks(t: Translations): PolicyLink[] {
+  return merchant.policies.map((policy) => ({ href: `/policies/${policy}`, text: t(`policies.${policy}`) }));
 }
 
-export type PolicyLink = { href: string; text: string };
+export type PolicyLink = { href: `/policies/${Policy}`; text: string };

@@ -20,6 +20,7 @@ import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
 import { SaveCardBox } from "./cards/save-card-box";
 import { SavedCards, isUsable } from "./cards/saved-cards";
+import { PolicyLinks } from "./policy-links";
 import { StepTitle } from "./step-title";
 
 type PaymentPanelProps = {
@@ -115,6 +116,7 @@ export function PaymentPanel({
               </Link>
             </p>
           )}
+          <PolicyLinks />
         </div>
       </CardContent>
     </Card>

@@ -107,9 +107,9 @@ function SiteFooter(props: PartProps) {
           </Link>
           <AccountLink {...props} className="footer-link" />
           {props.policies.map(({ href, text }) => (
-            <a key={href} href={href} className="footer-link">
+            <Link key={href} href={href} className="footer-link">
               {text}
-            </a>
+            </Link>
           ))}
         </p>
       </div>

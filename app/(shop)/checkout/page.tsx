@@ -11,6 +11,7 @@ import { CheckoutSteps } from "@/components/shop/checkout-steps";
 import { checkoutOffer } from "@/components/shop/checkout-texts";
 import { FoldedSummary } from "@/components/shop/folded-summary";
 import { OrderSummary } from "@/components/shop/order-summary";
+import { PolicyLinks } from "@/components/shop/policy-links";
 import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
@@ -79,6 +80,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
             methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
             admitsSaving={hasRoom}
           />
+          <PolicyLinks />
         </div>
       </div>
     </CheckoutChoice>
