@@ -17,15 +17,17 @@ import { StepTitle } from "./step-title";
 type OrderStatusProps = {
   order: ShopperOrderView;
   locale: string;
-  /** Puts the things of an order that has expired in the cart again. */
+  /** Whether its things can be ordered again. */
+  again: boolean;
+  /** Puts the things of the order in the cart again. */
   orderAgain: (form: FormData) => Promise<void>;
   /** Continues the payment where a stopped process left it, and refreshes the page. */
   continuePayment: () => Promise<void>;
 };
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
-export function OrderStatus({ order, locale, orderAgain, continuePayment }: OrderStatusProps) {
-  const { state } = order;
+export function OrderStatus({ order, locale, again, orderAgain, continuePayment }: OrderStatusProps) {
+  const { state, confirmation } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
   const good = kind === "paid" || kind === "authorized";
@@ -44,6 +46,17 @@ export function OrderStatus({ order, locale, orderAgain, continuePayment }: Orde
           <p id="status-text">
             <StatusMessage order={order} locale={locale} />
           </p>
+          {good && confirmation !== null && (
+            <p>
+              {t.rich(`orderStatus.confirmation.${confirmation.state}`, {
+                email: () => (
+                  <bdi className="wrap-anywhere" dir="ltr">
+                    {confirmation.to}
+                  </bdi>
+                ),
+              })}
+            </p>
+          )}
         </div>
         <NextSteps order={order} locale={locale} />
         {kind === "processing" && (
@@ -64,6 +77,13 @@ export function OrderStatus({ order, locale, orderAgain, continuePayment }: Orde
             >
               {t("order.shopOn")}
             </Link>
+            {kind !== "expired" && again && (
+              <ActionForm action={orderAgain}>
+                <Button variant="outline" name="number" value={order.number}>
+                  {t("orders.again")}
+                </Button>
+              </ActionForm>
+            )}
             <PrintButton className={buttonVariants({ variant: "outline", className: "noscript:hidden" })}>
               {t("order.print")}
             </PrintButton>

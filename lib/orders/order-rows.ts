@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { shopperOrderState } from "@/lib/payments/order-state";
 
-import type { ShopperOrderRow } from "./views";
+import { type ShopperOrderRow, admitsAgain } from "./views";
 
 /** How many lines of an order its row shows: the largest first, by which a shopper remembers it. */
 const shownLines = 3;
@@ -49,15 +49,20 @@ export async function readOrderRows(
         orderBy: [{ unitMinor: "desc" }, { id: "asc" }],
         select: { name: true, quantity: true, product: { select: { image: true } } },
       },
+      scheduledCharge: { select: { id: true } },
       _count: { select: { lines: true } },
     },
   });
-  return orders.map((order) => ({
-    number: order.number,
-    placedAt: order.createdAt,
-    total: storedMoney(order.totalMinor, order),
-    state: shopperOrderState(order.payments[0], order),
-    lines: order.lines.map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
-    moreLines: order._count.lines - order.lines.length,
-  }));
+  return orders.map((order) => {
+    const state = shopperOrderState(order.payments[0], order);
+    return {
+      number: order.number,
+      placedAt: order.createdAt,
+      total: storedMoney(order.totalMinor, order),
+      state,
+      lines: order.lines.map(({ name, quantity, product }) => ({ name, quantity, image: product.image })),
+      moreLines: order._count.lines - order.lines.length,
+      admitsAgain: admitsAgain({ state, isOfPlan: order.scheduledCharge !== null }),
+    };
+  });
 }

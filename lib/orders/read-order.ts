@@ -1,5 +1,5 @@
 import "server-only";
-import type { Payment, Prisma } from "@/lib/db/generated/client";
+import type { Mail, Payment, Prisma } from "@/lib/db/generated/client";
 import type { OrderNumber } from "@/lib/ids";
 import { storedMoney } from "@/lib/money/money";
 import type { OrderAccess } from "@/lib/order-access/order-access";
@@ -52,6 +52,12 @@ const orderSelect = {
   dispatches: parcelsInOrder,
   payments: latestPayment,
   scheduledCharge: { select: { id: true } },
+  mails: {
+    where: { kind: { in: ["order_confirmation", "plan_charged"] } },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+    select: { toAddress: true, state: true },
+  },
 } satisfies Prisma.OrderSelect;
 
 /** Reads an order that the browser may see; undefined for any other. One statement. */
@@ -87,7 +93,17 @@ export async function readOrder(
     isOfPlan: order.scheduledCharge !== null,
     card: latest === undefined ? null : { brand: latest.cardBrand, last4: latest.cardLast4 },
     charges: chargesOf(latest),
+    confirmation: confirmationOf(order.mails.at(0)),
   };
+}
+
+/** A mail without the server's answer may have arrived, so it is not called sent. */
+function confirmationOf(
+  mail: Pick<Mail, "toAddress" | "state"> | undefined,
+): ShopperOrderView["confirmation"] {
+  if (mail === undefined) return null;
+  const { toAddress: to, state } = mail;
+  return { to, state: state === "SENT" ? "sent" : state === "REFUSED" ? "failed" : "sending" };
 }
 
 function chargesOf(

@@ -83,7 +83,14 @@ export type ShopperOrderRow = {
   state: ShopperOrderState;
   lines: Pick<OrderLineView, "name" | "image" | "quantity">[];
   moreLines: number;
+  admitsAgain: boolean;
 };
+
+/** Whether the things of an order can be ordered again: not while it may still be paid, and a plan is subscribed to instead. */
+export function admitsAgain({ state, isOfPlan }: Pick<ShopperOrderView, "state" | "isOfPlan">): boolean {
+  const waits = ["payable", "challenge", "processing", "checking", "partly_approved"].includes(state.kind);
+  return !waits && !isOfPlan;
+}
 
 /** What the bank did with the order's money so far, from the sums of the journal. */
 export type ChargesView = {
@@ -119,6 +126,8 @@ export type ShopperOrderView = DeliveryAndTax & {
   card: { brand: string | null; last4: string | null } | null;
   /** Null before the bank has approved a payment. */
   charges: ChargesView | null;
+  /** The mail that confirms it; null before there is one. */
+  confirmation: { to: string; state: "sent" | "sending" | "failed" } | null;
 };
 
 export type AdminOrderRow = {

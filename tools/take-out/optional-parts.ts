@@ -48,6 +48,7 @@ export const optionalParts: OptionalPart[] = [
     after: "cards",
     paths: [
       "app/(shop)/account",
+      "app/(shop)/orders/[number]/account-offer.tsx",
       "components/shop/account",
       "e2e/addresses.spec.ts",
       "e2e/another-customer.spec.ts",

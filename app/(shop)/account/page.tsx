@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 
+import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -45,7 +46,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
           {t("cart.browse")}
         </Link>
       ) : (
-        <OrderList orders={orders} locale={locale} />
+        <OrderList orders={orders} locale={locale} orderAgain={orderAgain} />
       )}
       {pages > 1 && (
         <nav aria-label={t("account.pages")} className="mt-6 flex max-w-3xl items-center gap-3 text-sm">

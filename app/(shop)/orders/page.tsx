@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
+import { orderAgain } from "@/app/(shop)/orders/[number]/order-again";
 import { OrderList } from "@/components/shop/order-list";
 import { PageTitle } from "@/components/shop/page-title";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -27,7 +28,7 @@ export default async function OrdersPage() {
           {t("cart.browse")}
         </Link>
       ) : (
-        <OrderList orders={orders} locale={locale} />
+        <OrderList orders={orders} locale={locale} orderAgain={orderAgain} />
       )}
       <p className="mt-8 text-muted-foreground">
         <span>{t("orders.elsewhere")}</span>{" "}

@@ -4,11 +4,14 @@ import type { Route } from "next";
 import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 
+import { readOrderAccess } from "@/app/(shop)/order-access";
 import type { SignInFormState } from "@/components/shop/account/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/customers/safe-return-path";
 import { clientAddress, services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
+import { orderNumberSchema } from "@/lib/ids";
+import { readOrder } from "@/lib/orders/read-order";
 import { readSignIn } from "@/lib/customers/read-sign-in";
 import { requestSignIn } from "@/lib/customers/request-sign-in";
 
@@ -28,6 +31,17 @@ export async function askAgain(): Promise<void> {
   const earlier = signInId && (await readSignIn({ signInId }, await services()));
   if (!earlier) redirect("/account/sign-in");
   const { problem, returnTo } = await ask({ ...earlier, sent: "again" });
+  redirect(`/account/sign-in?${new URLSearchParams({ problem, callbackUrl: returnTo })}` as Route);
+}
+
+/** Asks for a mail that signs in with the address of an order which this browser may see, and leads back to the order. */
+export async function askForCodeOfOrder(form: FormData): Promise<void> {
+  const number = orderNumberSchema.safeParse(form.get("number"));
+  const [access, deps] = await Promise.all([readOrderAccess(), services()]);
+  const order = number.success ? await readOrder({ number: number.data, access }, deps) : undefined;
+  if (order === undefined) redirect("/account/sign-in");
+  const asked = { email: order.email, returnTo: `/orders/${order.number}`, sent: "yes" } as const;
+  const { problem, returnTo } = await ask(asked);
   redirect(`/account/sign-in?${new URLSearchParams({ problem, callbackUrl: returnTo })}` as Route);
 }
 

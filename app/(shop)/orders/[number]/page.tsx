@@ -14,6 +14,7 @@ import { OrderReceipt } from "@/components/shop/order-receipt";
 import { OrderStatus } from "@/components/shop/order-status";
 import { PageTitle } from "@/components/shop/page-title";
 import { PaymentPanel } from "@/components/shop/payment-panel";
+import { SomethingWrong } from "@/components/shop/something-wrong";
 import { StepTitle } from "@/components/shop/step-title";
 import { Unbroken } from "@/components/shop/unbroken";
 import { Alert } from "@/components/ui/alert";
@@ -28,8 +29,9 @@ import { merchant } from "@/lib/merchant";
 import { openCardForm } from "@/lib/tokenization/card-form";
 import { listSavedCards } from "@/lib/cards/list-saved-cards";
 import { readOrder } from "@/lib/orders/read-order";
-import type { ShopperOrderView } from "@/lib/orders/views";
+import { type ShopperOrderView, admitsAgain } from "@/lib/orders/views";
 
+import { AccountOffer } from "./account-offer";
 import { continuePayment } from "./continue-payment";
 import { orderAgain } from "./order-again";
 import { readPlanPart } from "./plan-part";
@@ -133,12 +135,17 @@ export default async function OrderPage(props: Props) {
               <OrderStatus
                 order={order}
                 locale={locale}
+                again={admitsAgain(order)}
                 orderAgain={orderAgain}
                 continuePayment={continuePayment.bind(null, number)}
               />
               {plan.notice && <div>{plan.notice}</div>}
+              <AccountOffer order={order} />
             </div>
-            {receipt}
+            <div className="grid gap-6">
+              {receipt}
+              <SomethingWrong number={number} />
+            </div>
           </>
         )}
       </div>
