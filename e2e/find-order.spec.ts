@@ -17,7 +17,7 @@ function openOnce(url: string, cookie = ""): Promise<Response> {
 
 test("a link opens its order in another browser, where it can be paid and is listed", async ({ page }) => {
   const { number } = await placeQuickOrder();
-  await page.goto(await orderLink(number));
+  await page.goto(orderLink(number));
   await expect(page).toHaveURL(`${shopUrl}/orders/${number}`);
   await payWith(page, cards.frictionless);
   await expectPaid(page);
@@ -27,7 +27,7 @@ test("a link opens its order in another browser, where it can be paid and is lis
 
 test("an order that was declined is paid by its link in another browser", async ({ page }) => {
   const { number } = await placeQuickOrder({ card: cards.declined });
-  await page.goto(await orderLink(number));
+  await page.goto(orderLink(number));
   await expect(page.getByText("Your bank declined the payment")).toBeVisible();
   await payWith(page, cards.frictionless);
   await expectPaid(page);
@@ -41,7 +41,7 @@ test.describe("any other order", () => {
     browser,
   }) => {
     const [opened, other] = [await placeQuickOrder(), await placeQuickOrder()];
-    await page.goto(await orderLink(opened.number));
+    await page.goto(orderLink(opened.number));
     await page.goto(`/orders/${other.number}`);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test.describe("any other order", () => {
 
 test("opening a link sends its address nowhere, and may be repeated", async () => {
   const { number } = await placeQuickOrder();
-  const link = await orderLink(number);
+  const link = orderLink(number);
   for (let time = 0; time < 3; time += 1) {
     const opened = await openOnce(link);
     expect(opened.status).toBe(303);
@@ -74,13 +74,13 @@ test("opening a link sends its address nowhere, and may be repeated", async () =
 test("one browser keeps the orders of several links", async () => {
   const orders = [await placeQuickOrder(), await placeQuickOrder()];
   const browser = new HttpBrowser();
-  for (const { number } of orders) await browser.open(await orderLink(number));
+  for (const { number } of orders) await browser.open(orderLink(number));
   for (const { number } of orders)
     expect((await browser.open(`${shopUrl}/orders/${number}`)).html).toContain(number);
 });
 
 test.describe("a link that opens no order", () => {
-  const problems: [name: string, title: string, link: (number: string) => Promise<string>][] = [
+  const problems: [name: string, title: string, link: (number: string) => string][] = [
     ["has expired", "This link has expired", (number) => orderLink(number, { ends: -1 })],
     [
       "is forged",
@@ -92,14 +92,14 @@ test.describe("a link that opens no order", () => {
       "This link opens no order",
       (number) => orderLink(number, { email: "stranger@example.com" }),
     ],
-    ["is cut off", "This link opens no order", async (number) => (await orderLink(number)).slice(0, -5)],
+    ["is cut off", "This link opens no order", (number) => orderLink(number).slice(0, -5)],
   ];
 
   test("says so and offers another one", async ({ page }) => {
     const { number } = await placeQuickOrder();
     for (const [name, title, link] of problems) {
       await test.step(`it ${name}`, async () => {
-        await page.goto(await link(number));
+        await page.goto(link(number));
         await expect(page.getByRole("status")).toContainText(title);
         await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
         expect(await page.context().cookies()).toEqual([]);

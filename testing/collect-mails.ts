@@ -17,7 +17,7 @@ export function collectMails(shop: Pick<TestShop, "deps">, reply: Delivery = { k
     mail: {
       server,
       texts: mailTexts,
-      mintOrderLink: ({ number }) => Promise.resolve(`http://localhost:3000/orders/open/${number}`),
+      mintOrderLink: ({ number }) => `http://localhost:3000/orders/open/${number}`,
       deliveryTakes: 60_000,
     },
   };

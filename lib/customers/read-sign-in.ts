@@ -46,7 +46,7 @@ export async function readSignInLink(
   { token }: { token: string },
   deps: Pick<Deps, "db" | "now" | "signInKeys">,
 ): Promise<WaitingSignIn | undefined> {
-  const signInId = await readLinkToken(token, deps.now(), deps.signInKeys);
+  const signInId = readLinkToken(token, deps.now(), deps.signInKeys);
   const found = signInId && (await readSignIn({ signInId }, deps));
   return found?.state === "open" ? found : undefined;
 }

@@ -45,7 +45,7 @@ async function ask(email: string, deps = shop.deps, earlier?: SignInId): Promise
 
 /** What the mail of a request says. */
 async function mailOf(signInId: SignInId) {
-  const { code, link } = await mintSignIn(
+  const { code, link } = mintSignIn(
     { signInId, appUrl: "http://shop.example" },
     new Date(),
     shop.deps.signInKeys,

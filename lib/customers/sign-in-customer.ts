@@ -74,7 +74,7 @@ export async function signInByLink(
   { token, browser, shopper }: { token: string } & Pick<SignInFrom, "browser" | "shopper">,
   deps: SignInDeps,
 ): Promise<Result<SignedIn, SignInError>> {
-  const signInId = await readLinkToken(token, deps.now(), deps.signInKeys);
+  const signInId = readLinkToken(token, deps.now(), deps.signInKeys);
   return signInId === undefined
     ? err({ kind: "ended" })
     : begin({ signInId, browser, shopper, countedCodes: 0 }, deps);

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 
 import { signInIdSchema } from "@/lib/ids";
@@ -13,21 +12,21 @@ const keys = { current, accepted: [current] };
 const signInId = signInIdSchema.parse(randomUUID());
 const appUrl = "https://shop.example";
 
-async function mint(id = signInId) {
-  const { code, link } = await mintSignIn({ signInId: id, appUrl }, now, keys);
+function mint(id = signInId) {
+  const { code, link } = mintSignIn({ signInId: id, appUrl }, now, keys);
   return { code, token: link.replace(`${appUrl}/account/sign-in/open/`, "") };
 }
 
-test("a code has six digits and belongs to one sign-in", async () => {
-  const { code } = await mint();
+test("a code has six digits and belongs to one sign-in", () => {
+  const { code } = mint();
   expect(code).toMatch(/^\d{6}$/);
   expect(isCodeOf(signInId, code, keys)).toBe(true);
-  const codes = await Promise.all(Array.from({ length: 50 }, () => mint(signInIdSchema.parse(randomUUID()))));
+  const codes = Array.from({ length: 50 }, () => mint(signInIdSchema.parse(randomUUID())));
   expect(new Set(codes.map((minted) => minted.code)).size).toBeGreaterThan(45);
 });
 
-test("a code may be typed with spaces, and with the digits of another script", async () => {
-  const { code } = await mint();
+test("a code may be typed with spaces, and with the digits of another script", () => {
+  const { code } = mint();
   const khmer = code.replace(/\d/g, (digit) => String.fromCodePoint(0x17e0 + Number(digit)));
   const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
   for (const typed of [` ${code} `, `${code.slice(0, 3)} ${code.slice(3)}`, khmer, arabic])
@@ -38,44 +37,31 @@ test.each(["", "12345", "1234567", "abcdef", "%00", "9".repeat(10_000)])("is no 
   expect(isCodeOf(signInId, typed, keys)).toBe(false);
 });
 
-test("code and link of before a rotation of the secret work, and those of another secret do not", async () => {
-  const { code, token } = await mint();
+test("code and link of before a rotation of the secret work, and those of another secret do not", () => {
+  const { code, token } = mint();
   const rotated = randomBytes(32);
   const during = { current: rotated, accepted: [rotated, current] };
   expect(isCodeOf(signInId, code, during)).toBe(true);
-  expect(await readLinkToken(token, now, during)).toBe(signInId);
+  expect(readLinkToken(token, now, during)).toBe(signInId);
   const foreign = { current: rotated, accepted: [rotated] };
-  expect(await readLinkToken(token, now, foreign)).toBeUndefined();
+  expect(readLinkToken(token, now, foreign)).toBeUndefined();
 });
 
-test("a link names its sign-in for 15 minutes", async () => {
-  const { token } = await mint();
-  expect(await readLinkToken(token, later(signInMinutes - 1), keys)).toBe(signInId);
-  expect(await readLinkToken(token, later(signInMinutes), keys)).toBeUndefined();
+test("a link names its sign-in for 15 minutes", () => {
+  const { token } = mint();
+  expect(readLinkToken(token, later(signInMinutes - 1), keys)).toBe(signInId);
+  expect(readLinkToken(token, later(signInMinutes), keys)).toBeUndefined();
 });
 
-test.each<[string, () => Promise<string> | string]>([
-  ["empty", () => ""],
-  ["cut off", async () => (await mint()).token.slice(0, -3)],
+test.each([
+  ["empty", ""],
+  ["cut off", mint().token.slice(0, -3)],
   [
-    "for something else",
-    () =>
-      new SignJWT()
-        .setProtectedHeader({ alg: "HS256" })
-        .setAudience("order-link")
-        .setSubject(signInId)
-        .setExpirationTime(later(5).getTime() / 1000)
-        .sign(current),
+    "sealed with another key",
+    mintSignIn({ signInId, appUrl }, now, { ...keys, current: randomBytes(32) })
+      .link.split("/")
+      .at(-1)!,
   ],
-  [
-    "without an end",
-    () =>
-      new SignJWT()
-        .setProtectedHeader({ alg: "HS256" })
-        .setAudience("customer-sign-in")
-        .setSubject(signInId)
-        .sign(current),
-  ],
-])("a forged link names nothing: %s", async (_name, forge) => {
-  expect(await readLinkToken(await forge(), now, keys)).toBeUndefined();
+])("a forged link names nothing: %s", (_name, forged) => {
+  expect(readLinkToken(forged, now, keys)).toBeUndefined();
 });

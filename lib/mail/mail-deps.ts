@@ -15,7 +15,7 @@ export type MailDeps = Pick<
     mintOrderLink: (
       link: { number: OrderNumber; email: string; for: "mail" | "lookup" },
       now: Date,
-    ) => Promise<string>;
+    ) => string;
     /** Milliseconds that one delivery may take. */
     deliveryTakes: number;
   };

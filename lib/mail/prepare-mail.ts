@@ -14,16 +14,13 @@ export async function prepareMail(
   const mail = await readMail(id, deps);
   const { kind, toAddress: to, language } = mail;
   const text = required(deps.mail.texts[kind], "text of a mail");
-  const write = await text({ ...mail, order: await orderOf(mail, deps) }, deps);
+  const write = await text({ ...mail, order: orderOf(mail, deps) }, deps);
   return { to, language, write };
 }
 
-async function orderOf(
-  { kind, toAddress, order }: ReadMail,
-  { mail, now }: MailDeps,
-): Promise<MailOrder | null> {
+function orderOf({ kind, toAddress, order }: ReadMail, { mail, now }: MailDeps): MailOrder | null {
   if (order === null) return null;
   const number = orderNumberSchema.parse(order.number);
   const link = { number, email: toAddress, for: kind === "order_link" ? "lookup" : "mail" } as const;
-  return mailOrderOf(order, await mail.mintOrderLink(link, now()));
+  return mailOrderOf(order, mail.mintOrderLink(link, now()));
 }

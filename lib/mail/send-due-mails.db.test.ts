@@ -34,7 +34,7 @@ function deps(server?: MailServer, timeoutMs = 2_000): MailDeps {
     mail: {
       server: server ?? createMailServer({ url: shop.bank.urls.mail, from, timeoutMs }),
       texts: mailTexts,
-      mintOrderLink: () => Promise.resolve(secretLink),
+      mintOrderLink: () => secretLink,
       deliveryTakes: timeoutMs,
     },
   };

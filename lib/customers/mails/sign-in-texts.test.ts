@@ -17,7 +17,7 @@ import { signInTexts } from "./sign-in-texts";
 
 const id = signInIdSchema.parse("0b8f6f0e-8a53-4c0e-9d8c-1f4b7c9a2e61");
 const { appUrl } = textDeps.settings;
-const { code, link } = await mintSignIn({ signInId: id, appUrl }, textDeps.now(), textDeps.signInKeys);
+const { code, link } = mintSignIn({ signInId: id, appUrl }, textDeps.now(), textDeps.signInKeys);
 
 const write = (language?: string) => renderText(signInTexts.sign_in, { signIn: { id } }, language);
 

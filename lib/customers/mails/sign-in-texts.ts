@@ -7,9 +7,9 @@ import { merchant } from "@/lib/merchant";
 
 /** The text of the mail with which a customer signs in. */
 export const signInTexts = {
-  async sign_in(mail, { now, settings: { appUrl }, signInKeys }) {
+  sign_in(mail, { now, settings: { appUrl }, signInKeys }) {
     const signInId = signInIdSchema.parse(required(mail.signIn, "sign-in of its mail").id);
-    const { code, link } = await mintSignIn({ signInId, appUrl }, now(), signInKeys);
+    const { code, link } = mintSignIn({ signInId, appUrl }, now(), signInKeys);
     return ({ t }) => {
       const shop = merchant.name;
       return {

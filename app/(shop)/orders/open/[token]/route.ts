@@ -15,7 +15,7 @@ type Context = { params: Promise<{ token: string }> };
  */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const now = new Date();
-  const opened = await openOrderLink((await params).token, now);
+  const opened = openOrderLink((await params).token, now);
   if (!opened.ok) return seeOther(`/orders/find?link=${opened.error.kind}`);
   const { number, isFor } = opened.value;
   const email = await readOrderEmail({ number }, await services());
