@@ -125,8 +125,7 @@ test("the address of an order's link is never logged, whatever becomes of the re
     await request.post(/"(.+)"/.exec(endpoints)![1]!, { data: { "csp-report": report } });
   }
   const { text } = await readLines(shopLog);
-  for (const part of links.flatMap((link) => new URL(link).pathname.split("/").at(-1)!.split(".").slice(1)))
-    expect(text).not.toContain(part);
+  for (const link of links) expect(text).not.toContain(new URL(link).pathname.split("/").at(-1));
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const { rows } = await client.query<{ page: string; blocked: string }>(

@@ -9,6 +9,8 @@ import { merchant } from "@/lib/merchant";
 import { storedMoney } from "@/lib/money/money";
 import type { PaymentFailure } from "@/lib/payments/order-state";
 
+import { collectLog } from "./collect-log";
+
 export const dollars = { currency: "USD", currencyExponent: 2 };
 /** Their sign ends with a full stop in Arabic. */
 export const dinars = { currency: "KWD", currencyExponent: 3 };
@@ -23,10 +25,10 @@ export function mailOrder(currency = dollars): MailOrder {
     ...currency,
     number: "ABCD-1234",
     placedAt: new Date("2026-11-22T10:00:00Z"),
-    link: `${appUrl}/orders/open/abc.def.ghi`,
+    link: `${appUrl}/orders/open/abcdefghi`,
     lines: [
-      { name: "Chair", quantity: 2, total: money(10_000n) },
-      { name: "Lamp", quantity: 1, total: money(1_800n) },
+      { name: "Chair", image: "/products/walnut-lounge-chair.svg", quantity: 2, total: money(10_000n) },
+      { name: "Lamp", image: "/products/brass-desk-lamp.svg", quantity: 1, total: money(1_800n) },
     ],
     delivery: {
       name: "Ann Shopper",
@@ -90,7 +92,7 @@ export async function renderText(
     scheduledCharge: null,
     ...about,
   };
-  return renderMail({ language, write: await text(mail, textDeps) });
+  return renderMail({ language, write: await text(mail, textDeps), appUrl }, collectLog());
 }
 
 /** Expects a mail in its language and direction that says these parts as HTML and as text, and leaves nothing unwritten. */
@@ -106,20 +108,23 @@ export function expectComplete({ subject, html, text }: RenderedMail, language: 
   }
 }
 
-/** Expects a mail of which nothing is loaded, runs or tracks. */
-export function expectNothingLoaded({ html }: RenderedMail) {
+/** Expects a mail of which nothing is loaded, runs or tracks: its pictures travel with it. */
+export function expectNothingLoaded({ html, pictures }: RenderedMail) {
   const page = load(html);
-  expect(page("script, img, iframe, link, form, object").length).toBe(0);
+  const shown = page("img").map((_, picture) => page(picture).attr("src"));
+  expect(shown.toArray()).toEqual(pictures.map(({ id }) => `cid:${id}`));
+  expect(page("script, iframe, link, form, object").length).toBe(0);
   expect(page("style").text()).not.toMatch(/@import|url\(/);
   expect(page("[onclick], [onload]").length).toBe(0);
 }
 
-/** The addresses to which a mail links, in its order. The last one writes to the seller. */
-export function linksOf({ html }: RenderedMail): (string | undefined)[] {
+/** The addresses to which a mail links, in its order, but for those of the policies. The last one writes to the seller. */
+export function linksOf({ html }: RenderedMail): string[] {
   const page = load(html);
   return page("a")
     .map((_, link) => page(link).attr("href"))
-    .toArray();
+    .toArray()
+    .filter((href) => !href.startsWith(`${appUrl}/policies/`));
 }
 
 /** Also with marks of direction between them. */

@@ -55,7 +55,7 @@ type Message = {
 };
 
 async function compose(
-  { id, to, language, subject, html, text }: OutgoingMail,
+  { id, to, language, subject, html, text, pictures }: OutgoingMail,
   from: string,
 ): Promise<Message> {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
@@ -65,6 +65,13 @@ async function compose(
     subject,
     html,
     text,
+    attachments: pictures.map((picture, index) => ({
+      cid: picture.id,
+      content: picture.content,
+      contentType: "image/jpeg",
+      contentDisposition: "inline" as const,
+      filename: `${index + 1}.jpg`,
+    })),
     messageId: `<${id}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
     disableFileAccess: true,

@@ -7,7 +7,11 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  pictures: MailPicture[];
 };
+
+/** A JPEG that the HTML of a mail shows by its id (RFC 2392). */
+export type MailPicture = { id: string; content: Buffer };
 
 /**
  * What became of a mail. `reason` is a word for the log, such as `smtp_451`.

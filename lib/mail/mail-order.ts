@@ -10,7 +10,7 @@ export type MailOrder = StoredCurrency &
     placedAt: Date;
     /** Opens the order in any browser: a secret. */
     link: string;
-    lines: Pick<OrderLineView, "name" | "quantity" | "total">[];
+    lines: Pick<OrderLineView, "name" | "image" | "quantity" | "total">[];
     delivery: DeliveryView;
     deliveryFee: Money;
     total: Money;
@@ -24,8 +24,9 @@ export function mailOrderOf(order: NonNullable<ReadMail["order"]>, link: string)
     link,
     currency,
     currencyExponent,
-    lines: order.lines.map(({ name, quantity, unitMinor }) => ({
+    lines: order.lines.map(({ name, quantity, unitMinor, product }) => ({
       name,
+      image: product.image,
       quantity,
       total: storedMoney(unitMinor * BigInt(quantity), order),
     })),

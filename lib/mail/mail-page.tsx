@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { formatAddress } from "@/lib/addresses/format-address";
 import type { Locale } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
@@ -32,7 +34,18 @@ const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Ar
 const scriptFonts: Partial<Record<Locale, string>> = { km: "'Noto Sans Khmer'", ar: "'Noto Sans Arabic'" };
 
 /** One mail, as a table, which every mail program lays out alike. */
-export function MailPage({ content, writer }: { content: MailContent; writer: MailWriter }) {
+export function MailPage({
+  content,
+  writer,
+  appUrl,
+  pictures,
+}: {
+  content: MailContent;
+  writer: MailWriter;
+  appUrl: string;
+  /** The images of products that travel with the mail. */
+  pictures: readonly string[];
+}) {
   const { locale, t } = writer;
   const direction = directionOf(locale);
   return (
@@ -87,7 +100,7 @@ export function MailPage({ content, writer }: { content: MailContent; writer: Ma
                           ))}
                           {content.code !== undefined && <Code code={content.code} />}
                           {content.details !== undefined && <Rows rows={content.details} wraps />}
-                          <ActionLink action={content.action} t={t} />
+                          <ActionLink action={content.action} />
                           {content.also !== undefined && (
                             <p style={{ margin: "16px 0 0" }}>
                               <a className="link" href={content.also.link} style={{ color: linkColour }}>
@@ -95,8 +108,11 @@ export function MailPage({ content, writer }: { content: MailContent; writer: Ma
                               </a>
                             </p>
                           )}
-                          {content.order !== undefined && <OrderPart order={content.order} writer={writer} />}
+                          {content.order !== undefined && (
+                            <OrderPart order={content.order} writer={writer} pictures={pictures} />
+                          )}
                           <SoldBy t={t} locale={locale} />
+                          <Policies t={t} appUrl={appUrl} />
                           <Quiet>{content.why}</Quiet>
                         </td>
                       </tr>
@@ -135,14 +151,8 @@ function Code({ code }: { code: string }) {
   );
 }
 
-/** The link as a button and, for mail programs without buttons, as an address. */
-function ActionLink({
-  action: { text, link, secret },
-  t,
-}: {
-  action: MailContent["action"];
-  t: MailTranslator;
-}) {
+/** The link as a button: its address is long, and stands only in the text part. */
+function ActionLink({ action: { text, link, secret } }: { action: MailContent["action"] }) {
   return (
     <>
       <p style={{ margin: "20px 0 12px" }}>
@@ -162,19 +172,7 @@ function ActionLink({
           {text}
         </a>
       </p>
-      <Quiet>
-        {t("mail.address")}
-        <br />
-        <a className="link" href={link} dir="ltr" style={{ color: linkColour, wordBreak: "break-all" }}>
-          {link}
-        </a>
-        {secret !== undefined && (
-          <>
-            <br />
-            {secret}
-          </>
-        )}
-      </Quiet>
+      {secret !== undefined && <Quiet>{secret}</Quiet>}
     </>
   );
 }
@@ -191,6 +189,22 @@ function SoldBy({ t, locale }: { t: MailTranslator; locale: Locale }) {
           {email}
         </a>
       </bdi>
+    </Quiet>
+  );
+}
+
+/** Links to the merchant's policies. */
+function Policies({ t, appUrl }: { t: MailTranslator; appUrl: string }) {
+  return (
+    <Quiet>
+      {merchant.policies.map((policy, index) => (
+        <Fragment key={policy}>
+          {index > 0 && <span data-skip-in-text="true"> · </span>}
+          <a className="link policy" href={`${appUrl}/policies/${policy}`} style={{ color: linkColour }}>
+            {t(`policies.${policy}`)}
+          </a>
+        </Fragment>
+      ))}
     </Quiet>
   );
 }

@@ -12,6 +12,7 @@ const mail = {
   subject: "Hello",
   html: "<p>Hello</p>",
   text: "Hello",
+  pictures: [],
 };
 
 let bank: Awaited<ReturnType<typeof startTestBank>>;
@@ -43,6 +44,14 @@ test("a mail arrives with the sender, one recipient and a Message-ID that stays 
     messageId: `<${mail.id}@shop.example>`,
   });
   expect(received.headers).toContainEqual({ name: "auto-submitted", value: "auto-generated" });
+});
+
+test("a picture travels in the mail, and its HTML shows it", async () => {
+  const picture = { id: "chair@pictures", content: Buffer.from("JPEG") };
+  await deliver({ ...mail, html: '<img src="cid:chair@pictures" alt="Chair">', pictures: [picture] });
+  const [received] = await bank.console("mails");
+  expect(received.html.trim()).toBe('<img src="data:image/jpeg;base64,SlBFRw==" alt="Chair">');
+  expect(received.text.trim()).toBe("Hello");
 });
 
 test("line breaks in a subject add no header, and a list in an address adds no recipient", async () => {

@@ -6,6 +6,7 @@ import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
 import type { MailContent, OrderDetails } from "./mail-content";
 import type { MailOrder } from "./mail-order";
+import { pictureAddress, pictureSize } from "./mail-picture";
 import type { MailWriter } from "./mail-text";
 import { Quiet } from "./quiet";
 import { Rows } from "./rows";
@@ -14,9 +15,11 @@ import { Rows } from "./rows";
 export function OrderPart({
   order,
   writer,
+  pictures,
 }: {
   order: NonNullable<MailContent["order"]>;
   writer: MailWriter;
+  pictures: readonly string[];
 }) {
   const { t } = writer;
   return (
@@ -27,7 +30,7 @@ export function OrderPart({
       <Quiet>{t("mail.placed", { date: order.placedAt })}</Quiet>
       {"lines" in order && (
         <>
-          <Lines order={order} writer={writer} />
+          <Lines order={order} writer={writer} pictures={pictures} />
           {order.card !== undefined && (
             <Quiet>
               {t("mail.card")}: {order.card}
@@ -40,16 +43,24 @@ export function OrderPart({
   );
 }
 
-function Lines({ order, writer }: { order: OrderDetails; writer: MailWriter }) {
+function Lines({
+  order,
+  writer,
+  pictures,
+}: {
+  order: OrderDetails;
+  writer: MailWriter;
+  pictures: readonly string[];
+}) {
   const { t, format, locale } = writer;
   const { lines, deliveryFee, deliveryMethod, tax, total, amounts = [] } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
-    ...lines.map(({ name, quantity, total: sum }): [ReactNode, string] => [
-      <>
+    ...lines.map(({ name, image, quantity, total: sum }): [ReactNode, string] => [
+      <PictureBeside key={image} image={pictures.includes(image) ? image : undefined} alt={name}>
         <bdi>{isolate(name, locale)}</bdi>
         <br />
         {t("mail.quantity", { count: quantity })}
-      </>,
+      </PictureBeside>,
       format(sum),
     ]),
     [deliveryMethod?.name ?? t("mail.delivery"), format(deliveryFee)],
@@ -58,6 +69,29 @@ function Lines({ order, writer }: { order: OrderDetails; writer: MailWriter }) {
     ...amounts,
   ];
   return <Rows rows={rows} />;
+}
+
+/** A picture and what stands beside it. Every mail program lays out a table alike. */
+function PictureBeside({ image, alt, children }: { image?: string; alt: string; children: ReactNode }) {
+  if (image === undefined) return children;
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td style={{ verticalAlign: "top", paddingInlineEnd: 12 }}>
+            <img
+              src={pictureAddress(image)}
+              alt={alt}
+              width={pictureSize}
+              height={pictureSize}
+              style={{ display: "block", borderRadius: 8 }}
+            />
+          </td>
+          <td style={{ verticalAlign: "top" }}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }
 
 function taxTerm(

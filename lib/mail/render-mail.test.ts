@@ -50,7 +50,7 @@ describe.each(locales)("in %s", (language) => {
   test.each(mails)("a mail of the kind %s says everything as HTML and as text", async (kind, about) => {
     const mail = await write(kind, about, language);
     expect(mail.subject).toContain("ABCD-1234");
-    expect(linksOf(mail)).toEqual([order.link, order.link, `mailto:${merchant.seller.email}`]);
+    expect(linksOf(mail)).toEqual([order.link, `mailto:${merchant.seller.email}`]);
     expect(mail.text).toContain(order.link);
     expectComplete(mail, language, ["ABCD-1234", ...("operation" in about ? ["Chair", "Express"] : [])]);
   });
@@ -138,11 +138,35 @@ test("markup in names is text", async () => {
     ...confirmation,
     order: {
       ...order,
-      lines: [{ name: evil, quantity: 1, total: storedMoney(1n, dollars) }],
+      lines: [{ name: evil, image: "/products/nothing.svg", quantity: 1, total: storedMoney(1n, dollars) }],
       delivery: { ...order.delivery, name: evil, addressLine1: "</td><script>1</script>" },
     },
   });
   expect(load(html)("img, script").length).toBe(0);
+});
+
+test("each thing that was ordered has its picture, a small one, and one that cannot be made is left out", async () => {
+  const { html, pictures } = await write("order_confirmation", confirmation);
+  expect(
+    load(html)("img")
+      .map((_, { attribs }) => attribs.alt)
+      .toArray(),
+  ).toEqual(["Chair", "Lamp"]);
+  for (const { content } of pictures) expect(content.length).toBeLessThan(8_000);
+  const [chair] = order.lines;
+  const lines = [
+    { ...chair!, image: "/products/gone.svg" },
+    { ...chair!, image: "/../package.json" },
+  ];
+  const without = await write("order_confirmation", { ...confirmation, order: { ...order, lines } });
+  expect(without.pictures).toEqual([]);
+  expect(without.text).toContain("Chair");
+});
+
+test("the link of a mail stands on a line of its own in its text, and only behind the button in its HTML", async () => {
+  const { html, text } = await write("order_confirmation", confirmation);
+  expect(text.split("\n")).toContain(order.link);
+  expect(load(html)("body").text()).not.toContain(order.link);
 });
 
 test("a language that the shop no longer has falls back to English", async () => {

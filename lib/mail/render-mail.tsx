@@ -6,36 +6,72 @@ import { createTranslator } from "next-intl";
 import { catalogues, defaultLocale, hasCatalogue } from "@/lib/i18n/catalogues";
 import { merchant } from "@/lib/merchant";
 import { formatMoney } from "@/lib/money/format-money";
+import type { MailDeps } from "./mail-deps";
+import type { MailPicture, OutgoingMail } from "./delivery";
+import type { MailContent } from "./mail-content";
 import { MailPage } from "./mail-page";
+import { makeMailPicture } from "./mail-picture";
 import type { MailWriter, WriteMail } from "./mail-text";
 
-export type RenderedMail = { subject: string; html: string; text: string };
+export type RenderedMail = Pick<OutgoingMail, "subject" | "html" | "text" | "pictures">;
+
+/** How many pictures a mail has at most. */
+const mostPictures = 8;
 
 /** Compiled once: that takes longer than to write one mail as text. */
 const toText = compile({
   wordwrap: false,
+  formatters: {
+    linkOnItsOwnLine({ attribs, children }, walk, builder) {
+      walk(children, builder);
+      builder.addInline(":");
+      builder.addLineBreak();
+      builder.addInline(attribs.href);
+      builder.addLineBreak();
+    },
+  },
   selectors: [
     ...plainTextSelectors,
     { selector: "h1", options: { uppercase: false } },
     { selector: "h2", options: { uppercase: false } },
     { selector: "table.lines", format: "dataTable" },
-    { selector: "a.button", format: "skip" },
-    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    { selector: "a.button", format: "linkOnItsOwnLine" },
+    { selector: "a.policy", format: "linkOnItsOwnLine" },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
   ],
 });
 
-/** Writes a mail in its language, as HTML without scripts, pictures or anything else to load, and as text. */
-export async function renderMail({
-  language,
-  write,
-}: {
-  language: string;
-  write: WriteMail;
-}): Promise<RenderedMail> {
+/**
+ * Writes a mail in its language, as HTML without scripts or anything else to load, with the pictures that it shows, and as text. A
+ * picture that cannot be made is left out of the mail.
+ */
+export async function renderMail(
+  { language, write, appUrl }: { language: string; write: WriteMail; appUrl: string },
+  { log }: Pick<MailDeps, "log">,
+): Promise<RenderedMail> {
   const locale = hasCatalogue(language) ? language : defaultLocale;
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: merchant.timeZone });
   const writer: MailWriter = { t, locale, format: (money) => formatMoney(money, locale) };
   const content = write(writer);
-  const html = await render(<MailPage content={content} writer={writer} />);
-  return { subject: content.subject, html, text: toText(html) };
+  const pictures = await picturesOf(content, log);
+  const page = <MailPage content={content} writer={writer} appUrl={appUrl} pictures={[...pictures.keys()]} />;
+  const html = await render(page);
+  return { subject: content.subject, html, text: toText(html), pictures: [...pictures.values()] };
+}
+
+/** The pictures of what was ordered, by their images: a few, so that the mail stays small. */
+async function picturesOf({ order }: MailContent, log: MailDeps["log"]): Promise<Map<string, MailPicture>> {
+  const lines = order !== undefined && "lines" in order ? order.lines : [];
+  const images = [...new Set(lines.map(({ image }) => image))].slice(0, mostPictures);
+  const made = await Promise.all(
+    images.map(async (image) => {
+      try {
+        return [[image, await makeMailPicture(image)] as const];
+      } catch (error) {
+        log.warn({ error }, "picture of a mail not made");
+        return [];
+      }
+    }),
+  );
+  return new Map(made.flat());
 }

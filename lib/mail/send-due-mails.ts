@@ -87,12 +87,12 @@ async function deliver(
   connection: MailConnection,
   deps: MailDeps,
 ): Promise<Delivery> {
-  const { log, mail } = deps;
+  const { log, mail, settings } = deps;
   try {
     const { to, language, write } = await prepareMail(claimed.id, deps);
     // With the first mail: the code that writes mails takes memory that idle processes do not need.
     const { renderMail } = await import("./render-mail");
-    const rendered = await renderMail({ language, write });
+    const rendered = await renderMail({ language, write, appUrl: settings.appUrl }, deps);
     // After a long suspension the claim may have ended, and a person may have sent the mail again.
     if (Date.now() - claimedAt > mail.deliveryTakes) return { kind: "not_sent", reason: "suspended" };
     return await connection.deliver({ id: claimed.id, to, language, ...rendered });

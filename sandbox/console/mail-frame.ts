@@ -4,7 +4,7 @@ import { fontFaces } from "@/sandbox/fonts";
 import type { ReceivedMail } from "@/sandbox/mail/mailbox";
 
 /**
- * The HTML of a mail as a document without scripts, pictures or forms, whose links open beside it.
+ * The HTML of a mail as a document without scripts, forms or pictures but its own, whose links open beside it.
  *
  * The faces stand for the fonts of the reader's system: a mail names them, and brings none.
  */

@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 
 /** A mail as it was received. */
 export type ReceivedMail = {
@@ -44,7 +44,7 @@ export function createMailbox(): Mailbox {
         to,
         subject: parsed.subject ?? "",
         messageId: parsed.messageId ?? "",
-        html: parsed.html ?? "",
+        html: withPictures(parsed),
         text: parsed.text ?? "",
         headers: parsed.headers.map(({ key, value }) => ({ name: key, value })),
         source: message.toString("utf8"),
@@ -67,4 +67,15 @@ export function createMailbox(): Mailbox {
       mails = [];
     },
   };
+}
+
+/** The HTML with the pictures that travel in the mail, as a mail program shows it. */
+function withPictures({ html = "", attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (contentId === undefined || typeof content === "string") return shown;
+    const data = Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content).toString(
+      "base64",
+    );
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, "")}`, `data:${mimeType};base64,${data}`);
+  }, html);
 }

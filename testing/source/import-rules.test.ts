@@ -47,6 +47,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/payments",
       "lib/plans",
       "lib/policies",
+      "lib/public-file",
       "lib/reconciliation",
       "lib/security",
       "lib/shopper-cookies",
@@ -185,6 +186,7 @@ const shopArrows: Record<string, Arrows> = {
       "lib/monitor",
       "lib/orders",
       "lib/payments",
+      "lib/public-file",
     ],
   },
   "lib/reconciliation": {
@@ -322,6 +324,7 @@ const shopArrows: Record<string, Arrows> = {
   "lib/environment": { values: [...plain] },
   "lib/log": { values: [...plain] },
   "lib/money": { values: [...plain] },
+  "lib/public-file": { values: [...plain] },
   "lib/sealed-token": { values: [...plain] },
   "lib/shopper-id": { values: [...plain] },
   "lib/text": { values: [...plain] },

@@ -20,8 +20,9 @@ describe.each(locales)("in %s", (language) => {
     "the mail about a card that pays for %j says everything without an order",
     async (plans) => {
       const mail = await write(plans, language);
-      expect(linksOf(mail)).toEqual([link, link, `mailto:${merchant.seller.email}`]);
-      expectComplete(mail, language, [link, "1019", ...plans]);
+      expect(linksOf(mail)).toEqual([link, `mailto:${merchant.seller.email}`]);
+      expect(mail.text).toContain(link);
+      expectComplete(mail, language, ["1019", ...plans]);
     },
   );
 

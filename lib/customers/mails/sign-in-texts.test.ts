@@ -24,8 +24,9 @@ const write = (language?: string) => renderText(signInTexts.sign_in, { signIn: {
 describe.each(locales)("in %s", (language) => {
   test("the mail of a sign-in says everything without an order", async () => {
     const mail = await write(language);
-    expect(linksOf(mail)).toEqual([link, link, `mailto:${merchant.seller.email}`]);
-    expectComplete(mail, language, [link, code]);
+    expect(linksOf(mail)).toEqual([link, `mailto:${merchant.seller.email}`]);
+    expect(mail.text).toContain(link);
+    expectComplete(mail, language, [code]);
     expect(mail.text).not.toMatch(twoFullStops);
   });
 

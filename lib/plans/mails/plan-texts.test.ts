@@ -99,8 +99,9 @@ describe.each(locales)("in %s", (language) => {
     "a mail of the kind %s says everything without an order",
     async (kind, about) => {
       const mail = await write(kind, about, language);
-      expect(linksOf(mail)).toEqual([link, link, `mailto:${merchant.seller.email}`]);
-      expectComplete(mail, language, [link, "Season box"]);
+      expect(linksOf(mail)).toEqual([link, `mailto:${merchant.seller.email}`]);
+      expect(mail.text).toContain(link);
+      expectComplete(mail, language, ["Season box"]);
       expect(mail.text).not.toContain("ABCD-1234");
     },
   );

@@ -1,10 +1,9 @@
 import "server-only";
 
-import { readFile } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
-
 import sharp from "sharp";
+
 import { coloursOf } from "@/lib/merchant";
+import { readPublicFile } from "@/lib/public-file";
 
 const height = 630;
 /** The shop's mark and name, which stand beside the picture. */
@@ -27,11 +26,4 @@ export async function sharePicture(source: string): Promise<Buffer> {
     ])
     .jpeg({ quality: 82 })
     .toBuffer();
-}
-
-function readPublicFile(path: string): Promise<Buffer> {
-  const folder = join(process.cwd(), "public");
-  const file = resolve(folder, path.replace(/^\//, ""));
-  if (!file.startsWith(folder + sep)) throw new RangeError("a picture outside the folder public");
-  return readFile(file);
 }
