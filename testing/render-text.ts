@@ -85,6 +85,7 @@ export async function renderText(
     event: null,
     dispatch: null,
     signIn: null,
+    accountEvent: null,
     staffPasswordReset: null,
     staffNotice: null,
     savedCard: null,

@@ -195,6 +195,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "operation_id",
       "event_id",
       "dispatch_id",
+      "account_event_id",
       "staff_password_reset_id",
       "staff_notice_id",
       "again_of",

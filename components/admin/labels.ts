@@ -55,6 +55,7 @@ export const mailLabels = {
   plan_charge_upcoming: "Charge announced",
   plan_charged: "Receipt of a charge",
   plan_charge_failed: "Failed charge",
+  plan_changed: "Plan changed",
   plan_ended: "Plan ended",
   staff_password_reset: "New password for staff",
   staff_notice: "Notice to staff",

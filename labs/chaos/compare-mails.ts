@@ -59,6 +59,7 @@ const others = [
   "sign_in",
   "card_expiring",
   "plan_charge_upcoming",
+  "plan_changed",
 ];
 
 /**

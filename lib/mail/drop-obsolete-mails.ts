@@ -11,8 +11,8 @@ export async function dropObsoleteMails({ db, now }: Pick<MailDeps, "db" | "now"
 /**
  * Whether a row of "mail" is not true any more.
  *
- * A failed attempt if a later one was approved or, of a plan, has its own mail; a charge, a retry or a beginning of a
- * plan that ended, was paused or has another card; a card that is not saved any more; a sign-in or a reset that expired or was used.
+ * A failed attempt if a later one was approved or, of a plan, has its own mail; a charge, a retry, a change or a beginning of a
+ * plan that ended, was paused, goes on or has another card; a card that is not saved any more; a sign-in or a reset that expired or was used.
  */
 export function isObsolete(now: Date): Prisma.Sql {
   return Prisma.sql`CASE "mail"."kind"
@@ -29,6 +29,13 @@ export function isObsolete(now: Date): Prisma.Sql {
           WHERE s."id" = "mail"."subscription_id" AND s."state" <> 'ENDED')
       WHEN 'plan_started' THEN
         EXISTS (SELECT 1 FROM "subscription" s WHERE s."id" = "mail"."subscription_id" AND s."state" = 'ENDED')
+      WHEN 'plan_changed' THEN
+        NOT EXISTS (
+          SELECT 1 FROM "subscription" s JOIN "account_event" e ON e."id" = "mail"."account_event_id"
+          WHERE s."id" = "mail"."subscription_id" AND CASE e."kind"
+            WHEN 'plan_paused' THEN s."state" = 'PAUSED'
+            WHEN 'plan_resumed' THEN s."state" = 'ACTIVE' AND s."next_due_on" IS NOT NULL
+            ELSE s."state" <> 'ENDED' AND s."agreement_id" = e."agreement_id" END)
       WHEN 'plan_charge_upcoming' THEN
         NOT EXISTS (
           SELECT 1 FROM "subscription" s WHERE s."id" = "mail"."subscription_id" AND s."state" = 'ACTIVE'

@@ -22,9 +22,9 @@ export async function sendMailAgain(
       : Prisma.sql`"subscription" o ON o."id" = m."subscription_id" AND o."number" = ${about.subscription}`;
   const written = await db.$executeRaw`
     INSERT INTO "mail" ("order_id", "saved_card_id", "subscription_id", "scheduled_charge_id", "charge_on", "kind",
-      "operation_id", "event_id", "dispatch_id", "again_of", "requested_by", "language", "to_address")
+      "operation_id", "event_id", "dispatch_id", "account_event_id", "again_of", "requested_by", "language", "to_address")
     SELECT m."order_id", m."saved_card_id", m."subscription_id", m."scheduled_charge_id", m."charge_on", m."kind",
-      m."operation_id", m."event_id", m."dispatch_id", m."id", ${by}, m."language", o."email"
+      m."operation_id", m."event_id", m."dispatch_id", m."account_event_id", m."id", ${by}, m."language", o."email"
     FROM "mail" m JOIN ${subject}
     WHERE m."id" = ${mailId}::uuid AND m."state" IN ('SENT', 'REFUSED', 'UNKNOWN')
     ON CONFLICT ("again_of") DO NOTHING`;

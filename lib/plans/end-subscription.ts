@@ -46,5 +46,5 @@ export async function writeEnd(
   });
   // What is charged on dispatch is complete with its charge, which has a mail.
   const hasMailOfCharge = plan.expectedOn !== null && reason === "completed";
-  if (plan.state !== "PENDING" && !hasMailOfCharge) await writePlanMail(tx, plan, "plan_ended");
+  if (plan.state !== "PENDING" && !hasMailOfCharge) await writePlanMail(tx, plan, { kind: "plan_ended" });
 }

@@ -84,7 +84,7 @@ export async function beginPlan(
       select: { id: true },
     });
     await writeEvent(tx, begun, { agreementId, kind: "plan_started", at });
-    await writePlanMail(tx, begun, "plan_started");
+    await writePlanMail(tx, begun, { kind: "plan_started" });
   }
   await changeCard(tx, { agreementId, at }, consequences);
 }
@@ -124,7 +124,8 @@ async function changeCard(
       { agreementId: plan.agreementId, by: "customer", reason: "card_changed", at },
       consequences,
     );
-  await writeEvent(tx, plan, { agreementId, kind: "plan_card_changed", at });
+  const accountEventId = await writeEvent(tx, plan, { agreementId, kind: "plan_card_changed", at });
+  await writePlanMail(tx, plan, { kind: "plan_changed", accountEventId });
 }
 
 /** A plan ends with its agreement. */
@@ -143,9 +144,10 @@ async function writeEvent(
   tx: Transaction,
   { id: subscriptionId, customerId }: { id: string; customerId: string },
   event: { agreementId: string; kind: string; at: Date },
-): Promise<void> {
-  await tx.accountEvent.create({
+): Promise<bigint> {
+  const { id } = await tx.accountEvent.create({
     data: { ...event, subscriptionId, customerId, actor: "customer" },
     select: { id: true },
   });
+  return id;
 }

@@ -5,6 +5,7 @@ import type { Deps } from "@/lib/payments/deps";
 import { actorName, findSubscription } from "./find-subscription";
 import { giveUpCharge } from "./give-up-charge";
 import { lockSubscription } from "./lock-subscription";
+import { writePlanMail } from "./mails/write-plan-mail";
 import type { PlanActor, PlanChangeError } from "./views";
 
 /**
@@ -20,7 +21,8 @@ export async function pauseSubscription(
   const id = await findSubscription(input, deps);
   if (id === undefined) return err({ kind: "not_found" });
   return db.$transaction(async (tx) => {
-    const { state, customerId, nextPeriod, expectedOn } = await lockSubscription(tx, id);
+    const plan = await lockSubscription(tx, id);
+    const { state, customerId, nextPeriod, expectedOn } = plan;
     if (state !== "ACTIVE" || expectedOn !== null) return err({ kind: "not_admitted", state });
     const charge = await giveUpCharge(tx, id, now());
     const skipped = charge.kind === "given_up" ? charge.period + 1 : nextPeriod;
@@ -30,10 +32,11 @@ export async function pauseSubscription(
       select: { id: true },
     });
     const event = { kind: "plan_paused", actor: actorName(input.actor), at: now() };
-    await tx.accountEvent.create({
+    const { id: accountEventId } = await tx.accountEvent.create({
       data: { ...event, customerId, subscriptionId: id },
       select: { id: true },
     });
+    await writePlanMail(tx, plan, { kind: "plan_changed", accountEventId });
     return ok({ paused: true });
   });
 }

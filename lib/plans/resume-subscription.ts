@@ -6,6 +6,7 @@ import { err, ok, type Result } from "@/lib/result";
 import type { Deps } from "@/lib/payments/deps";
 import { actorName, findSubscription } from "./find-subscription";
 import { lockSubscription } from "./lock-subscription";
+import { writePlanMail } from "./mails/write-plan-mail";
 import { planInterval } from "./plan-interval";
 import type { PlanActor, PlanChangeError } from "./views";
 
@@ -32,10 +33,11 @@ export async function resumeSubscription(
       select: { id: true },
     });
     const event = { kind: "plan_resumed", actor: actorName(input.actor), at: now() };
-    await tx.accountEvent.create({
+    const { id: accountEventId } = await tx.accountEvent.create({
       data: { ...event, customerId, subscriptionId: id },
       select: { id: true },
     });
+    await writePlanMail(tx, subscription, { kind: "plan_changed", accountEventId });
     return ok({ nextDueOn });
   });
 }

@@ -1,4 +1,5 @@
 import {
+  accountEvent,
   again,
   expiringMail,
   failed,
@@ -34,6 +35,13 @@ const notice = insert("staff_notice", {
 const resetMail = insertAccountMail({ kind: "'staff_password_reset'", staff_password_reset_id: id(8) });
 const noticeMail = insertAccountMail({ kind: "'staff_notice'", staff_notice_id: id(8) });
 
+const changed = insert("account_event", { ...accountEvent, id: "-2", subscription_id: id(1) });
+const changedMail = insertAccountMail({
+  kind: "'plan_changed'",
+  subscription_id: id(1),
+  account_event_id: "-2",
+});
+
 /** Mails. */
 export const mailRules: Record<string, RuleBreak> = {
   mail_one_for_operation: { breaks: insertMail({}) },
@@ -49,6 +57,11 @@ export const mailRules: Record<string, RuleBreak> = {
   mail_dispatch_id_fkey: {
     breaks: insertMail({ kind: "'dispatched'", operation_id: "NULL", dispatch_id: nobody }),
   },
+  mail_account_event: { breaks: insertAccountMail({ kind: "'plan_changed'", subscription_id: id(1) }) },
+  mail_account_event_id_fkey: {
+    breaks: insertAccountMail({ kind: "'plan_changed'", subscription_id: id(1), account_event_id: "-1" }),
+  },
+  mail_one_for_account_event: { scene: `${changed}; ${changedMail}`, breaks: changedMail },
   mail_one_for_dispatch: { scene: `${dispatched}; ${dispatchMail}`, breaks: dispatchMail },
   mail_again_of_key: {
     scene: `${refused}; ${insertMail(again)}`,

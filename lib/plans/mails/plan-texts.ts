@@ -44,6 +44,34 @@ export const planTexts = {
     };
   },
 
+  plan_changed(mail, deps) {
+    const plan = planOf(mail, deps);
+    const change = required(
+      changes.get(required(mail.accountEvent, "event of its mail").kind),
+      "a change of a plan",
+    );
+    return (writer) => {
+      const { t, locale } = writer;
+      const { nextDueOn } = plan;
+      const date = nextDueOn === null ? undefined : formatDay(nextDueOn, locale);
+      const words = planWords(plan, writer);
+      return {
+        ...planContent(plan, writer, date),
+        subject: t(`mail.plan_changed.${change}.subject`, words),
+        title: t(`mail.plan_changed.${change}.title`),
+        paragraphs: [
+          change === "resumed"
+            ? t("mail.plan_changed.resumed.body", {
+                ...words,
+                date: required(date, "next day of a plan that goes on"),
+              })
+            : t(`mail.plan_changed.${change}.body`, words),
+          t("mail.plan_changed.notYou"),
+        ],
+      };
+    };
+  },
+
   plan_charge_upcoming(mail, deps) {
     const plan = planOf(mail, deps);
     const chargeOn = required(mail.chargeOn, "day of the charge of its mail");
@@ -76,3 +104,10 @@ export const planTexts = {
     };
   },
 } satisfies Partial<MailTexts>;
+
+/** What a mail says of each event that changes a plan. */
+const changes = new Map<string, "card" | "paused" | "resumed">([
+  ["plan_card_changed", "card"],
+  ["plan_paused", "paused"],
+  ["plan_resumed", "resumed"],
+]);

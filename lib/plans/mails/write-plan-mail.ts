@@ -3,13 +3,13 @@ import type { Subscription } from "@/lib/db/generated/client";
 import { merchant } from "@/lib/merchant";
 import type { Transaction } from "@/lib/payments/journal";
 
-/** Writes the mail about the beginning or the end of a plan. Each has one: a unique index holds that. */
+/** Writes the mail about the beginning, a change or the end of a plan. Each has one: unique indexes hold that. */
 export async function writePlanMail(
   tx: Transaction,
   { id: subscriptionId, locale: language, email: toAddress }: Pick<Subscription, "id" | "locale" | "email">,
-  kind: "plan_started" | "plan_ended",
+  about: { kind: "plan_started" | "plan_ended" } | { kind: "plan_changed"; accountEventId: bigint },
 ): Promise<void> {
   if (!merchant.features.plans) return;
-  const mail = { subscriptionId, kind, language, toAddress };
+  const mail = { ...about, subscriptionId, language, toAddress };
   await tx.mail.createMany({ data: [mail], skipDuplicates: true });
 }
