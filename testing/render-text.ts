@@ -54,7 +54,7 @@ export function movement(
 ): MailToWrite["operation"] {
   const intent = kind === "PAY" ? "PAY" : "AUTHORIZE";
   const payment = { ...card, amountMinor: 12_300n, captureNowMinor: 2_300n, held: false, intent } as const;
-  return { kind, approvedMinor, payment };
+  return { kind, approvedMinor, resolvedBy: null, payment };
 }
 
 /** The end of a payment that failed. */

@@ -27,7 +27,7 @@ type OrderStatusProps = {
 
 /** The state of a paid order or of a payment in progress, and what the shopper can do next. */
 export function OrderStatus({ order, locale, again, orderAgain, continuePayment }: OrderStatusProps) {
-  const { state, confirmation } = order;
+  const { state, email, confirmation } = order;
   const kind = state.kind === "payable" || state.kind === "challenge" ? "processing" : state.kind;
   const waiting = kind === "processing" || kind === "checking";
   const good = kind === "paid" || kind === "authorized";
@@ -46,6 +46,7 @@ export function OrderStatus({ order, locale, again, orderAgain, continuePayment 
           <p id="status-text">
             <StatusMessage order={order} locale={locale} />
           </p>
+          {kind === "checking" && <p>{t("orderStatus.checkingMail", { email })}</p>}
           {good && confirmation !== null && (
             <p>
               {t.rich(`orderStatus.confirmation.${confirmation.state}`, {

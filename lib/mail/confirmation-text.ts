@@ -6,7 +6,7 @@ import { movementOf, orderContent, orderOf } from "./order-content";
 /** Confirms an order whose payment the bank approved, also in part: what is charged now, and what on dispatch. */
 export const confirmationText: MailText = (mail) => {
   const order = orderOf(mail);
-  const { kind, payment, approvedMinor, partly } = movementOf(mail);
+  const { kind, payment, approvedMinor, partly, wasUnknown } = movementOf(mail);
   // What is captured without a person follows at once, unless a person has to decide first.
   const ready =
     payment.held || partly ? 0n : payment.intent === "PAY" ? approvedMinor : payment.captureNowMinor;
@@ -40,7 +40,7 @@ export const confirmationText: MailText = (mail) => {
       ...content,
       subject: t("mail.order_confirmation.subject", { number }),
       title: t("mail.order_confirmation.title"),
-      paragraphs: [paragraph],
+      paragraphs: wasUnknown ? [t("mail.order_confirmation.wasUnknown"), paragraph] : [paragraph],
       order: { ...order, amounts, card },
     };
   };

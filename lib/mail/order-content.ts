@@ -25,8 +25,9 @@ export function orderOf({ order }: MailToWrite): MailOrder {
 export function movementOf({ operation }: MailToWrite) {
   const approvedMinor = operation?.approvedMinor ?? undefined;
   invariant(operation !== null && approvedMinor !== undefined, "a mail about a movement has no amount");
-  const { kind, payment } = operation;
-  return { kind, payment, approvedMinor, partly: approvedMinor < payment.amountMinor };
+  const { kind, payment, resolvedBy } = operation;
+  const partly = approvedMinor < payment.amountMinor;
+  return { kind, payment, approvedMinor, partly, wasUnknown: resolvedBy !== null };
 }
 
 /** The failed payment that a mail is about. */

@@ -17,6 +17,16 @@ export const orderTexts = {
     return (writer) => {
       const { t } = writer;
       const { action, why } = orderContent(order, writer);
+      // Nobody knew for hours, so the order may have expired: its page says what can be done.
+      if (failure === "not_happened")
+        return {
+          subject: t("mail.not_happened.subject", { number }),
+          title: t("mail.not_happened.title"),
+          paragraphs: [t("mail.not_happened.body"), t("mail.not_happened.next")],
+          action,
+          order: { number, placedAt },
+          why,
+        };
       return {
         subject: t("mail.payment_failed.subject", { number }),
         title: t("mail.payment_failed.title"),

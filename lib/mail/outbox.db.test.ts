@@ -120,6 +120,24 @@ describe("one mail is written for", () => {
     expect(await shop.mails(order.id)).toEqual(["payment_failed"]);
   });
 
+  test("a charge that staff resolve as not happened, also soon after an attempt that failed, once", async () => {
+    const order = await shop.order(1_000n, { email: "waits@example.com" });
+    await shop.pay(order.number, 0, declined);
+    await shop.fault("pay", "pending_not_moved");
+    await shop.pay(order.number, 1);
+    const operationId = await unknownOperation(order.id);
+    const resolution = {
+      operationId,
+      decision: "not_happened",
+      reference: "Case 48151",
+      reason,
+      by,
+    } as const;
+    await resolveOutcome(resolution, shop.deps);
+    await resolveOutcome(resolution, shop.deps);
+    expect(await shop.mails(order.id)).toEqual(["payment_failed", "payment_failed"]);
+  });
+
   test("a charge that the bank's report resolves", async () => {
     const order = await shop.order(1_000n);
     await shop.fault("pay", "commit_then_drop");

@@ -22,6 +22,7 @@ const mailSelect = {
     select: {
       kind: true,
       approvedMinor: true,
+      resolvedBy: true,
       payment: {
         select: {
           amountMinor: true,

@@ -36,6 +36,7 @@ const mails: OrderMail[] = [
   ["order_confirmation", { order, operation: movement("PAY", 12_300n) }],
   ["order_confirmation", partly],
   ["payment_failed", { order, event: failedPayment("declined") }],
+  ["payment_failed", { order, event: failedPayment("not_happened") }],
   ["captured", { order, operation: movement("CAPTURE", 10_000n) }],
   ["dispatched", { order, dispatch: parcel }],
   ["voided", { order, operation: movement("VOID", 12_300n) }],
@@ -118,9 +119,19 @@ test("a confirmation lists lines, delivery, tax, total, what is charged when, ca
   expect(text).toContain("Placed on November 22, 2026");
 });
 
+test("a confirmation whose outcome was unknown at first says so, and no other does", async () => {
+  const operation = { ...movement("PAY", 12_300n)!, resolvedBy: "staff@example.com" };
+  const sentence = catalogues.en.mail.order_confirmation.wasUnknown;
+  expect((await write("order_confirmation", { order, operation })).text).toContain(sentence);
+  expect((await write("order_confirmation", confirmation)).text).not.toContain(sentence);
+});
+
 test("a failed payment gives the reason that the shopper's page gives", async () => {
   const { text } = await write("payment_failed", { order, event: failedPayment("insufficient_funds") });
   expect(text).toContain(catalogues.en.failure.insufficient_funds);
+  const { not_happened: checked } = catalogues.en.mail;
+  const resolved = await write("payment_failed", { order, event: failedPayment("not_happened") });
+  for (const part of [checked.title, checked.body, checked.next]) expect(resolved.text).toContain(part);
 });
 
 test("in a mail from right to left, tax number and address of the seller keep their own direction", async () => {

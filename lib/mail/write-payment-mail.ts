@@ -25,7 +25,7 @@ export async function writePaymentMail(
     if (kind !== undefined) await writeMail(tx, orderId, { kind, operationId: succeeded.id });
   }
   if (ended !== undefined && !["superseded", "order_changed"].includes(ended.cause ?? ""))
-    await writeFailedMail(tx, { ...payment, orderId }, ended.eventId);
+    await writeFailedMail(tx, { ...payment, orderId }, ended);
 }
 
 function kindOf(
@@ -64,15 +64,18 @@ async function writeMail(
 }
 
 /**
- * One mail an hour for each order and card: a shopper may try several cards, but a plan's next card is news at once.
+ * One mail an hour for each order and card: a shopper may try several cards, but a plan's next card is news at once. So is the end of
+ * an unknown outcome, for which the shopper waits.
  */
 async function writeFailedMail(
   tx: Transaction,
   payment: PaymentChange["payment"] & { orderId: string },
-  eventId: bigint,
+  { eventId, cause }: NonNullable<PaymentChange["ended"]>,
 ): Promise<void> {
   const { orderId, initiator, agreementId } = payment;
   const byMerchant = initiator === "MERCHANT";
+  if (!byMerchant && cause === "not_happened")
+    return writeMail(tx, orderId, { kind: "payment_failed", eventId });
   if (!byMerchant && (await hasEnoughFailedMails(tx, orderId))) return;
   const kind = byMerchant ? "plan_charge_failed" : "payment_failed";
   const recent = await tx.mail.findFirst({

@@ -41,6 +41,13 @@ test("a customer reads everything that happened to a plan and who did it, but no
     "plan_card_changed by customer",
     "plan_ended by staff",
   ]);
+  const mails = await shop.db.mail.findMany({
+    where: { subscription: { number }, kind: "plan_changed" },
+    orderBy: { accountEventId: "asc" },
+    select: { accountEvent: { select: { kind: true } } },
+  });
+  const changes = ["plan_paused", "plan_resumed", "plan_card_changed"];
+  expect(mails.map(({ accountEvent }) => accountEvent?.kind)).toEqual(changes);
   expect(JSON.stringify(plan)).not.toContain("staff@example.com");
   const other = customerIdSchema.parse(randomUUID());
   expect(await readSubscription({ number, customerId: other }, shop.deps)).toBeUndefined();

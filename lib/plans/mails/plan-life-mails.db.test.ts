@@ -3,6 +3,8 @@ import { collectMails } from "@/testing/collect-mails";
 import { declinedCard, declinedOnceCard, type PlanScene, preparePlans } from "@/testing/plan-scene";
 import { startTestShop, type TestShop } from "@/testing/start-test-shop";
 import { listMailsOfSubscription } from "@/lib/mail/list-mails";
+import { pauseSubscription } from "@/lib/plans/pause-subscription";
+import { resumeSubscription } from "@/lib/plans/resume-subscription";
 import { announceCharges } from "./announce-charges";
 
 let shop: TestShop;
@@ -70,4 +72,24 @@ test("a plan that is never paid: the last try asks for another card, and the end
     Array(5).fill("plan_charge_failed SENT"),
   );
   expect(await written(plan)).toContain("plan_ended SENT");
+});
+
+test("a pause that is over before its mail is sent has none, and what goes on says when it is charged next", async () => {
+  mails = collectMails(shop);
+  plans.at("2029-11-01T12:00:00Z");
+  const plan = await plans.subscribe();
+  const customer = { number: plan.number, actor: { kind: "customer", customerId: plan.customerId } } as const;
+  await pauseSubscription(customer, shop.deps);
+  await mails.send();
+  expect(mails.sent.at(-1)?.subject).toMatch(/^Your plan is paused/);
+  await resumeSubscription(customer, shop.deps);
+  await mails.send();
+  expect(mails.sent.at(-1)?.text).toContain("and next on December 1, 2029.");
+  await pauseSubscription(customer, shop.deps);
+  await resumeSubscription(customer, shop.deps);
+  await mails.send();
+  expect((await written(plan)).filter((mail) => mail.startsWith("plan_changed"))).toEqual([
+    "plan_changed OBSOLETE",
+    ...Array<string>(3).fill("plan_changed SENT"),
+  ]);
 });
