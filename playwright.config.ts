@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
+import { merchant } from "@/lib/merchant";
 import { findChromium } from "@/tools/find-chromium";
 
 // Set for the workers too, which read this file again.
@@ -21,6 +22,7 @@ export default defineConfig({
     // The global setup sets it before the workers read this file.
     baseURL: process.env.APP_URL,
     locale: "en-US",
+    timezoneId: merchant.timeZone,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       chromiumSandbox: process.getuid?.() !== 0,

@@ -3,11 +3,12 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { ActionForm } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { timeZoneCookie } from "@/lib/i18n/time-zone";
 
 import type { PolicyLink } from "./frame-texts";
 import { Wordmark } from "./wordmark";
@@ -55,6 +56,7 @@ type Choice = { code: string; name: string };
  */
 export function ShopFrame({ children, ...props }: ShopFrameProps) {
   const { texts } = props;
+  useEffect(sayTimeZone, []);
   return (
     <div className="site">
       <a href="#content" className="skip-link">
@@ -67,6 +69,13 @@ export function ShopFrame({ children, ...props }: ShopFrameProps) {
       <SiteFooter {...props} />
     </div>
   );
+}
+
+/** From the next page on, times are those of the browser's zone. */
+function sayTimeZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${timeZoneCookie}=${timeZone}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
 type PartProps = Omit<ShopFrameProps, "children">;

@@ -10,13 +10,14 @@ import { chooseLocale } from "./choose-locale";
 import { fixedLocaleHeader } from "./fixed-locale";
 import { languageCookie } from "./language-cookie";
 import { pseudoLocale, pseudoMessages } from "./pseudo-language";
-
-// Pages and mails write the same day for the same order.
-const { timeZone } = merchant;
+import { readTimeZone, timeZoneCookie } from "./time-zone";
 
 export default getRequestConfig(async () => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const fixed = sent.get(fixedLocaleHeader);
+  // Staff read the times of the shop, and so does a shopper whose browser has not said its zone yet.
+  const zone = fixed === null ? readTimeZone(jar.get(timeZoneCookie)?.value) : undefined;
+  const timeZone = zone ?? merchant.timeZone;
   const chosen = jar.get(languageCookie.name)?.value;
   if (environment.PSEUDO_LANGUAGE === "on" && chosen === pseudoLocale && fixed === null) {
     return { locale: pseudoLocale, messages: pseudoMessages(), timeZone };
