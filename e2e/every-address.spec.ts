@@ -12,6 +12,7 @@ const shopUrl = process.env.APP_URL ?? "";
 /** What stands for the dynamic parts of an address. */
 const parts: Record<string, string> = {
   "[slug]": "stoneware-vase",
+  "[policy]": "returns",
   "[number]": "ABCD-2345",
   "[locale]": "en",
   "[...nextauth]": "session",

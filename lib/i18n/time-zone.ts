@@ -5,7 +5,8 @@ export const timeZoneCookie = "time_zone";
 export function readTimeZone(value: string | undefined): string | undefined {
   if (value === undefined || !/^[A-Za-z][\w+/-]{1,49}$/.test(value)) return undefined;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return value;
   } catch {
     return undefined;
   }
