@@ -1,11 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 
+import opentype from "opentype.js";
 import sharp from "sharp";
 
-import { coloursOf } from "@/lib/merchant";
+import { coloursOf, merchant } from "@/lib/merchant";
 import { runProgram } from "@/tools/run-program";
 
-// `npm run icons` draws the icons in `public` from the logo, `public/icon.svg`: run it when the logo or its ground changes.
+// `npm run icons` draws the icons in `public` from the logo, `public/icon.svg`, and the shop's name in the type of its titles: run it when
+// logo, ground or name changes.
 await runProgram(async () => {
   const logo = await readFile("public/icon.svg");
   const ground = coloursOf("light").primary;
@@ -27,8 +29,19 @@ await runProgram(async () => {
     "public/favicon.ico",
     iconFile(sizes, await Promise.all(sizes.map((size) => draw(size).toBuffer()))),
   );
+  await writeFile("public/wordmark.svg", await drawName(merchant.name));
   return 0;
 });
+
+/** The shop's name as a path, so that it looks the same in pages of every script, whatever fonts they have. */
+async function drawName(name: string): Promise<string> {
+  const file = await readFile("node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff");
+  const font = opentype.parse(new Uint8Array(file).buffer);
+  const path = font.getPath(name, 0, 0, font.unitsPerEm);
+  const { x1, x2 } = path.getBoundingBox();
+  const box = [x1, -font.ascender, x2 - x1, font.ascender - font.descender].map(Math.round).join(" ");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path d="${path.toPathData(0)}"/></svg>\n`;
+}
 
 /** An ICO file of square PNG pictures: six bytes, sixteen for each picture, the pictures. */
 function iconFile(sizes: number[], pictures: Buffer[]): Buffer {

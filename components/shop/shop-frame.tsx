@@ -108,7 +108,7 @@ function SiteFooter(props: PartProps) {
   return (
     <footer className="site-footer">
       <div>
-        <p className="font-display text-base text-foreground">{texts.name}</p>
+        <p className="shop-name text-foreground">{texts.name}</p>
         {texts.made !== "" && <p>{texts.made}</p>}
         <p className="flex flex-wrap gap-x-5">
           <Link href="/orders/find" className="footer-link">
