@@ -1,19 +1,32 @@
 "use client";
 
+import { useState } from "react";
+
 type ChallengeFrameProps = { src: string; name: string; title: string };
 
-/** The frame of a challenge. Its page takes the focus from the heading of the step, and from nothing else. */
-export function ChallengeFrame({ title, ...props }: ChallengeFrameProps) {
+/**
+ * The frame of a challenge. Its page takes the focus from the heading of the step, and from nothing else.
+ *
+ * Only the shop's own document in it can be measured: it has the size that the bank asks for the issuer's page, of another origin.
+ */
+export function ChallengeFrame({ src, name, title }: ChallengeFrameProps) {
+  // A page that is refreshed sends another name.
+  const [firstName] = useState(name);
   return (
     <iframe
-      {...props}
+      src={src}
+      name={firstName}
       title={title}
-      onLoad={({ currentTarget }) => {
+      onLoad={({ currentTarget: frame }) => {
+        const bank = frame.contentDocument?.querySelector<HTMLIFrameElement>("iframe[width][height]");
+        if (bank) {
+          frame.style.setProperty("--asked-width", `${bank.width}px`);
+          frame.style.setProperty("--asked-height", `${bank.height}px`);
+        }
         const { activeElement } = document;
         if (activeElement === document.body || activeElement?.tagName === "H1")
-          currentTarget.focus({ preventScroll: true });
+          frame.focus({ preventScroll: true });
       }}
-      className="-mx-4 h-[clamp(25rem,100svh-10rem,50rem)] w-[calc(100%+2rem)] border-y border-border sm:mx-0 sm:w-full sm:rounded-xl sm:border-x"
     />
   );
 }

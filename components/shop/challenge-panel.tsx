@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { merchant } from "@/lib/merchant";
 
 import { ChallengeFrame } from "./challenge-frame";
 import { ReturnListener } from "./return-listener";
@@ -10,6 +11,8 @@ import { StepTitle } from "./step-title";
 
 type ChallengePanelProps = {
   frameUrl: string;
+  /** What is paid, such as "$79.00"; undefined if the bank only checks the card. */
+  amount?: string;
   /** The page that shows what came of it. */
   resultPath: string;
   anotherCardPath: string;
@@ -18,39 +21,49 @@ type ChallengePanelProps = {
 };
 
 /**
- * The bank's challenge in a frame at the top of the page, with the page's title, and a link to pay with another card instead.
- *
- * With its title the frame fills the screen. The issuer's page is of the size that the gateway asks for within it
- * (`app/payments/redirect-markup.ts`), and nothing moves when it arrives.
+ * The bank's challenge as a step of its own: the shop's name, the amount, the bank's frame, and a way out. Styles take everything else
+ * off the page (`.challenge` in app/pages.css).
  */
-export function ChallengePanel({ frameUrl, resultPath, anotherCardPath, confirmed }: ChallengePanelProps) {
+export function ChallengePanel({
+  frameUrl,
+  amount,
+  resultPath,
+  anotherCardPath,
+  confirmed,
+}: ChallengePanelProps) {
   const t = useTranslations("challenge");
   return (
-    <section aria-labelledby="challenge-title" className="grid min-w-0 content-start gap-4">
-      <StepTitle
-        id="challenge-title"
-        className="scroll-mt-3 font-display text-xl tracking-tight sm:scroll-mt-60 sm:text-2xl"
-      >
-        {t("title")}
-      </StepTitle>
+    <section aria-labelledby="challenge-title" className="challenge">
+      <p id="challenge-amount" className="challenge-amount">
+        <span className="font-display text-lg tracking-tight">{merchant.name}</span>
+        <strong className="tabular-nums">{amount ?? t("noCharge")}</strong>
+      </p>
+      <div className="grid gap-1">
+        <StepTitle
+          id="challenge-title"
+          aria-describedby="challenge-amount challenge-intro"
+          className="scroll-mt-60 font-display text-xl tracking-tight text-balance sm:text-2xl"
+        >
+          {t("title")}
+        </StepTitle>
+        <p id="challenge-intro" className="hint text-pretty">
+          {t("intro")}
+        </p>
+      </div>
       {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank, which
           cannot be repeated. A frame with a new name loads `src` again. */}
       <ChallengeFrame key={frameUrl} name={crypto.randomUUID()} src={frameUrl} title={t("frameTitle")} />
       <ReturnListener resultPath={resultPath} />
-      <p className="hint text-pretty">{t("intro")}</p>
-      <noscript>
-        <p className="text-sm">
-          <a href={resultPath} className="link">
+      <div className="actions items-center">
+        <Link href={anotherCardPath as Route} className={buttonVariants({ variant: "outline" })}>
+          {t("anotherCard")}
+        </Link>
+        <noscript>
+          <a href={resultPath} className="link text-sm">
             {confirmed}
           </a>
-        </p>
-      </noscript>
-      <Link
-        href={anotherCardPath as Route}
-        className={buttonVariants({ variant: "outline", className: "justify-self-start" })}
-      >
-        {t("anotherCard")}
-      </Link>
+        </noscript>
+      </div>
     </section>
   );
 }

@@ -5,8 +5,18 @@ import { useEffect } from "react";
 
 import { reachShop } from "@/components/ui/reach-shop";
 
-/** Refreshes the page every few seconds while its tab is visible. */
+/** Refreshes the page every few seconds while its tab is visible; without JavaScript by loading it again. */
 export function RefreshWhileWaiting({ seconds }: { seconds: number }) {
+  useRefresh(seconds);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(seconds)} />
+    </noscript>
+  );
+}
+
+/** Refreshes the page every few seconds while its tab is visible. */
+export function useRefresh(seconds: number): void {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -19,9 +29,4 @@ export function RefreshWhileWaiting({ seconds }: { seconds: number }) {
     }, seconds * 1000);
     return () => clearInterval(timer);
   }, [router, seconds]);
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(seconds)} />
-    </noscript>
-  );
 }

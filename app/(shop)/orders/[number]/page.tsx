@@ -74,7 +74,8 @@ export default async function OrderPage(props: Props) {
       seller={merchant.seller}
     />
   );
-  const summary = <FoldedSummary total={formatMoney(order.total, locale)}>{receipt}</FoldedSummary>;
+  const amount = formatMoney(order.total, locale);
+  const summary = <FoldedSummary total={amount}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
   // What is below the title takes the focus if it says how the last step ended.
   const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
@@ -105,7 +106,7 @@ export default async function OrderPage(props: Props) {
           {t("order.tooLate")}
         </Alert>
       )}
-      <div className={clsx("with-summary", step === "challenge" && "mt-0")}>
+      <div className={clsx(step !== "challenge" && "with-summary")}>
         {step === "payment" && summary}
         {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
         {step === "payment" && !plan.ownerPays && (
@@ -123,12 +124,12 @@ export default async function OrderPage(props: Props) {
         {order.state.kind === "challenge" && step === "challenge" && (
           <ChallengePanel
             frameUrl={order.state.frameUrl}
+            amount={amount}
             resultPath={`/orders/${number}`}
             anotherCardPath={`/orders/${number}?card=another`}
             confirmed={t("challenge.confirmed")}
           />
         )}
-        {step === "challenge" && summary}
         {step === "order" && (
           <>
             <div className="grid gap-6">

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { Metadata, Route } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
@@ -53,27 +52,25 @@ export default async function PlanCardPage({ params, searchParams }: Props) {
   if (!begins && verification === null) redirect(account);
   if (!begins && verification?.kind === "failed") redirect(`${account}/card` as Route);
   const challenge = verification?.kind === "challenge" && card !== "another" ? verification : undefined;
+  if (challenge !== undefined)
+    return (
+      <ChallengePanel
+        frameUrl={challenge.frameUrl}
+        resultPath={path}
+        anotherCardPath={begins ? `${path}?card=another` : `${account}/card`}
+        confirmed={t("plans.confirmed")}
+      />
+    );
   // How the last card failed takes the focus, below the title.
   const Title = verification?.kind === "failed" ? PageTitle : StepTitle;
   return (
     // Each step is a page of its own, of which nothing moves when the next one replaces it.
     <div key={`${verification?.kind} ${plan.latestAgreement}`}>
-      {challenge === undefined && (
-        <>
-          {begins && <CheckoutSteps current="payment" />}
-          <Title>{titleOf(t, plan)}</Title>
-          {begins && <p className="lead">{t("plans.trialIntro")}</p>}
-        </>
-      )}
-      <div className={clsx("with-summary", challenge && "mt-0")}>
-        {challenge ? (
-          <ChallengePanel
-            frameUrl={challenge.frameUrl}
-            resultPath={path}
-            anotherCardPath={begins ? `${path}?card=another` : `${account}/card`}
-            confirmed={t("plans.confirmed")}
-          />
-        ) : verification?.kind === "processing" ? (
+      {begins && <CheckoutSteps current="payment" />}
+      <Title>{titleOf(t, plan)}</Title>
+      {begins && <p className="lead">{t("plans.trialIntro")}</p>}
+      <div className="with-summary">
+        {verification?.kind === "processing" ? (
           <Card aria-labelledby="status-title">
             <CardContent className="grid gap-4 sm:p-8">
               <div role="status" className="grid gap-2">

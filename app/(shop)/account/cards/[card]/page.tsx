@@ -37,14 +37,12 @@ export default async function CardPage({ params }: Props) {
   switch (state.kind) {
     case "challenge":
       return (
-        <div className="max-w-3xl">
-          <ChallengePanel
-            frameUrl={state.frameUrl}
-            resultPath={path}
-            anotherCardPath="/account/cards/new"
-            confirmed={t("savedCards.confirmed")}
-          />
-        </div>
+        <ChallengePanel
+          frameUrl={state.frameUrl}
+          resultPath={path}
+          anotherCardPath="/account/cards/new"
+          confirmed={t("savedCards.confirmed")}
+        />
       );
     case "processing":
       return (
