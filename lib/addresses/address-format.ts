@@ -10,20 +10,24 @@ const regionLabel = z
   .enum(["province", "state", "prefecture", "emirate", "county", "governorate", "region", "do_si", "area"])
   .or(z.enum(["department", "district", "island", "oblast", "parish"]))
   .catch("province");
-const cityLabel = z.enum(["city", "suburb", "district", "city_or_district"]).catch("city");
+const cityLabel = z
+  .enum(["town_or_city", "city", "suburb", "district", "city_or_district"])
+  .catch("town_or_city");
+const line2Label = z.enum(["flat", "apartment"]).catch("flat");
 
 export type PostalCodeLabel = z.infer<typeof postalCodeLabel>;
 export type RegionLabel = z.infer<typeof regionLabel>;
 export type CityLabel = z.infer<typeof cityLabel>;
+export type Line2Label = z.infer<typeof line2Label>;
 
 export type Region = { code: string; localName: string; latinName: string };
 
 /** What an address in a country consists of. */
 export type AddressFormat = {
-  /** The fields that are asked for, in the order in which the country writes them. */
+  /** The fields that are asked for, in the order in which the country writes them. A postal code that names its place comes before it. */
   fields: AddressField[];
   required: AddressField[];
-  labels: { city: CityLabel; region: RegionLabel; postalCode: PostalCodeLabel };
+  labels: { line2: Line2Label; city: CityLabel; region: RegionLabel; postalCode: PostalCodeLabel };
   /** An example of a postal code, if the country has postal codes. */
   postalCodeExample: string | undefined;
   regions: Region[];
@@ -57,10 +61,12 @@ export function addressFormatOf(country: string): AddressFormat {
       .flatMap((letter) => letters[letter] ?? [])
       .filter(asked);
   const format = data.format ?? defaultFormat;
+  const written = [...format.matchAll(/%([A-Z])/g)].map(([, letter]) => letter).join("");
   return {
-    fields: fieldsOf([...format.matchAll(/%([A-Z])/g)].map(([, letter]) => letter).join("")),
+    fields: fieldsOf(data.postalCodeFirst ? written.replace(/([CS]+)Z/, "Z$1") : written),
     required: fieldsOf(data.required ?? "AC").filter((field) => field !== "addressLine2"),
     labels: {
+      line2: line2Label.parse(data.line2Label),
       city: cityLabel.parse(data.cityLabel),
       region: regionLabel.parse(data.regionLabel),
       postalCode: postalCodeLabel.parse(data.postalCodeLabel),

@@ -12,10 +12,10 @@ import { parsePostalCode } from "./postal-code";
 
 describe("the fields of an address", () => {
   test.each([
-    ["US", "addressLine1 addressLine2 city region postalCode", "zip", "state"],
+    ["US", "addressLine1 addressLine2 postalCode city region", "zip", "state"],
     ["JP", "postalCode region city addressLine1 addressLine2", "postal_code", "prefecture"],
     ["KH", "addressLine1 addressLine2 city region postalCode", "postal_code", "province"],
-    ["GB", "addressLine1 addressLine2 city postalCode", "postcode", "province"],
+    ["GB", "addressLine1 addressLine2 postalCode city", "postcode", "province"],
     ["DE", "addressLine1 addressLine2 postalCode city", "postal_code", "province"],
     ["AE", "addressLine1 addressLine2 city region", "postal_code", "emirate"],
     ["QA", "addressLine1 addressLine2 city", "postal_code", "province"],

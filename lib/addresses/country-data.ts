@@ -18,6 +18,9 @@ export type CountryData = {
   postalCodeLabel?: string;
   regionLabel?: string;
   cityLabel?: string;
+  line2Label?: string;
+  /** Whether the form asks for the postal code before the city and the region, because it names them. */
+  postalCodeFirst?: boolean;
   language?: string;
   /** Code, name in the country's language, and name in Latin letters if it differs. */
   regions?: string[][];
@@ -29,12 +32,14 @@ const data: Record<string, CountryData> = addressData;
 const corrections: Record<string, CountryData> = {
   AE: { format: "%N%n%A%n%C%n%S", required: "ACS" },
   AU: { postalCodeLabel: "postcode" },
+  CA: { cityLabel: "city", line2Label: "apartment" },
   EG: { regionLabel: "governorate" },
-  GB: { postalCodeLabel: "postcode" },
+  GB: { postalCodeLabel: "postcode", postalCodeFirst: true },
   IN: { regionLabel: "state" },
   JP: { format: "〒%Z%n%S%C%n%A%n%N", latinFormat: "%N%n%A%n%C, %S%n%Z", required: "ACSZ" },
   KH: cambodia,
   NZ: { postalCodeLabel: "postcode" },
+  US: { cityLabel: "city", line2Label: "apartment", postalCodeFirst: true },
 };
 
 /** The data of a country by its ISO 3166 code; an unknown country has none. */
