@@ -1,19 +1,28 @@
 import { useTranslations } from "next-intl";
+import { formatList } from "@/lib/i18n/format-list";
 import type { Translations } from "@/lib/i18n/translations";
+import { merchant } from "@/lib/merchant";
 import type { CardForm } from "@/lib/tokenization/card-form";
 
+import { cardBrandName } from "./card-brand";
 import { CardPayment } from "./card-payment";
 import { LazyTokenExPayment } from "./lazy-tokenex-payment";
 import type { PaymentFormProps } from "./payment-form";
 
 /** The texts of every card form; `pay` is the button's. */
-export function cardFormMessages(t: Translations, { pay }: { pay: string }): PaymentFormProps["messages"] {
+export function cardFormMessages(
+  t: Translations,
+  { pay, locale }: { pay: string; locale: string },
+): PaymentFormProps["messages"] {
   return {
     pay,
     loading: t("pay.loading"),
     working: t("pay.working"),
     retry: t("pay.retry"),
     invalid: t("pay.invalid"),
+    not_accepted: t("pay.notAccepted", {
+      brands: formatList(merchant.acceptedCards.map(cardBrandName), locale),
+    }),
     expired: t("pay.expired"),
     unavailable: t("pay.unavailable"),
     refused: t("pay.refused"),
@@ -24,11 +33,19 @@ export function cardFormMessages(t: Translations, { pay }: { pay: string }): Pay
 export function CardFields({ cardForm, ...form }: PaymentFormProps & { cardForm: CardForm }) {
   const t = useTranslations();
   if (cardForm.adapter === "frame") {
-    return <CardPayment {...form} frameUrl={cardForm.frameUrl} frameTitle={t("pay.frameTitle")} />;
+    return (
+      <CardPayment
+        {...form}
+        accepted={merchant.acceptedCards.join(" ")}
+        frameUrl={cardForm.frameUrl}
+        frameTitle={t("pay.frameTitle")}
+      />
+    );
   }
   return (
     <LazyTokenExPayment
       {...form}
+      accepted={merchant.acceptedCards.map(cardBrandName)}
       scriptUrl={cardForm.scriptUrl}
       configuration={cardForm.configuration}
       labels={{ number: t("card.number"), expiry: t("card.expiry"), code: t("card.code") }}

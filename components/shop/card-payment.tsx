@@ -16,6 +16,8 @@ import { reportCardForm, useCardForm } from "./use-card-form";
 const reservedHeight = "h-54";
 
 type CardPaymentProps = PaymentFormProps & {
+  /** The brands that the shop takes, by the gateway's words, as one text that stays the same when the page is refreshed. */
+  accepted: string;
   /** The signed address of the hosted card frame; valid for 20 minutes. */
   frameUrl: string;
   frameTitle: string;
@@ -26,7 +28,7 @@ type CardPaymentProps = PaymentFormProps & {
  *
  * Implements the merchant's side of the hosted card frame's contract.
  */
-export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentProps) {
+export function CardPayment({ accepted, frameUrl, frameTitle, ...payment }: CardPaymentProps) {
   const { form, signed, phase, setPhase, problem, setProblem, awaitToken, sendToken, stopWaiting, renew } =
     useCardForm(frameUrl);
   // In the HTML: this script sets the frame's address only when it runs in the browser.
@@ -50,13 +52,18 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
           setPhase("ready");
           // A frame that was loaded again has lost its input, and with it the answer to a press of Pay.
           if (stopWaiting()) setProblem("invalid");
-          else setProblem((now) => (now === "unavailable" || now === "refused" ? undefined : now));
+          else setProblem((now) => (now === "invalid" || now === "expired" ? now : undefined));
           break;
         case "resize":
           element.style.height = `${message.height}px`;
           break;
         case "state":
-          if (message.valid) setProblem((now) => (now === "invalid" ? undefined : now));
+          if (message.brand !== undefined && !accepted.split(" ").includes(message.brand))
+            setProblem("not_accepted");
+          else
+            setProblem((now) =>
+              now === "not_accepted" || (now === "invalid" && message.valid) ? undefined : now,
+            );
           break;
         case "token":
           sendToken(message);
@@ -86,11 +93,13 @@ export function CardPayment({ frameUrl, frameTitle, ...payment }: CardPaymentPro
     setShown(false);
     element.src = signed;
     return () => window.removeEventListener("message", listen);
-  }, [form, signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
+  }, [accepted, form, signed, setPhase, setProblem, sendToken, stopWaiting, renew]);
 
   const tokenize = () => {
-    awaitToken();
-    frame.current?.contentWindow?.postMessage({ type: "tokenize" }, new URL(signed).origin);
+    const isAccepted = problem !== "not_accepted";
+    if (isAccepted) awaitToken();
+    const message = { type: isAccepted ? "tokenize" : "focus" };
+    frame.current?.contentWindow?.postMessage(message, new URL(signed).origin);
   };
 
   return (

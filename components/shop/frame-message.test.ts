@@ -34,6 +34,15 @@ test("an unknown error code means that the frame is unavailable", () => {
   expect(readFrameMessage({ type: "error", code: "teapot" })).toEqual({ type: "error", code: "unavailable" });
 });
 
+test("the card's brand is read once the frame sends one", () => {
+  expect(readFrameMessage({ type: "state", valid: false, brand: "AMEX" })).toEqual({
+    type: "state",
+    valid: false,
+    brand: "AMEX",
+  });
+  expect(readFrameMessage({ type: "state", valid: true, brand: 1 })).toEqual({ type: "state", valid: true });
+});
+
 test("Enter in a field is read as the wish to submit", () => {
   expect(readFrameMessage({ type: "submit", number: "5123" })).toEqual({ type: "submit" });
 });

@@ -1,7 +1,8 @@
 /** A message of the hosted card frame. By its contract, unknown types and unknown fields are ignored. */
 export type FrameMessage =
   | { type: "ready" }
-  | { type: "state"; valid: boolean }
+  /** The brand is the gateway's word for it, once the number shows it. */
+  | { type: "state"; valid: boolean; brand?: string }
   | { type: "resize"; height: number }
   | { type: "token"; token: string; expiryMonth: number; expiryYear: number }
   | { type: "submit" }
@@ -25,7 +26,11 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     case "submit":
       return { type };
     case "state":
-      return { type, valid: fields.valid === true };
+      return {
+        type,
+        valid: fields.valid === true,
+        ...(typeof fields.brand === "string" && { brand: fields.brand }),
+      };
     case "resize": {
       const { height } = fields;
       if (typeof height !== "number" || !Number.isFinite(height)) return undefined;

@@ -72,6 +72,16 @@ export function PaymentPanel({
             <p id="failure">{t(`failure.${failure}`)}</p>
           </Alert>
         )}
+        {state.kind === "challenge" && (
+          <Alert role="status">
+            <p>{t("challenge.left")}</p>
+            <p>
+              <Link href={`/orders/${number}`} className="link">
+                {t("challenge.backToBank")}
+              </Link>
+            </p>
+          </Alert>
+        )}
         <noscript>
           <p className="alert alert-warning">
             {t(offered.some(isUsable) ? "savedCards.noScript" : "pay.noScript")}
@@ -109,13 +119,6 @@ export function PaymentPanel({
               </Link>
             </p>
           )}
-          {state.kind === "challenge" && (
-            <p>
-              <Link href={`/orders/${number}`} className="link">
-                {t("challenge.backToBank")}
-              </Link>
-            </p>
-          )}
           <PolicyLinks />
         </div>
       </CardContent>
@@ -146,7 +149,7 @@ function PaymentForms({
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: cardFormMessages(t, { pay: terms?.pay ?? payLabel(t, order, locale) }),
+    messages: cardFormMessages(t, { pay: terms?.pay ?? payLabel(t, order, locale), locale }),
     unsent: { text: t("pay.unsent"), link: t("pay.unsentLink"), href: `/orders/${number}` },
   };
   const typed = (

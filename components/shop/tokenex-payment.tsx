@@ -13,6 +13,8 @@ import type { FieldError } from "./tokenex-events";
 import { useTokenExIframe } from "./use-tokenex-iframe";
 
 type TokenExPaymentProps = PaymentFormProps & {
+  /** The names of the brands that the shop takes. */
+  accepted: readonly string[];
   scriptUrl: string;
   /** Valid for 20 minutes. */
   configuration: TokenExConfiguration;
@@ -31,6 +33,7 @@ type TokenExPaymentProps = PaymentFormProps & {
  * The shopper types the card number and the security code into the provider's frames; the page receives a token.
  */
 export function TokenExPayment({
+  accepted,
   scriptUrl,
   configuration,
   labels,
@@ -49,7 +52,9 @@ export function TokenExPayment({
   const [expiry, setExpiry] = useState("");
   const [expiryError, setExpiryError] = useState<ExpiryError>();
 
+  const isAccepted = brand === undefined || accepted.includes(brand);
   const submitCard = () => {
+    if (!isAccepted) return;
     const read = readExpiry(expiry, new Date());
     if (!("error" in read)) return tokenize(read);
     setExpiryError(read.error);
@@ -64,7 +69,7 @@ export function TokenExPayment({
       {...payment}
       form={form}
       phase={phase}
-      problem={problem ?? (hasError ? "invalid" : undefined)}
+      problem={problem ?? (!isAccepted ? "not_accepted" : hasError ? "invalid" : undefined)}
       onTokenize={submitCard}
       onRetry={() => renew()}
     >

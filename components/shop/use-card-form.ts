@@ -8,7 +8,7 @@ import { reachShop } from "@/components/ui/reach-shop";
 import { type CardToken, sendCard } from "./send-card";
 
 /** Why the card form returned no token. */
-export type CardFormProblem = "invalid" | "expired" | "unavailable" | "refused";
+export type CardFormProblem = "invalid" | "not_accepted" | "expired" | "unavailable" | "refused";
 export type CardFormPhase = "loading" | "ready" | "tokenizing";
 
 /** How long the provider may take to load its form or to return a token. */

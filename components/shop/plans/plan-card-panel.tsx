@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -42,7 +42,7 @@ export function PlanCardPanel(props: PlanCardPanelProps) {
       size: "lg",
       className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
     }),
-    messages: cardFormMessages(t, { pay: submit }),
+    messages: cardFormMessages(t, { pay: submit, locale: useLocale() }),
   };
   const typed = <CardFields {...form} cardForm={cardForm} />;
   return (

@@ -64,7 +64,7 @@ export default async function NewCardPage({ searchParams }: Props) {
             fields={{ attempts, ...(replaced && { replaces: replaced.id }) }}
             cardForm={openCardForm({ locale, look: merchant.cardFrame }, environment, new Date())}
             buttonClassName={buttonVariants({ size: "lg", className: "w-full" })}
-            messages={cardFormMessages(await getTranslations(), { pay: t("submit") })}
+            messages={cardFormMessages(await getTranslations(), { pay: t("submit"), locale })}
           />
           <div className="hint grid gap-2 text-pretty">
             <p>{t("terms")}</p>
