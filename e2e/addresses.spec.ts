@@ -14,7 +14,7 @@ async function fillAddress(page: Page, { name, address }: Typed): Promise<void> 
   await page.getByLabel("Country").selectOption("US");
   await page.getByLabel("Full name").fill(name);
   await page.getByLabel("Address", { exact: true }).fill(address);
-  await page.getByLabel("Town or city").fill("Portsmouth");
+  await page.getByLabel("City", { exact: true }).fill("Portsmouth");
   await page.getByLabel("State", { exact: true }).selectOption("New Hampshire");
   await page.getByLabel("ZIP code").fill("03801");
 }
@@ -50,7 +50,7 @@ test("a customer keeps addresses, and the checkout is filled with the preferred 
 
   await page.getByRole("link", { name: "Add an address" }).click();
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please fill in: Full name.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Enter your full name.");
   await expectAccessible(page);
   await page.goto("/account/addresses");
 
@@ -102,7 +102,7 @@ test("without JavaScript an address is saved, and another customer's answers as 
   const empty = await owner.open(`${shopUrl}/account/addresses/new`);
   const typed = { name: "Ann Shopper", country: "DE", addressLine1: "Hafenstr. 1" };
   const issues = await owner.submit(empty, "addressLine1", typed);
-  expect(issues.html).toContain("Please fill in: Town or city.");
+  expect(issues.html).toContain("Enter your town or city.");
   const list = await owner.submit(issues, "addressLine1", {
     ...typed,
     city: "Hamburg",

@@ -179,9 +179,9 @@ test("an address that is none stays in the form and out of the page's address, w
     await page.goto("/account/sign-in?callbackUrl=/account/cards");
     await page.getByLabel("Email").fill(typed);
     await page.getByRole("button", { name: "Email me a code" }).click();
-    await expect(page.getByText("Please enter an email address such as name@example.com.")).toBeVisible();
+    await expect(page.getByText("Enter your email address, such as name@example.com.")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(typed);
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/^Please enter an email address/);
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/^Enter your email address/);
     expect(page.url()).not.toContain("robin");
     await context.close();
   }

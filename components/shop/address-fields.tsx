@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { Field } from "@/components/ui/field";
 import type { AddressField } from "@/lib/addresses/address-format";
 
+import { AddressLine2 } from "./address-line-2";
 import { readRegions } from "./region-text";
 
 /** What the form asks for in one country. */
@@ -10,20 +11,30 @@ export type AddressForm = {
   /** In the order in which the country writes an address. */
   fields: AddressField[];
   required: AddressField[];
-  labels: Record<"city" | "region" | "postalCode", string>;
+  labels: Record<"addressLine2" | "city" | "region" | "postalCode", string>;
+  /** What shows the second line of the address. */
+  addLine2: string;
+  /** Whether postal codes consist of digits, for which a phone has a keyboard. */
+  digits: boolean;
   /** Codes and names, as {@link readRegions} reads them; if there are some, the region is chosen from them. */
   regions: string;
 };
 
-type FieldProps = Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
-
 type AddressFieldsProps = {
   form: AddressForm;
+  /** The label of the first line of the address. */
+  line1: string;
   chooseRegion: string;
   /** Mounts the region again with its value: React resets a select to the option it was mounted with. */
   regionKey: string;
+  /** What the postal code has filled in. */
+  filledIn: string;
   control: (name: AddressField, autoComplete: string) => ComponentProps<"input"> & ComponentProps<"select">;
-  field: (name: AddressField, options: { label?: string; optional: boolean }) => FieldProps;
+  field: (
+    name: AddressField,
+    label: string,
+    isOptional: boolean,
+  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
 };
 
 const autoComplete: Record<AddressField, string> = {
@@ -35,30 +46,62 @@ const autoComplete: Record<AddressField, string> = {
 };
 
 /** The fields of an address in the order of its country. A field keeps its element, and with it what was typed, when the country changes. */
-export function AddressFields({ form, chooseRegion, regionKey, control, field }: AddressFieldsProps) {
+export function AddressFields({
+  form,
+  line1,
+  chooseRegion,
+  regionKey,
+  filledIn,
+  control,
+  field,
+}: AddressFieldsProps) {
   return form.fields.map((name) => {
     const required = form.required.includes(name);
-    const isLine = name === "addressLine1" || name === "addressLine2";
+    const label = name === "addressLine1" ? line1 : form.labels[name];
     const props = { ...control(name, autoComplete[name]), required };
-    return (
-      <Field
-        key={name}
-        {...field(name, { label: isLine ? undefined : form.labels[name], optional: !required })}
-        className={isLine ? "sm:col-span-2" : undefined}
-      >
-        {name === "region" ? (
-          <select key={regionKey} {...props}>
-            <option value="">{chooseRegion}</option>
-            {readRegions(form.regions).map(([code, regionName]) => (
-              <option key={code} value={code}>
-                {regionName}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input {...props} dir="auto" />
-        )}
-      </Field>
-    );
+    const fieldProps = field(name, label, !required);
+    switch (name) {
+      case "addressLine1":
+        return (
+          <Field key={name} {...fieldProps} className="sm:col-span-2">
+            <input {...props} dir="auto" />
+          </Field>
+        );
+      case "addressLine2":
+        return <AddressLine2 key={name} add={form.addLine2} field={fieldProps} control={props} />;
+      case "city":
+        return (
+          <Field key={name} {...fieldProps}>
+            <input {...props} dir="auto" />
+          </Field>
+        );
+      case "region":
+        return (
+          <Field key={name} {...fieldProps}>
+            <select key={regionKey} {...props}>
+              <option value="">{chooseRegion}</option>
+              {readRegions(form.regions).map(([code, regionName]) => (
+                <option key={code} value={code}>
+                  {regionName}
+                </option>
+              ))}
+            </select>
+          </Field>
+        );
+      case "postalCode":
+        return (
+          <Field key={name} {...fieldProps}>
+            <input
+              {...props}
+              dir="auto"
+              inputMode={form.digits ? "numeric" : undefined}
+              autoCapitalize="characters"
+            />
+            <p role="status" className="hint empty:sr-only">
+              {filledIn}
+            </p>
+          </Field>
+        );
+    }
   });
 }

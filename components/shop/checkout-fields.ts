@@ -1,8 +1,31 @@
 import type { AddressField } from "@/lib/addresses/address-format";
 
-export type CheckoutField = "email" | "name" | "country" | AddressField | "deliveryMethod" | "phone";
+/** The fields that are checked when they are left. The delivery method is chosen, never typed. */
+export const typedFields = [
+  "email",
+  "name",
+  "country",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "region",
+  "postalCode",
+  "phone",
+] as const;
+
+export type TypedField = (typeof typedFields)[number];
+
+export type CheckoutField = TypedField | "deliveryMethod";
 
 /** The fields of the checkout form in the order of the page, which is that of the country's addresses. */
 export function checkoutFields(addressFields: readonly AddressField[]): CheckoutField[] {
   return ["email", "name", "country", ...addressFields, "deliveryMethod", "phone"];
 }
+
+/** What the shop says of one field. */
+export type FieldReply = {
+  /** How to mend it; empty if it is right. */
+  message: string;
+  /** What a postal code says of the other fields: the city, and the code of the region. */
+  place?: { city?: string; region?: string };
+};

@@ -32,7 +32,9 @@ const formOf = (country: string) => {
     country,
     fields,
     required,
-    labels: { city: "City", region: "Region", postalCode: "Postal code" },
+    labels: { addressLine2: "Flat", city: "City", region: "Region", postalCode: "Postal code" },
+    addLine2: "Add a flat",
+    digits: false,
     regions: writeRegions(regions.map(({ code, latinName }) => [code, latinName])),
   };
 };
@@ -54,7 +56,6 @@ function render(
           name: "Name",
           country: "Country",
           addressLine1: "Address",
-          addressLine2: "Flat",
           phone: "Phone",
         }}
         messages={{
@@ -70,6 +71,7 @@ function render(
           chooseCountry: "Choose",
           useCountry: "Use this country",
           chooseRegion: "Choose",
+          filledIn: "Filled in: {place}",
           submit: "Submit",
           submitting: "Submitting",
           next: "Next",

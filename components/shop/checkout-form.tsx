@@ -15,6 +15,7 @@ import { EmailQuestion, useEmailQuestion } from "./email-question";
 import { ErrorSummary } from "./error-summary";
 import { type FormError, formFields } from "./form-fields";
 import { useAddressForm } from "./use-address-form";
+import { useFieldChecks } from "./use-field-checks";
 import { useTypedValues } from "./use-typed-values";
 
 type Values = Partial<Record<CheckoutField, string>>;
@@ -85,19 +86,22 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
-  const { errorOf, control, field } = formFields({
-    values,
+  const { errors, filledIn, events } = useFieldChecks({
+    form,
+    type,
+    country,
     errors: state.errors,
-    optional: messages.optional,
+    filledIn: messages.filledIn,
   });
+  const { errorOf, control, field } = formFields({ values, errors, optional: messages.optional });
   const phone = (hint: string) => (
     <Field {...field("phone", labels.phone)} hint={hint}>
-      <input {...control("phone", "shipping tel", hint)} type="tel" dir="ltr" />
+      <input {...control("phone", "shipping tel", hint)} type="tel" enterKeyHint="go" dir="ltr" />
     </Field>
   );
 
   return (
-    <form ref={form} {...sentForm} onChange={type} noValidate className="grid gap-10">
+    <form ref={form} {...sentForm} {...events} noValidate className="grid gap-10">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {/* The first button of a form is the one that Enter presses. */}
@@ -117,13 +121,13 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
             dir="ltr"
             required
           />
-          <EmailQuestion text={question.text} />
+          <EmailQuestion {...question} />
         </Field>
       </fieldset>
       <fieldset className="form-part sm:grid-cols-2">
         <legend>{messages.delivery}</legend>
         <DeliveryFields
-          {...{ countries, labels, messages, control, field }}
+          {...{ countries, filledIn, labels, messages, control, field }}
           form={addressForm}
           sent={state.values}
         />

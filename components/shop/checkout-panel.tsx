@@ -34,7 +34,6 @@ export function CheckoutPanel({
         name: t("name"),
         country: t("country"),
         addressLine1: t("addressLine1"),
-        addressLine2: t("addressLine2"),
         phone: t("phone"),
       }}
       messages={{
@@ -52,6 +51,7 @@ export function CheckoutPanel({
         chooseCountry: t("chooseCountry"),
         useCountry: t("useCountry"),
         chooseRegion: t("chooseRegion"),
+        filledIn: t("filledIn", { place: "{place}" }),
         submit: t("submit"),
         submitting: t("submitting"),
         next: t("next"),

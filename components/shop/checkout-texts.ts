@@ -81,7 +81,7 @@ export async function addressForms(countries: Countries, locale: string): Promis
 }
 
 function formsOf(countries: Countries, locale: string, t: Texts): WrittenForms {
-  const written = writtenForms.get(countries) ?? writeForms(countries, locale, labelsOf(t));
+  const written = writtenForms.get(countries) ?? writeForms(countries, locale, t);
   writtenForms.set(countries, written);
   return written;
 }
@@ -97,16 +97,20 @@ export function useAddressFormProps(
   return { countries: written.names, sent: formIn(written, country), formsUrl };
 }
 
-function writeForms(
-  countries: Countries,
-  locale: string,
-  labels: (country: string) => AddressForm["labels"],
-): WrittenForms {
+function writeForms(countries: Countries, locale: string, t: Texts): WrittenForms {
+  const labels = labelsOf(t);
   const formOf = (code: string): AddressForm => {
     const format = addressFormatOf(code);
-    const { fields, required, regions } = format;
+    const { fields, required, regions, postalCodeExample = "" } = format;
     const names = regions.map((region): Region => [region.code, regionName(region, format, locale)]);
-    return { fields, required, labels: labels(code), regions: writeRegions(names) };
+    return {
+      fields,
+      required,
+      labels: labels(code),
+      addLine2: t(`addLine2Of.${format.labels.line2}`),
+      digits: /^[\d -]+$/.test(postalCodeExample),
+      regions: writeRegions(names),
+    };
   };
   const none = formOf("");
   const forms: AddressForm[] = [{ ...none, fields: [...none.fields, "postalCode"] }];
@@ -134,6 +138,7 @@ function labelsOf(t: Texts): (country: string) => AddressForm["labels"] {
   return (country) => {
     const { labels } = addressFormatOf(country);
     return {
+      addressLine2: t(`addressLine2Of.${labels.line2}`),
       city: t(`cityOf.${labels.city}`),
       region: t(`regionOf.${labels.region}`),
       postalCode: t(`postalCodeOf.${labels.postalCode}`),

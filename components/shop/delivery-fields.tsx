@@ -12,13 +12,15 @@ type DeliveryField = "name" | "country" | AddressField;
 export type DeliveryFieldsProps = {
   /** Codes and names in the order of the reader's language, as {@link readRegions} reads them. */
   countries: string;
-  labels: Record<"name" | "country" | "addressLine1" | "addressLine2", string>;
-  messages: Record<"chooseCountry" | "useCountry" | "chooseRegion", string>;
+  labels: Record<"name" | "country" | "addressLine1", string>;
+  messages: Record<"chooseCountry" | "useCountry" | "chooseRegion" | "filledIn", string>;
 };
 
 type Props = DeliveryFieldsProps & {
   /** The form of the country that is chosen now, or of the one before it while it is loaded. */
   form: SentForm;
+  /** What the postal code has filled in. */
+  filledIn: string;
   /** What the server sent. */
   sent: { country?: string; region?: string };
   control: (name: DeliveryField, autoComplete: string) => ComponentProps<"input"> & ComponentProps<"select">;
@@ -30,7 +32,7 @@ type Props = DeliveryFieldsProps & {
 };
 
 /** Name, country and address. The country decides what an address consists of; without JavaScript a button shows its fields. */
-export function DeliveryFields({ countries, form, labels, messages, sent, control, field }: Props) {
+export function DeliveryFields({ countries, form, filledIn, labels, messages, sent, control, field }: Props) {
   return (
     <>
       <Field {...field("name", labels.name)} className="sm:col-span-2">
@@ -62,13 +64,9 @@ export function DeliveryFields({ countries, form, labels, messages, sent, contro
         chooseRegion={messages.chooseRegion}
         regionKey={`${form.country} ${sent.region}`}
         control={control}
-        field={(name, { label, optional }) =>
-          field(
-            name,
-            label ?? (name === "addressLine1" ? labels.addressLine1 : labels.addressLine2),
-            optional,
-          )
-        }
+        line1={labels.addressLine1}
+        filledIn={filledIn}
+        field={field}
       />
     </>
   );

@@ -1,29 +1,41 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { suggestEmail } from "@/lib/text/suggest-email";
 
 /**
- * Asks "Did you mean ada@gmail.com?" below an address that looks like a typing error, once its field was left. It may be right, so the
- * form can be sent all the same.
+ * Asks "Did you mean ada@gmail.com?" below an address that looks like a typing error, once its field was left. A press corrects it. It
+ * may be right, so the form can be sent all the same.
  */
-export function useEmailQuestion(question: string): {
-  /** For the field's `onBlur`. */
-  ask: (event: { target: HTMLInputElement }) => void;
-  text: string;
-} {
+export function useEmailQuestion(question: string) {
+  const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string>();
   return {
-    ask: ({ target }) => setMeant(suggestEmail(target.value)),
-    // The text changes in its element, which stays: a browser may have translated it.
+    /** For the field's `onBlur`. */
+    ask: ({ target }: { target: HTMLInputElement }) => {
+      input.current = target;
+      setMeant(suggestEmail(target.value));
+    },
     text: meant === undefined ? "" : question.replace("{email}", () => `\u2068${meant}\u2069`),
+    correct: () => {
+      if (input.current === null || meant === undefined) return;
+      input.current.value = meant;
+      input.current.focus();
+      setMeant(undefined);
+    },
   };
 }
 
+type EmailQuestionProps = Pick<ReturnType<typeof useEmailQuestion>, "text" | "correct">;
+
 /** Where the question of `useEmailQuestion` stands, and is announced. */
-export function EmailQuestion({ text }: { text: string }) {
+export function EmailQuestion({ text, correct }: EmailQuestionProps) {
   return (
-    <p role="status" className="hint wrap-anywhere empty:sr-only">
-      {text}
+    <p role="status" className="hint empty:sr-only">
+      {text !== "" && (
+        <button type="button" onClick={correct} className="link py-1 text-start wrap-anywhere">
+          {text}
+        </button>
+      )}
     </p>
   );
 }

@@ -22,6 +22,7 @@ export function formFields<Name extends string>({
       id: name,
       name,
       autoComplete,
+      enterKeyHint: "next" as const,
       defaultValue: values[name],
       className: inputClasses,
       ...describedBy(name, { hint, error: errorOf(name) }),

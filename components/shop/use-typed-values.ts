@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 type Values<Name extends string> = Partial<Record<Name | "country" | "region", string>>;
 
@@ -12,7 +12,7 @@ export function useTypedValues<Name extends string>(
 ): {
   form: RefObject<HTMLFormElement | null>;
   /** For the form's onChange. */
-  type: (event: FormEvent<HTMLFormElement>) => void;
+  type: (event: { target: EventTarget }) => void;
   values: Values<Name>;
 } {
   const [typed, setTyped] = useState<Values<Name>>({});
@@ -28,7 +28,7 @@ export function useTypedValues<Name extends string>(
     setTyped(rest as Values<Name>);
     if (rest.country && chosen) setRegions({ [rest.country]: chosen });
   }, []);
-  const type = ({ target }: FormEvent<HTMLFormElement>) => {
+  const type = ({ target }: { target: EventTarget }) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name === "region") setRegions((before) => ({ ...before, [country]: value }));
     else setTyped((before) => ({ ...before, [name]: value }));

@@ -15,21 +15,8 @@ export async function describeIssues(
   issues: readonly CheckoutIssue[],
   country: string,
 ): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const [t, labels] = await Promise.all([getTranslations("checkout"), addressLabels()]);
-  const { fields, postalCodeExample } = addressFormatOf(country);
-  const ofCountry = labels(country);
-  const labelOf = (field: CheckoutField) =>
-    field === "city" || field === "region" || field === "postalCode" ? ofCountry[field] : t(field);
-  const messageOf = (field: CheckoutField, code: CheckoutIssue["code"]) => {
-    const values = { field: labelOf(field) };
-    if (field === "email" && code !== "required") return t("invalidEmail");
-    if (field === "deliveryMethod") return t("invalidDeliveryMethod");
-    if (code !== "invalid") return t(code, values);
-    if (field === "phone") return t("invalidPhone", { example: `\u2066${examplePhone(country)}\u2069` });
-    if (field === "postalCode" && postalCodeExample !== undefined)
-      return t("invalidPostalCode", { ...values, example: postalCodeExample });
-    return t("invalid", values);
-  };
+  const [t, messageOf] = await Promise.all([getTranslations("checkout"), messagesFor(country)]);
+  const { fields } = addressFormatOf(country);
   const fieldErrors = checkoutFields(fields).flatMap((field) => {
     const issue = issues.find(({ path }) => path.split(".").at(-1) === field);
     return issue === undefined ? [] : [{ field, message: messageOf(field, issue.code) }];
@@ -37,6 +24,34 @@ export async function describeIssues(
   const errors =
     fieldErrors.length > 0 ? fieldErrors : [{ field: "form" as const, message: t("invalidCart") }];
   return { errors, title: t("errorTitle", { count: errors.length }) };
+}
+
+/** Says how to mend a field of an address in a country, with an example of that country. */
+export async function messagesFor(
+  country: string,
+): Promise<(field: CheckoutField, code: CheckoutIssue["code"]) => string> {
+  const [t, labelsOf] = await Promise.all([getTranslations("checkout"), addressLabels()]);
+  const { labels, postalCodeExample = "" } = addressFormatOf(country);
+  const names = { name: t("name"), addressLine1: t("addressLine1"), email: t("email"), ...labelsOf(country) };
+  return (field, code) => {
+    switch (field) {
+      case "email":
+      case "country":
+      case "deliveryMethod":
+        return t(`mend.${field}`);
+      case "phone":
+        return t("mend.phone", { example: `\u2066${examplePhone(country)}\u2069` });
+      case "postalCode":
+        return t("mend.postalCode", { kind: labels.postalCode, example: `\u2066${postalCodeExample}\u2069` });
+      case "region":
+        return t("mend.region", { field: names.region });
+      case "addressLine2":
+        return t(code === "too_long" ? code : "invalid", { field: names.addressLine2 });
+      default:
+        if (code !== "required") return t(code, { field: names[field] });
+        return field === "city" ? t("mend.city", { kind: labels.city }) : t(`mend.${field}`);
+    }
+  };
 }
 
 /** Describes a limit on orders to the shopper, and when it ends. */

@@ -7,6 +7,7 @@ import { DeliveryFields, type DeliveryFieldsProps } from "@/components/shop/deli
 import { ErrorSummary } from "@/components/shop/error-summary";
 import { type FormError, formFields } from "@/components/shop/form-fields";
 import { useAddressForm } from "@/components/shop/use-address-form";
+import { useFieldChecks } from "@/components/shop/use-field-checks";
 import { useTypedValues } from "@/components/shop/use-typed-values";
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
@@ -49,13 +50,21 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
     sending,
   } = useSentState<AddressFormState>(action, { ...initial, errors: [], form: sent });
   const { form, type, values } = useTypedValues<AddressFormField>(state.values);
-  const addressForm = useAddressForm(values.country ?? "", { sent: state.form, formsUrl });
+  const { country = "" } = values;
+  const addressForm = useAddressForm(country, { sent: state.form, formsUrl });
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
-  const { control, field } = formFields({ values, errors: state.errors, optional: messages.optional });
+  const { errors, filledIn, events } = useFieldChecks({
+    form,
+    type,
+    country,
+    errors: state.errors,
+    filledIn: messages.filledIn,
+  });
+  const { control, field } = formFields({ values, errors, optional: messages.optional });
 
   return (
-    <form ref={form} {...sentForm} onChange={type} noValidate className="grid max-w-2xl gap-8">
+    <form ref={form} {...sentForm} {...events} noValidate className="grid max-w-2xl gap-8">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       {addressId !== undefined && <input type="hidden" name="addressId" value={addressId} />}
       {/* The first button of a form is the one that Enter presses. */}
@@ -66,12 +75,17 @@ export function AddressForm({ action, initial, sent, addressId, ...props }: Addr
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
         <DeliveryFields
-          {...{ countries, labels, messages, control, field }}
+          {...{ countries, filledIn, labels, messages, control, field }}
           form={addressForm}
           sent={state.values}
         />
         <Field {...field("phone", labels.phone, true)} hint={messages.phoneHint} className="sm:col-span-2">
-          <input {...control("phone", "shipping tel", messages.phoneHint)} type="tel" dir="ltr" />
+          <input
+            {...control("phone", "shipping tel", messages.phoneHint)}
+            type="tel"
+            enterKeyHint="go"
+            dir="ltr"
+          />
         </Field>
       </div>
       <label className="flex items-start gap-3 text-sm">

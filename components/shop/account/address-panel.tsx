@@ -22,7 +22,6 @@ export function AddressPanel({ countries, locale, ...props }: AddressPanelProps)
         name: t("name"),
         country: t("country"),
         addressLine1: t("addressLine1"),
-        addressLine2: t("addressLine2"),
         phone: t("phone"),
         preferred: own("prefer"),
       }}
@@ -32,6 +31,7 @@ export function AddressPanel({ countries, locale, ...props }: AddressPanelProps)
         chooseCountry: t("chooseCountry"),
         useCountry: t("useCountry"),
         chooseRegion: t("chooseRegion"),
+        filledIn: t("filledIn", { place: "{place}" }),
         submit: own("save"),
         submitting: own("saving"),
       }}

@@ -44,7 +44,7 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
           className={inputClasses}
           {...describedBy("email", { error })}
         />
-        <EmailQuestion text={question.text} />
+        <EmailQuestion {...question} />
       </Field>
       <button className={submitClassName}>{messages.submit}</button>
       <SendingState {...sending} />

@@ -99,7 +99,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/account/s
         messages={{
           email: t("email"),
           submit: t("submit"),
-          invalid_email: tCheckout("invalidEmail"),
+          invalid_email: tCheckout("mend.email"),
           question: tCheckout("emailQuestion", { email: "{email}" }),
           too_many: tooMany,
         }}

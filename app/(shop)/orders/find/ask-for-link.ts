@@ -19,7 +19,7 @@ export async function askForLink(_: FindOrderState, form: FormData): Promise<Fin
   const t = await getTranslations();
   const messages = {
     number: { required: t("find.numberMissing"), invalid: t("find.numberInvalid") },
-    email: { required: t("find.emailMissing"), invalid: t("checkout.invalidEmail") },
+    email: { required: t("find.emailMissing"), invalid: t("checkout.mend.email") },
   };
   const { issues } = asked.error;
   return {

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { messagesFor } from "@/app/(shop)/checkout/describe-issues";
+import { readLimitedBody } from "@/app/read-limited-body";
+import { type FieldReply, typedFields } from "@/components/shop/checkout-fields";
+import { placeOf } from "@/lib/addresses/places/place-of";
+import { checkField } from "@/lib/checkout/check-field";
+
+const maxBytes = 8 * 1024;
+
+const typedField = z.object({ name: z.enum(typedFields), text: z.string(), country: z.string().max(2) });
+
+/** Checks a field that a shopper has left, by the rules of the whole form, and names the place of a postal code. Stores nothing. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await readLimitedBody(request, maxBytes);
+  if (body === undefined) return new Response(null, { status: 413 });
+  const { data: field } = typedField.safeParse(
+    Object.fromEntries(new URLSearchParams(body.toString("utf8"))),
+  );
+  if (field === undefined) return new Response(null, { status: 400 });
+  const { name, text, country } = field;
+  const [messageOf, place] = await Promise.all([
+    messagesFor(country),
+    name === "postalCode" ? placeOf(country, text) : undefined,
+  ]);
+  const code = checkField(name, text, country);
+  const reply: FieldReply = { message: code === undefined ? "" : messageOf(name, code), place };
+  return Response.json(reply, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, useRef, useState, useSyncExternalStore } from "react";
+
+import { Field } from "@/components/ui/field";
+
+type AddressLine2Props = {
+  /** The text of the button that shows the field. */
+  add: string;
+  field: Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
+  control: ComponentProps<"input">;
+};
+
+/**
+ * The second line of an address, behind a button until it is filled. Without JavaScript it is shown.
+ *
+ * Styles hide it (`folded-field`) in a way that lets the browser fill it in, which shows it.
+ */
+export function AddressLine2({ add, field, control }: AddressLine2Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isFolded = !isAsked && !control.defaultValue;
+  // Without JavaScript it is reached by keyboard and read out.
+  const isSkipped =
+    useSyncExternalStore(
+      () => () => {},
+      () => true,
+      () => false,
+    ) && isFolded;
+  const show = () => setAsked(true);
+  return (
+    <div className="grid sm:col-span-2">
+      {isFolded && (
+        <button
+          type="button"
+          onClick={() => input.current?.focus()}
+          className="link justify-self-start py-1 text-sm noscript:hidden"
+        >
+          {add}
+        </button>
+      )}
+      <div className={isFolded ? "folded-field" : undefined} aria-hidden={isSkipped || undefined}>
+        <Field {...field}>
+          <input
+            {...control}
+            ref={input}
+            dir="auto"
+            tabIndex={isSkipped ? -1 : undefined}
+            onFocus={show}
+            onChange={show}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
