@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 type ChallengeFrameProps = { src: string; name: string; title: string };
 
@@ -12,21 +12,28 @@ type ChallengeFrameProps = { src: string; name: string; title: string };
 export function ChallengeFrame({ src, name, title }: ChallengeFrameProps) {
   // A page that is refreshed sends another name.
   const [firstName] = useState(name);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // It may have loaded before the page's scripts.
+  useEffect(() => takeAskedSize(frame.current), []);
   return (
     <iframe
+      ref={frame}
       src={src}
       name={firstName}
       title={title}
-      onLoad={({ currentTarget: frame }) => {
-        const bank = frame.contentDocument?.querySelector<HTMLIFrameElement>("iframe[width][height]");
-        if (bank) {
-          frame.style.setProperty("--asked-width", `${bank.width}px`);
-          frame.style.setProperty("--asked-height", `${bank.height}px`);
-        }
+      onLoad={({ currentTarget }) => {
+        takeAskedSize(currentTarget);
         const { activeElement } = document;
         if (activeElement === document.body || activeElement?.tagName === "H1")
-          frame.focus({ preventScroll: true });
+          currentTarget.focus({ preventScroll: true });
       }}
     />
   );
+}
+
+function takeAskedSize(frame: HTMLIFrameElement | null): void {
+  const bank = frame?.contentDocument?.querySelector<HTMLIFrameElement>("iframe[width][height]");
+  if (!bank) return;
+  frame?.style.setProperty("--asked-width", `${bank.width}px`);
+  frame?.style.setProperty("--asked-height", `${bank.height}px`);
 }

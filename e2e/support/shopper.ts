@@ -94,8 +94,8 @@ export async function moveMouseTo(button: Locator): Promise<void> {
 export type Markup = "known" | "unknown";
 
 /** The issuer's page: two frames deep, and in unknown markup within a sandboxed frame. */
-export function issuer(page: Page, markup: Markup = "known"): FrameLocator {
-  const challenge = page.frameLocator('iframe[title="Your bank\'s confirmation"]');
+export function issuer(page: Page, markup: Markup = "known", locale: Locale = "en"): FrameLocator {
+  const challenge = page.frameLocator(`iframe[title="${catalogues[locale].challenge.frameTitle}"]`);
   const document = markup === "known" ? challenge : challenge.frameLocator("iframe[sandbox]");
   return document.frameLocator("iframe:not([aria-hidden])");
 }
