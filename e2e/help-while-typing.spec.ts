@@ -148,10 +148,10 @@ test("the second line of the address is behind a button, and shown when it is fi
 test("a browser may fill in the second line of the address while it is not shown", async ({ page }) => {
   await openCheckout(page);
   const line2 = page.locator("#addressLine2");
-  await page.getByRole("button", { name: "Add a flat, floor or building" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Add an apartment or suite" }).scrollIntoViewIfNeeded();
   await expect(line2).not.toBeInViewport();
   await line2.fill("Flat 2");
-  await expect(page.getByLabel("Flat, floor, building")).toBeInViewport();
+  await expect(page.getByLabel(/^Apt or suite/)).toBeInViewport();
 });
 
 test("each field has the keyboard, the return key and the kind of data that it is for", async ({ page }) => {
@@ -203,7 +203,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Add to cart" }).click();
     await page.goto("/checkout");
     await page.getByLabel("Address", { exact: true }).scrollIntoViewIfNeeded();
-    await expect(page.getByLabel("Flat, floor, building")).toBeInViewport();
-    await expect(page.getByRole("button", { name: "Add a flat, floor or building" })).toBeHidden();
+    await expect(page.getByLabel(/^Apt or suite/)).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Add an apartment or suite" })).toBeHidden();
   });
 });

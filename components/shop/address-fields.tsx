@@ -34,7 +34,7 @@ type AddressFieldsProps = {
     name: AddressField,
     label: string,
     isOptional: boolean,
-  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
+  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error" | "mended">;
 };
 
 const autoComplete: Record<AddressField, string> = {
@@ -91,12 +91,7 @@ export function AddressFields({
       case "postalCode":
         return (
           <Field key={name} {...fieldProps}>
-            <input
-              {...props}
-              dir="auto"
-              inputMode={form.digits ? "numeric" : undefined}
-              autoCapitalize="characters"
-            />
+            <input {...props} dir="auto" inputMode={form.digits ? "numeric" : undefined} />
             <p role="status" className="hint empty:sr-only">
               {filledIn}
             </p>

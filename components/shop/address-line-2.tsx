@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 type AddressLine2Props = {
   /** The text of the button that shows the field. */
   add: string;
-  field: Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
+  field: Pick<ComponentProps<typeof Field>, "id" | "label" | "error" | "mended">;
   control: ComponentProps<"input">;
 };
 
@@ -27,17 +27,13 @@ export function AddressLine2({ add, field, control }: AddressLine2Props) {
     ) && isFolded;
   const show = () => setAsked(true);
   return (
-    <div className="grid sm:col-span-2">
+    <>
       {isFolded && (
-        <button
-          type="button"
-          onClick={() => input.current?.focus()}
-          className="link justify-self-start py-1 text-sm noscript:hidden"
-        >
+        <button type="button" onClick={() => input.current?.focus()} className="unfold">
           {add}
         </button>
       )}
-      <div className={isFolded ? "folded-field" : undefined} aria-hidden={isSkipped || undefined}>
+      <div className={isFolded ? "folded-field" : "sm:col-span-2"} aria-hidden={isSkipped || undefined}>
         <Field {...field}>
           <input
             {...control}
@@ -49,6 +45,6 @@ export function AddressLine2({ add, field, control }: AddressLine2Props) {
           />
         </Field>
       </div>
-    </div>
+    </>
   );
 }

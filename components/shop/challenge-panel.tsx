@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -18,11 +19,13 @@ type ChallengePanelProps = {
   anotherCardPath: string;
   /** The text of the link to the result, for browsers without JavaScript. */
   confirmed: string;
+  /** What else the payer has to read. */
+  notice?: ReactNode;
 };
 
 /**
- * The bank's challenge as a step of its own: the shop's name, the amount, the bank's frame, and a way out. Styles take everything else
- * off the page (`.challenge` in app/pages.css).
+ * The bank's challenge as a step of its own: the shop's name, the amount, the bank's frame, and a way out. It covers
+ * everything else (`.challenge` in app/pages.css).
  */
 export function ChallengePanel({
   frameUrl,
@@ -30,39 +33,43 @@ export function ChallengePanel({
   resultPath,
   anotherCardPath,
   confirmed,
+  notice,
 }: ChallengePanelProps) {
   const t = useTranslations("challenge");
   return (
     <section aria-labelledby="challenge-title" className="challenge">
-      <p id="challenge-amount" className="challenge-amount">
-        <span className="font-display text-lg tracking-tight">{merchant.name}</span>
-        <strong className="tabular-nums">{amount ?? t("noCharge")}</strong>
-      </p>
-      <div className="grid gap-1">
-        <StepTitle
-          id="challenge-title"
-          aria-describedby="challenge-amount challenge-intro"
-          className="scroll-mt-60 font-display text-xl tracking-tight text-balance sm:text-2xl"
-        >
-          {t("title")}
-        </StepTitle>
-        <p id="challenge-intro" className="hint text-pretty">
-          {t("intro")}
+      <div>
+        <p id="challenge-amount" className="challenge-amount">
+          <span className="font-display text-lg tracking-tight">{merchant.name}</span>
+          <strong className="tabular-nums">{amount ?? t("noCharge")}</strong>
         </p>
-      </div>
-      {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank, which
+        <div className="grid gap-1">
+          <StepTitle
+            id="challenge-title"
+            aria-describedby="challenge-amount challenge-intro"
+            className="scroll-mt-60 font-display text-xl tracking-tight text-balance sm:text-2xl"
+          >
+            {t("title")}
+          </StepTitle>
+          <p id="challenge-intro" className="hint text-pretty">
+            {t("intro")}
+          </p>
+        </div>
+        {notice}
+        {/* On "back" a browser restores a frame of the same name from its history. That entry is a POST to the bank, which
           cannot be repeated. A frame with a new name loads `src` again. */}
-      <ChallengeFrame key={frameUrl} name={crypto.randomUUID()} src={frameUrl} title={t("frameTitle")} />
-      <ReturnListener resultPath={resultPath} />
-      <div className="actions items-center">
-        <Link href={anotherCardPath as Route} className={buttonVariants({ variant: "outline" })}>
-          {t("anotherCard")}
-        </Link>
-        <noscript>
-          <a href={resultPath} className="link text-sm">
-            {confirmed}
-          </a>
-        </noscript>
+        <ChallengeFrame key={frameUrl} name={crypto.randomUUID()} src={frameUrl} title={t("frameTitle")} />
+        <ReturnListener resultPath={resultPath} />
+        <div className="actions items-center">
+          <Link href={anotherCardPath as Route} className={buttonVariants({ variant: "outline" })}>
+            {t("anotherCard")}
+          </Link>
+          <noscript>
+            <a href={resultPath} className="link text-sm">
+              {confirmed}
+            </a>
+          </noscript>
+        </div>
       </div>
     </section>
   );

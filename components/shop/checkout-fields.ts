@@ -26,6 +26,8 @@ export function checkoutFields(addressFields: readonly AddressField[]): Checkout
 export type FieldReply = {
   /** How to mend it; empty if it is right. */
   message: string;
+  /** The address that was probably meant, for an e-mail address that looks like a typing error. */
+  meant?: string;
   /** What a postal code says of the other fields: the city, and the code of the region. */
   place?: { city?: string; region?: string };
 };

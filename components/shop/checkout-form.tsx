@@ -81,17 +81,17 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   const { offer, choose } = useCheckout();
   const { served, chosen } = deliveryChoice(offer.methods, values);
   useEffect(() => choose({ country, region, deliveryMethod }), [choose, country, region, deliveryMethod]);
-
-  const question = useEmailQuestion(messages.emailQuestion);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [state.errors]);
 
+  const question = useEmailQuestion(messages.emailQuestion);
   const { errors, filledIn, events } = useFieldChecks({
     form,
     type,
     country,
     errors: state.errors,
     filledIn: messages.filledIn,
+    question,
   });
   const { errorOf, control, field } = formFields({ values, errors, optional: messages.optional });
   const phone = (hint: string) => (
@@ -115,7 +115,6 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         <Field {...field("email", labels.email)} hint={messages.emailHint}>
           <input
             {...control("email", "email", messages.emailHint)}
-            onBlur={question.ask}
             type="email"
             inputMode="email"
             dir="ltr"

@@ -28,7 +28,7 @@ type Props = DeliveryFieldsProps & {
     name: DeliveryField,
     label: string,
     isOptional?: boolean,
-  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error">;
+  ) => Pick<ComponentProps<typeof Field>, "id" | "label" | "error" | "mended">;
 };
 
 /** Name, country and address. The country decides what an address consists of; without JavaScript a button shows its fields. */

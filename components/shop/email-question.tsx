@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { suggestEmail } from "@/lib/text/suggest-email";
+type Reply = { meant?: string };
 
 /**
  * Asks "Did you mean ada@gmail.com?" below an address that looks like a typing error, once its field was left. A press corrects it. It
@@ -10,10 +10,10 @@ export function useEmailQuestion(question: string) {
   const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string>();
   return {
-    /** For the field's `onBlur`. */
-    ask: ({ target }: { target: HTMLInputElement }) => {
-      input.current = target;
-      setMeant(suggestEmail(target.value));
+    /** Takes what the shop says of the field. */
+    ask: (field: HTMLInputElement, reply: Reply) => {
+      input.current = field;
+      setMeant(reply.meant);
     },
     text: meant === undefined ? "" : question.replace("{email}", () => `\u2068${meant}\u2069`),
     correct: () => {

@@ -2,7 +2,12 @@ import { describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
 
 /** What is wrong with a field, or with the form as a whole. */
-export type FormError<Name extends string> = { field: Name | "form"; message: string };
+export type FormError<Name extends string> = {
+  field: Name | "form";
+  message: string;
+  /** Whether it is right by now. The message then only keeps its place. */
+  mended?: boolean;
+};
 
 /** The props of each field of a form and of its control: what was typed, and what is wrong with it. */
 export function formFields<Name extends string>({
@@ -15,7 +20,11 @@ export function formFields<Name extends string>({
   /** "(optional)". */
   optional: string;
 }) {
-  const errorOf = (name: Name) => errors.find(({ field }) => field === name)?.message;
+  const found = (name: Name) => errors.find(({ field }) => field === name);
+  const errorOf = (name: Name) => {
+    const { message, mended } = found(name) ?? {};
+    return mended ? undefined : message;
+  };
   return {
     errorOf,
     control: (name: Name, autoComplete: string, hint?: string) => ({
@@ -30,6 +39,7 @@ export function formFields<Name extends string>({
     field: (name: Name, label: string, isOptional = false) => ({
       id: name,
       error: errorOf(name),
+      mended: found(name)?.mended && found(name)?.message,
       label: isOptional ? (
         <>
           <span>{label}</span> <span className="font-normal text-muted-foreground">{optional}</span>

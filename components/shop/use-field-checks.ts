@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 
+import { askShop } from "./ask-shop";
 import { type FieldReply, type TypedField, typedFields } from "./checkout-fields";
 import type { FormError } from "./form-fields";
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const fieldsOfCountry = typedFields.slice(typedFields.indexOf("country") + 1);
+const fieldsOfCountry: TypedField[] = typedFields.slice(typedFields.indexOf("country") + 1);
 
 /** How long somebody who mends a field may pause before it is checked again. */
 const pauseMs = 150;
@@ -22,6 +23,7 @@ export function useFieldChecks<Name extends string>({
   country,
   errors: sent,
   filledIn: template,
+  question,
 }: {
   form: RefObject<HTMLFormElement | null>;
   /** Takes note of a value. */
@@ -31,20 +33,26 @@ export function useFieldChecks<Name extends string>({
   errors: readonly FormError<Name>[];
   /** "Filled in: {place}". */
   filledIn: string;
+  /** Takes what was meant by an e-mail address, if the form has one. */
+  question?: { ask: (field: HTMLInputElement, reply: FieldReply) => void };
 }) {
-  const [found, setFound] = useState({ of: sent, messages: {} as Record<string, string> });
+  const [found, setFound] = useState({ of: sent, errors: {} as Record<string, FormError<Name>> });
   const [filledIn, setFilledIn] = useState("");
   const typed = useRef(new Set<string>());
   const filled = useRef<Record<string, string>>({});
   const press = useRef<Promise<unknown>>(undefined);
 
-  const messages = found.of === sent ? found.messages : {};
-  const errors = [
-    ...sent.filter(({ field }) => !(field in messages)),
-    ...Object.entries(messages).map(([field, message]) => ({ field: field as Name, message })),
-  ].filter(({ message }) => message !== "");
-  const note = (news: Record<string, string>) =>
-    setFound((before) => ({ of: sent, messages: { ...(before.of === sent && before.messages), ...news } }));
+  const news = found.of === sent ? found.errors : {};
+  const errors = [...sent.filter(({ field }) => !(field in news)), ...Object.values(news)];
+  const messageOf = (name: string) => errors.find(({ field, mended }) => field === name && !mended)?.message;
+  const note = (name: string, message: string) =>
+    setFound((before) => {
+      const earlier: typeof news = before.of === sent ? before.errors : {};
+      const shown = earlier[name] ?? sent.find(({ field }) => field === name);
+      // What was mended keeps its place, so that nothing moves.
+      const error = message === "" ? shown && { ...shown, mended: true } : { field: name as Name, message };
+      return { of: sent, errors: error ? { ...earlier, [name]: error } : earlier };
+    });
 
   const controlOf = (name: string) => form.current?.elements.namedItem(name) as Control | null | undefined;
   const fill = (place: FieldReply["place"]) => {
@@ -54,20 +62,22 @@ export function useFieldChecks<Name extends string>({
       control.value = value;
       filled.current[name] = control.value;
       type({ target: control });
-      note({ [name]: "" });
+      note(name, "");
       return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? "") : value;
     });
     setFilledIn(names.length > 0 ? template.replace("{place}", () => names.join(" · ")) : "");
   };
 
-  const check = async (control: Control, mends: boolean) => {
-    const { name, value } = control;
-    const reply = await askShop({ name, text: value, country }).catch(() => undefined);
+  const check = async (control: Control, name: TypedField, mends: boolean) => {
+    const { value } = control;
+    const reply = await askShop(name, value, country).catch(() => undefined);
     // What is pressed must not move before it is released.
     await press.current;
-    if (reply === undefined || control.value !== value || controlOf("country")?.value !== country) return;
-    if (!mends || reply.message === "") note({ [name]: reply.message });
+    const isOfAnother = fieldsOfCountry.includes(name) && controlOf("country")?.value !== country;
+    if (reply === undefined || control.value !== value || isOfAnother) return;
+    if (!mends || reply.message === "") note(name, reply.message);
     if (name === "postalCode") fill(reply.place);
+    if (name === "email") question?.ask(control as HTMLInputElement, reply);
   };
 
   const change = (control: Control) => {
@@ -75,12 +85,12 @@ export function useFieldChecks<Name extends string>({
     typed.current.add(name);
     // An example and a rule are those of a country.
     if (name === "country") {
-      note(Object.fromEntries(fieldsOfCountry.map((field) => [field, ""])));
+      for (const field of fieldsOfCountry) note(field, "");
       setFilledIn("");
     }
-    if (!errors.some(({ field }) => field === name)) return;
+    if (!isTypedField(name) || messageOf(name) === undefined) return;
     setTimeout(() => {
-      if (control.value === value) void check(control, true);
+      if (control.value === value) void check(control, name, true);
     }, pauseMs);
   };
 
@@ -101,7 +111,8 @@ export function useFieldChecks<Name extends string>({
       },
       onBlur: ({ target }: { target: EventTarget }) => {
         const control = target as Control;
-        if (typed.current.has(control.name) && isTypedField(control.name)) void check(control, false);
+        const { name } = control;
+        if (typed.current.has(name) && isTypedField(name)) void check(control, name, false);
       },
     },
   };
@@ -109,11 +120,4 @@ export function useFieldChecks<Name extends string>({
 
 function isTypedField(name: string): name is TypedField {
   return typedFields.some((field) => field === name);
-}
-
-async function askShop(field: { name: string; text: string; country: string }): Promise<FieldReply> {
-  const body = new URLSearchParams(field);
-  const response = await fetch("/checkout/check-field", { method: "POST", body });
-  if (!response.ok) throw new Error(`a field was answered with ${response.status}`);
-  return (await response.json()) as FieldReply;
 }

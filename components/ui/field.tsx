@@ -8,6 +8,8 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** An error that is mended: its text only keeps its place. */
+  mended?: ReactNode;
   className?: string;
   children: ReactNode;
 };
@@ -17,7 +19,7 @@ type FieldProps = {
  *
  * The control is the child; it carries `id` and `{...describedBy(id, { hint, error })}`.
  */
-export function Field({ id, label, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, mended, className, children }: FieldProps) {
   return (
     <div className={clsx("field", className)}>
       <Label htmlFor={id}>{label}</Label>
@@ -32,6 +34,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
           {error}
         </p>
       )}
+      {mended && <p className="field-error invisible">{mended}</p>}
     </div>
   );
 }

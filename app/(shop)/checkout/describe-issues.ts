@@ -40,7 +40,9 @@ export async function messagesFor(
       case "deliveryMethod":
         return t(`mend.${field}`);
       case "phone":
-        return t("mend.phone", { example: `\u2066${examplePhone(country)}\u2069` });
+        return t(code === "required" ? "mend.phone" : "invalidPhone", {
+          example: `\u2066${examplePhone(country)}\u2069`,
+        });
       case "postalCode":
         return t("mend.postalCode", { kind: labels.postalCode, example: `\u2066${postalCodeExample}\u2069` });
       case "region":

@@ -1,5 +1,6 @@
 "use client";
 
+import { askShop } from "@/components/shop/ask-shop";
 import { EmailQuestion, useEmailQuestion } from "@/components/shop/email-question";
 import { Field, describedBy } from "@/components/ui/field";
 import { inputClasses } from "@/components/ui/input-classes";
@@ -40,7 +41,12 @@ export function SignInForm({ action, returnTo, initial, messages, submitClassNam
           required
           dir="ltr"
           defaultValue={email}
-          onBlur={question.ask}
+          onBlur={({ target }) => {
+            askShop("email", target.value, "").then(
+              (reply) => question.ask(target, reply),
+              () => {},
+            );
+          }}
           className={inputClasses}
           {...describedBy("email", { error })}
         />

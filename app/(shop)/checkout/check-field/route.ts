@@ -5,12 +5,13 @@ import { readLimitedBody } from "@/app/read-limited-body";
 import { type FieldReply, typedFields } from "@/components/shop/checkout-fields";
 import { placeOf } from "@/lib/addresses/places/place-of";
 import { checkField } from "@/lib/checkout/check-field";
+import { suggestEmail } from "@/lib/text/suggest-email";
 
 const maxBytes = 8 * 1024;
 
 const typedField = z.object({ name: z.enum(typedFields), text: z.string(), country: z.string().max(2) });
 
-/** Checks a field that a shopper has left, by the rules of the whole form, and names the place of a postal code. Stores nothing. */
+/** Checks a field that a shopper has left, by the rules of the whole form, and names the place of a postal code and what was meant by an e-mail address. Stores nothing. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readLimitedBody(request, maxBytes);
   if (body === undefined) return new Response(null, { status: 413 });
@@ -24,6 +25,10 @@ export async function POST(request: Request): Promise<Response> {
     name === "postalCode" ? placeOf(country, text) : undefined,
   ]);
   const code = checkField(name, text, country);
-  const reply: FieldReply = { message: code === undefined ? "" : messageOf(name, code), place };
+  const reply: FieldReply = {
+    message: code === undefined ? "" : messageOf(name, code),
+    meant: name === "email" ? suggestEmail(text) : undefined,
+    place,
+  };
   return Response.json(reply, { headers: { "Cache-Control": "no-store" } });
 }

@@ -77,6 +77,11 @@ export default async function OrderPage(props: Props) {
   const amount = formatMoney(order.total, locale);
   const summary = <FoldedSummary total={amount}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
+  const tooLate = change === "too-late" && (
+    <Alert variant="warning" role="status" className={clsx(step !== "challenge" && "mt-6")}>
+      {t("order.tooLate")}
+    </Alert>
+  );
   // What is below the title takes the focus if it says how the last step ended.
   const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
@@ -101,11 +106,7 @@ export default async function OrderPage(props: Props) {
           </p>
         </>
       )}
-      {change === "too-late" && (
-        <Alert variant="warning" role="status" className="mt-6">
-          {t("order.tooLate")}
-        </Alert>
-      )}
+      {step !== "challenge" && tooLate}
       <div className={clsx(step !== "challenge" && "with-summary")}>
         {step === "payment" && summary}
         {step === "payment" && plan.ownerPays && <div>{plan.ownerPays}</div>}
@@ -125,6 +126,7 @@ export default async function OrderPage(props: Props) {
           <ChallengePanel
             frameUrl={order.state.frameUrl}
             amount={amount}
+            notice={tooLate}
             resultPath={`/orders/${number}`}
             anotherCardPath={`/orders/${number}?card=another`}
             confirmed={t("challenge.confirmed")}
