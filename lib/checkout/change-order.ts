@@ -37,7 +37,7 @@ export type OrderContent = {
 export type ChangedOrder = {
   number: OrderNumber;
 } & (
-  | { outcome: "changed" | "unchanged" | "too_late" }
+  | { outcome: "changed" | "unchanged" | "too_late"; revision: number }
   /** Its browser or address would hold too many unpaid pieces with it. */
   | { outcome: "held_too_much" }
   /**
@@ -96,7 +96,7 @@ export async function changeOrder(
       latest?.orderState === "in_progress" &&
       !(await supersedePayment(tx, paymentIdSchema.parse(latest.id), "order_changed", deps))
     )
-      return { number, outcome: "too_late" };
+      return { number, outcome: "too_late", revision: order.revision };
     if (order.currency !== content.currency) {
       await expireOrder(tx, order.id, now());
       return { number, outcome: "over" };
@@ -109,7 +109,7 @@ export async function changeOrder(
     await releaseStock(tx, order.id);
     const held = await holdStock(tx, lines, counted);
     const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
-    await tx.order.update({
+    const { revision } = await tx.order.update({
       where: { id: order.id },
       data: {
         ...content.columns,
@@ -118,9 +118,9 @@ export async function changeOrder(
         expiresAt: expiryOfChange(order, { counted: counted.size > 0, now: now() }),
         lines: { deleteMany: {}, create: held.map((line, position) => ({ ...line, position })) },
       },
-      select: { id: true },
+      select: { revision: true },
     });
-    return { number, outcome: "changed" };
+    return { number, outcome: "changed", revision };
   });
 }
 
@@ -167,11 +167,12 @@ async function findPlaced(
 /** What becomes of an order that is as the form says, or that changes no more; undefined if it is to be changed. */
 function settledOutcome(order: PlacedOrder, content: OrderContent): ChangedOrder | undefined {
   const number = numberOf(order);
+  const { revision } = order;
   const [latest] = order.payments;
   const isSame = order.currency === content.currency && hasContent(order, content);
-  if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late" };
+  if (isMoneyAskedFor(latest)) return { number, outcome: isSame ? "unchanged" : "too_late", revision };
   if (order.expiredAt !== null) return { number, outcome: "over" };
-  return isSame ? { number, outcome: "unchanged" } : undefined;
+  return isSame ? { number, outcome: "unchanged", revision } : undefined;
 }
 
 function numberOf({ number }: PlacedOrder): OrderNumber {

@@ -22,6 +22,9 @@ export type NewOrder = {
   content: OrderContent;
 };
 
+/** The revision of an order that has not been changed, which the database gives it. */
+export const firstRevision = 0;
+
 /** Counts an order that was written. */
 export async function countNewOrder(tx: Transaction): Promise<void> {
   await changeCounters(tx, [{ name: "order", delta: 1 }]);

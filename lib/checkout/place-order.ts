@@ -4,7 +4,7 @@ import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder } from "./change-order";
 import type { Deps } from "@/lib/payments/deps";
-import { type NewOrder, insertOrder } from "./insert-order";
+import { firstRevision, type NewOrder, insertOrder } from "./insert-order";
 import { holdsTooMuch, type ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
 import { nextIdempotencyKey } from "./idempotency-key";
@@ -32,6 +32,8 @@ export type Placed = {
   number: OrderNumber;
   /** The idempotency key of the order: another one than the form's if the form's order is over. */
   idempotencyKey: string;
+  /** The order's revision, to which a payment is bound. */
+  revision: number;
   /** Unchanged: the order is as the form says. Too late: money was asked for, so the order stays as it was. */
   outcome: "placed" | "changed" | "unchanged" | "too_late";
 };
@@ -76,7 +78,7 @@ export async function placeOrder(
     const short = await insertWithinLimits(order, deps);
     if (short === "held_too_much") return err({ kind: "limit_reached", retryAt: holdExpiry(deps.now()) });
     if (short.length > 0) return err({ kind: "out_of_stock", short });
-    return ok({ number, idempotencyKey, outcome: "placed" });
+    return ok({ number, idempotencyKey, revision: firstRevision, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and idempotency key admits one.
     const meanwhile = await changePlaced({ ...asked, idempotencyKey }, deps);
@@ -118,5 +120,6 @@ async function changePlaced(
     return changePlaced({ ...order, idempotencyKey: nextIdempotencyKey(idempotencyKey) }, deps);
   if (found.outcome === "held_too_much") return { kind: "held_too_much", retryAt: holdExpiry(deps.now()) };
   if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
-  return { kind: "found", placed: { number: found.number, idempotencyKey, outcome: found.outcome } };
+  const { number, revision, outcome } = found;
+  return { kind: "found", placed: { number, idempotencyKey, revision, outcome } };
 }

@@ -1,7 +1,9 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { findRegion } from "@/lib/addresses/address-format";
 import { parsePhone } from "@/lib/addresses/parse-phone";
+import { servesPlace } from "@/lib/addresses/serves-place";
 import { invariant } from "@/lib/invariant";
 import { err, ok, type Result } from "@/lib/result";
 import { machineText } from "@/lib/text/machine-text";
@@ -26,6 +28,8 @@ export type CheckoutInput = {
   priceList: string;
   lines: readonly CartLine[];
   locale: string;
+  /** The digest of what the page showed: of anything else, nothing is placed. Absent from a page that does not show all of it. */
+  shown?: string;
 };
 
 export type CheckoutError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
@@ -44,7 +48,11 @@ const cartForm = z.object({
 export type Checkout = {
   idempotencyKey: string;
   cart: CartView;
+  /** The delivery methods that serve the address, the preselected one first. */
+  methods: DeliveryMethodView[];
   content: OrderContent;
+  /** Names what was priced: lines, amounts, address, delivery and its days. */
+  digest: string;
 };
 
 /** Checks a checkout form and prices its cart. Prices, total and currency come from the database, never from the form. */
@@ -101,7 +109,18 @@ export async function readCheckout(
       madeToOrder: product.madeToOrder,
     })),
   };
-  return ok({ idempotencyKey: form.data.idempotencyKey, cart, content });
+  const digest = digestOf(content);
+  if (input.shown !== undefined && input.shown !== digest)
+    return err({ kind: "invalid", issues: [{ path: "shown", code: "invalid" }] });
+  const methods = priced.methods.filter(({ serves }) => servesPlace(serves, place));
+  return ok({ idempotencyKey: form.data.idempotencyKey, cart, methods, content, digest });
+}
+
+function digestOf(content: OrderContent): string {
+  const text = JSON.stringify(content, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** The delivery method of a form that serves its place, with the phone number in E.164 if the method needs one. */
