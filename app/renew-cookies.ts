@@ -33,7 +33,7 @@ export type SetCookie = {
 /**
  * The cookies that the response sets, and that the page should read already: the shopper's, and the sign-in form's.
  *
- * The shopper cookie comes with the checkout form, so that the same form sent twice comes from one shopper.
+ * The shopper cookie comes with the checkout, so that the same form sent twice comes from one shopper.
  */
 export function renewCookies(request: PageRequest): SetCookie[] {
   const renewed = shopperCookies.flatMap((name) => {
@@ -65,7 +65,7 @@ function renewedValue(
   if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
   const opened = openCookie(name, sent);
   if (opened !== undefined) return opened.isDue ? opened.value : undefined;
-  if (name === "shopper" && (sent !== undefined || pathname === "/checkout")) return mintShopperId();
+  if (name === "shopper" && (sent !== undefined || pathname.startsWith("/checkout"))) return mintShopperId();
   return sent === undefined ? undefined : null;
 }
 

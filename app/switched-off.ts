@@ -3,7 +3,7 @@ import { merchant } from "@/lib/merchant";
 /** The addresses of each feature. */
 const areas = {
   accounts: [/^\/account(\/|$)/, /^\/api\/auth\/\w+\/customer$/],
-  savedCards: [/^\/account\/cards(\/|$)/],
+  savedCards: [/^\/account\/cards(\/|$)/, /^\/checkout\/express$/],
   plans: [/^\/plans(\/|$)/, /^\/account\/plans(\/|$)/, /^\/admin\/plans(\/|$)/],
   reconciliation: [/^\/admin\/reconciliation(\/|$)/],
 };

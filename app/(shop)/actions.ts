@@ -5,8 +5,9 @@ import { redirect } from "next/navigation";
 import { services } from "@/lib/composition";
 import { listPlanProducts } from "@/lib/catalogue/list-plan-products";
 
-import { type CartLine, parseCartForm, parseQuantities, withAsked, withQuantity } from "./cart";
+import { parseCartForm, parseQuantities, withAsked, withQuantity } from "./cart";
 import { readCart, saveCart } from "./cart-cookie";
+import { checkoutPath } from "./checkout/checkout-path";
 import { readPriceLists, savePriceList } from "./price-list-cookie";
 
 /** Shows the prices of another price list from now on. */
@@ -16,11 +17,19 @@ export async function choosePriceList(form: FormData): Promise<void> {
   if (chosen !== undefined) await savePriceList(chosen.code);
 }
 
-/** Adds a product to the cart. If a plan and something else would meet in it, the cart stays and its page explains it. */
+/**
+ * Adds a product to the cart, or goes to the checkout with it alone and leaves the cart as it is: as the pressed button says.
+ *
+ * If a plan and something else would meet in the cart, it stays and its page explains it.
+ */
 export async function addToCart(form: FormData): Promise<void> {
   const asked = parseCartForm(form);
   if (asked === undefined) redirect("/cart");
   const cart = await readCart();
+  if (form.has("buyNow")) {
+    await saveCart({ ...cart, buyNow: asked });
+    redirect(await checkoutPath());
+  }
   const productIds = [asked, ...cart.lines].map(({ productId }) => productId);
   const lines = withAsked(cart.lines, asked, await listPlanProducts({ productIds }, await services()));
   if (lines === undefined) redirect(`/cart?instead=${asked.productId}&quantity=${asked.quantity}`);
@@ -36,17 +45,14 @@ export async function replaceCart(form: FormData): Promise<void> {
   redirect("/cart");
 }
 
-/** Stores the quantities of the cart's form, removes a product, or goes to the checkout: as the pressed button says. */
+/** Stores the quantities of the cart's form, removes a product, or goes to a checkout: as the pressed button says. */
 export async function changeCart(form: FormData): Promise<void> {
-  const quantities = parseQuantities(form);
-  const removed = form.get("remove");
-  await changeLines((lines) =>
-    quantities.reduce(withQuantity, lines).filter(({ productId }) => productId !== removed),
-  );
-  if (form.has("checkout")) redirect("/checkout");
-}
-
-async function changeLines(change: (lines: CartLine[]) => CartLine[]): Promise<void> {
   const cart = await readCart();
-  await saveCart({ ...cart, lines: change(cart.lines) });
+  const removed = form.get("remove");
+  const lines = parseQuantities(form)
+    .reduce(withQuantity, cart.lines)
+    .filter(({ productId }) => productId !== removed);
+  const leaves = form.has("checkout") || form.has("express");
+  await saveCart({ ...cart, lines, buyNow: leaves ? undefined : cart.buyNow });
+  if (leaves) redirect(form.has("express") ? await checkoutPath() : "/checkout");
 }

@@ -10,7 +10,7 @@ import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { findPlacedPlan } from "@/lib/plans/find-placed-plan";
 
 import { currentCustomer } from "./current-customer";
-import { type StoredCart, parseCart } from "./cart";
+import { linesToBuy, type StoredCart, parseCart } from "./cart";
 import { readShopperId } from "./shopper-cookie";
 
 /**
@@ -24,9 +24,9 @@ export type Cart = StoredCart & { order?: PlacedOrder["number"] } & Partial<
 /**
  * Reads the cart. The only rule of what is in it, for the header, the cart and the checkout.
  *
- * It stays until money was asked for: from then on the cart is empty, and what is put in it next is another order. The
- * things of an order that has expired stay in the cart, for another order. The database is asked only if the cookie
- * says that an order was placed.
+ * It stays until money was asked for: from then on the cart is empty, and what is put in it next is another order. If something
+ * was bought without the cart, the cart is as before. The things of an order that has expired stay, for another order. The
+ * database is asked only if the cookie says that an order was placed.
  */
 export const readCart = cache(async (): Promise<Cart> => {
   const [stored, shopperId] = await Promise.all([readStoredCart(), readShopperId()]);
@@ -37,9 +37,19 @@ export const readCart = cache(async (): Promise<Cart> => {
   if (order === undefined) return withPlan(stored);
   const { number, held, typed } = order;
   if (order.state === "open") return { ...stored, order: number, held, typed };
-  const lines = order.state === "expired" ? stored.lines : [];
-  return { lines, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false };
+  return order.state === "expired"
+    ? { ...stored, idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false }
+    : cartAfter(stored);
 });
+
+/** The cart once its order was paid. */
+function cartAfter({ lines, buyNow, idempotencyKey }: StoredCart): StoredCart {
+  return {
+    lines: buyNow === undefined ? [] : lines,
+    idempotencyKey: nextIdempotencyKey(idempotencyKey),
+    placed: false,
+  };
+}
 
 /** What the cookie holds of the cart. */
 async function readStoredCart(): Promise<StoredCart> {
@@ -64,15 +74,14 @@ async function withPlan(stored: StoredCart): Promise<Cart> {
  * If `approvedKey` is the cart's, the database is not asked again.
  */
 export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } = {}): Promise<void> {
-  const { idempotencyKey } = await readStoredCart();
-  if (idempotencyKey === approvedKey)
-    return saveCart({ lines: [], idempotencyKey: nextIdempotencyKey(idempotencyKey), placed: false });
+  const stored = await readStoredCart();
+  if (stored.idempotencyKey === approvedKey) return saveCart(cartAfter(stored));
   const cart = await readCart();
-  if (cart.lines.length === 0 && !cart.placed) await saveCart(cart);
+  if (linesToBuy(cart).length === 0 && !cart.placed) await saveCart(cart);
 }
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart({ lines, idempotencyKey, placed }: StoredCart): Promise<void> {
-  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed }));
+export async function saveCart({ lines, idempotencyKey, placed, buyNow }: StoredCart): Promise<void> {
+  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed, buyNow }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

@@ -10,6 +10,7 @@ const cartCookie = z.object({
   lines: z.array(cartLine).max(maxLines),
   idempotencyKey: z.uuid(),
   placed: z.boolean(),
+  buyNow: cartLine.optional(),
 });
 
 export type CartLine = z.infer<typeof cartLine>;
@@ -18,8 +19,14 @@ export type CartLine = z.infer<typeof cartLine>;
  * What the cart cookie holds.
  *
  * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
+ * `buyNow` is bought in place of the lines, which stay.
  */
 export type StoredCart = z.infer<typeof cartCookie>;
+
+/** What the checkout is for: what is bought now, else all of the cart. */
+export function linesToBuy({ lines, buyNow }: Pick<StoredCart, "lines" | "buyNow">): CartLine[] {
+  return buyNow === undefined ? lines : [buyNow];
+}
 
 /** Reads the value of the cart cookie; anything that is not a cart yields a new, empty one. */
 export function parseCart(cookie: string | undefined): StoredCart {

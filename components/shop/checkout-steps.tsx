@@ -11,16 +11,19 @@ type CheckoutStepsProps = {
   current: Step;
   /** Whether the shopper can go back to the steps before: not if the order is not the one of this browser's cart. */
   mayGoBack?: boolean;
+  /** Whether something is bought without the cart. */
+  skipsCart?: boolean;
 };
 
 /** The steps of an order: cart, delivery, payment. Those that are done are links. */
-export function CheckoutSteps({ current, mayGoBack = true }: CheckoutStepsProps) {
+export function CheckoutSteps({ current, mayGoBack = true, skipsCart = false }: CheckoutStepsProps) {
   const t = useTranslations("steps");
-  const position = steps.indexOf(current);
+  const taken = skipsCart ? steps.slice(1) : steps;
+  const position = taken.indexOf(current);
   return (
     <nav aria-label={t("title")} className="steps">
       <ol>
-        {steps.map((step, index) => {
+        {taken.map((step, index) => {
           const done = index < position;
           return (
             <li key={step} aria-current={step === current ? "step" : undefined}>

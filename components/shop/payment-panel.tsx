@@ -159,8 +159,11 @@ function PaymentForms({
   return <SavedCards key={attempts} payment={payment} offered={offered} typed={typed} />;
 }
 
+/** What is charged at once, and what later. */
+type Charge = Pick<ShopperOrderView, "intent" | "captureNow" | "total">;
+
 /** The Pay button's text: what is paid now, and what on dispatch. */
-function payLabel(t: Translations, order: ShopperOrderView, locale: string): string {
+export function payLabel(t: Translations, order: Charge, locale: string): string {
   const { intent, captureNow, total } = order;
   const amount = formatMoney(total, locale);
   if (intent === "PAY") return t("pay.pay", { amount });
@@ -172,7 +175,7 @@ function payLabel(t: Translations, order: ShopperOrderView, locale: string): str
 }
 
 /** What is charged when; none if pressing the button charges the whole amount. */
-function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "locale">) {
+export function PaymentNote({ order, locale }: { order: Charge; locale: string }) {
   const t = useTranslations("pay");
   const { intent, captureNow, total } = order;
   if (intent === "PAY") return null;
@@ -187,6 +190,6 @@ function PaymentNote({ order, locale }: Pick<PaymentPanelProps, "order" | "local
   );
 }
 
-function chargedLater({ total, captureNow }: ShopperOrderView): Money {
+function chargedLater({ total, captureNow }: Charge): Money {
   return { ...total, minor: total.minor - captureNow.minor };
 }

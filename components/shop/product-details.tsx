@@ -38,6 +38,7 @@ export function ProductDetails({ product, locale, chargesOnDispatch, addToCart }
       quantity={plan === null ? { label: t("quantity"), max: left } : null}
       soldOut={left === 0 ? t("soldOut") : null}
       submit={plan === null ? t("addToCart") : plans(plan.onDispatch ? "order" : "subscribe")}
+      buyNow={plan === null ? t("buyNow") : null}
       leadTime={
         madeToOrder
           ? {

@@ -20,6 +20,8 @@ type ProductPanelProps = {
   quantity: { label: string; max?: number } | null;
   soldOut: string | null;
   submit: string;
+  /** Null for a plan, whose only button it would repeat. */
+  buyNow: string | null;
   leadTime: { weeks: string; payment: string | null } | null;
   inStock: string | null;
   notes: string[];
@@ -91,6 +93,7 @@ function CartForm({
   every,
   quantity,
   submit,
+  buyNow,
   addToCart,
 }: Omit<ProductPanelProps, "picturesLabel" | "pictures">) {
   return (
@@ -112,6 +115,11 @@ function CartForm({
       <Button size="lg" className="flex-1 sm:flex-none sm:px-10">
         {submit}
       </Button>
+      {buyNow && (
+        <Button name="buyNow" value="1" variant="outline" size="lg" className="w-full sm:w-auto sm:px-10">
+          {buyNow}
+        </Button>
+      )}
     </ActionForm>
   );
 }

@@ -19,6 +19,7 @@ import { priceCart } from "@/lib/checkout/price-cart";
 import { changeCart, replaceCart } from "@/app/(shop)/actions";
 import { maxQuantity } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
+import { checkoutPath } from "@/app/(shop)/checkout/checkout-path";
 import { suggestedPlace } from "@/app/(shop)/checkout/countries";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 
@@ -51,6 +52,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
     instead === undefined || instead === "plan" || cart.lines.length === 0
       ? undefined
       : (await priceCart({ lines: [{ productId: instead, quantity }], ...list }, await services())).lines[0];
+  const express = cart.plan === null && !cart.mixed && (await checkoutPath()) !== "/checkout";
   return (
     <>
       {cart.lines.length > 0 && <CheckoutSteps current="cart" />}
@@ -87,12 +89,26 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
           </ul>
           <div className="transition-opacity group-data-saving/cart:opacity-60">
             <OrderSummary locale={locale} amounts={<CartAmounts cart={cart} locale={locale} />}>
-              {/* Leads to a page like a link, and is a button so that it takes the chosen quantities along. */}
+              {/* Both lead to a page like a link, and are buttons so that they take the chosen quantities along. */}
+              {express && (
+                <button
+                  name="express"
+                  value="1"
+                  role="link"
+                  className={buttonVariants({ size: "lg", className: "w-full" })}
+                >
+                  {t("express")}
+                </button>
+              )}
               <button
                 name="checkout"
                 value="1"
                 role="link"
-                className={buttonVariants({ size: "lg", className: "w-full" })}
+                className={buttonVariants({
+                  variant: express ? "outline" : "primary",
+                  size: "lg",
+                  className: "w-full",
+                })}
               >
                 {t("checkout")}
               </button>

@@ -76,3 +76,14 @@ export async function describeShort(
     title: t("fewerLeftTitle"),
   };
 }
+
+/** Says that what was bought without the cart has sold out. */
+export async function describeSoldOut([sold]: readonly ShortLine[]): Promise<
+  Pick<CheckoutState, "title" | "errors">
+> {
+  const t = await getTranslations("checkout");
+  return {
+    errors: [{ field: "form", message: t("soldOutNow", { product: sold?.name ?? "" }) }],
+    title: t("limitTitle"),
+  };
+}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 
+import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
@@ -41,7 +42,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     searchParams,
   ]);
   const readQuotes = async () =>
-    quoteCart({ lines: cart.lines, priceList: priceList.code, locale }, await services());
+    quoteCart({ lines: linesToBuy(cart), priceList: priceList.code, locale }, await services());
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
   const [quotes, { addresses, hasRoom }, placed] = await Promise.all([
     readQuotes(),
@@ -63,7 +64,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   return (
     // Mounted again with the values of another address.
     <CheckoutChoice key={filledFrom} offer={await checkoutOffer(quotes, locale)} initial={initial}>
-      <CheckoutSteps current="delivery" />
+      <CheckoutSteps current="delivery" skipsCart={cart.buyNow !== undefined} />
       <StepTitle>{t("title")}</StepTitle>
       <div className="with-summary">
         <FoldedSummary total={<ChosenTotal />}>

@@ -5,6 +5,7 @@ import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 
+import { linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, readCart, saveCart } from "@/app/(shop)/cart-cookie";
 import { readPriceLists } from "@/app/(shop)/price-list-cookie";
 import { readShopperId } from "@/app/(shop)/shopper-cookie";
@@ -12,15 +13,12 @@ import type { CheckoutState } from "@/components/shop/checkout-form";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
 import { services } from "@/lib/composition";
-import type { CustomerId } from "@/lib/ids";
-import type { ShopperId } from "@/lib/shopper-id";
-import { findPlacedOrder } from "@/lib/checkout/find-placed-order";
-import type { ShortLine } from "@/lib/checkout/stock";
 import { placeOrder } from "@/lib/checkout/place-order";
-import { nextIdempotencyKey } from "@/lib/checkout/idempotency-key";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
-import { describeIssues, describeLimit, describeShort } from "./describe-issues";
+import { describeIssues, describeLimit } from "./describe-issues";
+import { fitCart } from "./fit-cart";
+import { leaveEarlierCart } from "./leave-earlier-cart";
 import { keepAddress } from "./saved-addresses";
 import { sentForm } from "./sent-form";
 
@@ -70,7 +68,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
     customer,
     idempotencyKey: cart.idempotencyKey,
     priceList: priceList.code,
-    lines: cart.lines,
+    lines: linesToBuy(cart),
     locale,
     contact: { email },
     delivery,
@@ -89,7 +87,7 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   }
   if (saves) await keepAddress({ ...delivery, phone });
   const { number, outcome } = placed.value;
-  await saveCart({ lines: cart.lines, idempotencyKey: placed.value.idempotencyKey, placed: true });
+  await saveCart({ ...cart, idempotencyKey: placed.value.idempotencyKey, placed: true });
   redirect(outcome === "too_late" ? `/orders/${number}?change=too-late` : `/orders/${number}`);
 }
 
@@ -111,42 +109,7 @@ async function subscribe(
   }
   if (typed.saves) await keepAddress({ ...order.delivery, phone: order.phone });
   const { number, orderNumber, idempotencyKey, outcome } = started.value;
-  await saveCart({ lines: cart.lines, idempotencyKey, placed: true });
+  await saveCart({ ...cart, idempotencyKey, placed: true });
   if (orderNumber === null) redirect(`/plans/${number}` as Route);
   redirect(`/orders/${orderNumber}${outcome === "too_late" ? "?change=too-late" : ""}`);
-}
-
-/**
- * Lowers the quantities of the cart to what is left, and says so. The page then shows the new total, and keeps what was
- * typed. If nothing is left of anything, the cart says it.
- */
-async function fitCart(cart: Cart, short: ShortLine[]): Promise<Pick<CheckoutState, "title" | "errors">> {
-  const lines = cart.lines.flatMap((line) => {
-    const left = short.find(({ productId }) => productId === line.productId)?.left;
-    if (left === 0) return [];
-    return [{ ...line, quantity: Math.min(line.quantity, left ?? line.quantity) }];
-  });
-  if (lines.length === 0) redirect("/cart");
-  await saveCart({ ...cart, lines });
-  return describeShort(short);
-}
-
-/**
- * Leads a form of an earlier cart to its order, or to the cart if it placed none. Returns if that order has expired
- * and the browser still holds its things.
- */
-async function leaveEarlierCart({
-  current,
-  ...asked
-}: {
-  shopperId: ShopperId;
-  customerId: CustomerId | undefined;
-  idempotencyKey: string;
-  current: string;
-}): Promise<void> {
-  const { data: earlier } = z.uuid().safeParse(asked.idempotencyKey);
-  const order = earlier && (await findPlacedOrder({ ...asked, idempotencyKey: earlier }, await services()));
-  if (!order) redirect("/cart");
-  if (order.state !== "expired" || nextIdempotencyKey(asked.idempotencyKey) !== current)
-    redirect(`/orders/${order.number}`);
 }

@@ -2,12 +2,10 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
-import { SendingState } from "@/components/ui/sending-state";
 import { useSentState } from "@/components/ui/use-sent-state";
 
-import { PayButton } from "@/components/shop/pay-button";
+import { PayPart } from "@/components/shop/pay-part";
 import type { PaymentFormProps } from "@/components/shop/payment-form";
-import { UnsentPayment } from "@/components/shop/unsent-payment";
 
 export type SavedCardOption = {
   id: string;
@@ -87,26 +85,7 @@ export function SavedCardChoice({
           </div>
         </fieldset>
         {chosen !== another && (
-          <>
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <div role="alert" className="empty:hidden">
-              {message && !sending.unsent && <p className="alert alert-destructive">{message}</p>}
-            </div>
-            {consent}
-            <PayButton
-              disabled={false}
-              busy={sending.pending}
-              className={buttonClassName}
-              messages={messages}
-            />
-            <SendingState
-              {...sending}
-              working={messages.working}
-              unsentText={unsent && <UnsentPayment texts={unsent} />}
-            />
-          </>
+          <PayPart {...{ fields, message, consent, sending, buttonClassName, messages, unsent }} />
         )}
       </form>
       {chosen === another && children}

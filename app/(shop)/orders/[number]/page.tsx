@@ -65,7 +65,7 @@ export default async function OrderPage(props: Props) {
     };
     return <UnavailableOrder texts={texts} href={`/orders/${(await props.params).number}`} />;
   }
-  const { number, order, step, plan, savedCards, mayGoBack } = read.value;
+  const { number, order, step, plan, savedCards, mayGoBack, isBuyNow } = read.value;
   const receipt = (
     <OrderReceipt
       // Before an order is paid, its card is that of an attempt.
@@ -92,7 +92,7 @@ export default async function OrderPage(props: Props) {
       className={clsx(step !== "order" && "min-h-dvh")}
     >
       <p className="mb-3 hidden font-display text-lg print:block">{merchant.name}</p>
-      {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} />}
+      {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} skipsCart={isBuyNow} />}
       {step !== "challenge" && (
         <>
           <Title>
@@ -168,7 +168,9 @@ async function readPage(props: Props) {
     readPlanPart(order, customer?.id),
     step === "payment" && customer ? readSavedCards(customer.id) : undefined,
   ]);
-  return { number, order, step, plan, savedCards, mayGoBack: cart.order === number };
+  const mayGoBack = cart.order === number;
+  const isBuyNow = mayGoBack && cart.buyNow !== undefined;
+  return { number, order, step, plan, savedCards, mayGoBack, isBuyNow };
 }
 
 async function readSavedCards(customerId: CustomerId) {

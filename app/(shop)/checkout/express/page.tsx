@@ -1,0 +1,112 @@
+import type { Metadata, Route } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+
+import { linesToBuy } from "@/app/(shop)/cart";
+import { readCart } from "@/app/(shop)/cart-cookie";
+import { readOrderAccess } from "@/app/(shop)/order-access";
+import { readPriceLists } from "@/app/(shop)/price-list-cookie";
+import { CartAmounts } from "@/components/shop/cart-amounts";
+import { ExpressChoices } from "@/components/shop/express/express-choices";
+import { ExpressForm } from "@/components/shop/express/express-form";
+import { OrderSummary } from "@/components/shop/order-summary";
+import { PaymentNote, payLabel } from "@/components/shop/payment-panel";
+import { StepTitle } from "@/components/shop/step-title";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { services } from "@/lib/composition";
+import { readCheckout } from "@/lib/checkout/read-checkout";
+import { readOrder } from "@/lib/orders/read-order";
+
+import { checkoutOf } from "./checkout-of";
+import { payExpress } from "./pay-express";
+import { readMeans } from "./read-means";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("express"))("title") };
+}
+
+/** What the customer has chosen; anything else counts as absent. */
+const query = z.object({
+  address: z.string().optional().catch(undefined),
+  card: z.string().optional().catch(undefined),
+  delivery: z.string().optional().catch(undefined),
+});
+
+/** All of an order on one page, with one button that places and pays it. Who has no card or no address goes to the checkout. */
+export default async function ExpressPage({ searchParams }: PageProps<"/checkout/express">) {
+  const [t, locale, cart, { priceList }, means, access, asked] = await Promise.all([
+    getTranslations(),
+    getLocale(),
+    readCart(),
+    readPriceLists(),
+    readMeans(),
+    readOrderAccess(),
+    searchParams.then((params) => query.parse(params)),
+  ]);
+  if (means === undefined) redirect("/checkout");
+  const { customer, addresses, cards } = means;
+  const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
+  const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
+  const { idempotencyKey } = cart;
+  const checkout = { lines: linesToBuy(cart), idempotencyKey, priceList: priceList.code, locale };
+  const read = async (deliveryMethod: string | undefined) =>
+    readCheckout(
+      checkoutOf({ ...checkout, deliveryMethod, address, email: customer.email }),
+      await services(),
+    );
+  const chosen = await read(asked.delivery);
+  // A method that was chosen for another address may not serve this one.
+  const offered = chosen.ok || asked.delivery === undefined ? chosen : await read(undefined);
+  if (!offered.ok)
+    redirect(offered.error.kind === "empty_cart" ? "/cart" : (`/checkout?address=${address.id}` as Route));
+  const { cart: priced, methods, digest } = offered.value;
+  if (priced.plan !== null || priced.mixed) redirect("/checkout");
+  const order = cart.order && (await readOrder({ number: cart.order, access }, await services()));
+  const charge = { intent: priced.intent, captureNow: priced.chargedNow, total: priced.total };
+  return (
+    <>
+      <StepTitle>{t("express.title")}</StepTitle>
+      <p className="lead">{t("express.intro")}</p>
+      <div className="with-summary">
+        <ExpressChoices
+          locale={locale}
+          addresses={addresses}
+          address={address}
+          methods={methods}
+          method={priced.deliveryMethod}
+          cards={cards}
+          card={card}
+        />
+        <OrderSummary
+          lines={priced.lines}
+          locale={locale}
+          amounts={<CartAmounts cart={priced} locale={locale} />}
+          change={cart.buyNow === undefined ? "/cart" : `/products/${priced.lines[0]?.product.slug}`}
+        >
+          <ExpressForm
+            action={payExpress}
+            fields={{
+              idempotencyKey,
+              address: address.id,
+              deliveryMethod: priced.deliveryMethod?.code ?? "",
+              savedCardId: card.id,
+              shown: digest,
+              attempts: order?.attempts ?? 0,
+            }}
+            buttonClassName={buttonVariants({
+              size: "lg",
+              className: "h-auto min-h-13 w-full py-3 whitespace-normal text-balance",
+            })}
+            messages={{ pay: payLabel(t, charge, locale), working: t("pay.working") }}
+            unsent={{ text: t("pay.unsent"), link: t("pay.unsentLink"), href: "/orders" }}
+          />
+          <div className="hint grid gap-2">
+            <PaymentNote order={charge} locale={locale} />
+            <p className="text-pretty">{t("express.note")}</p>
+          </div>
+        </OrderSummary>
+      </div>
+    </>
+  );
+}
