@@ -13,7 +13,7 @@ const addresses = readdirSync("app", { recursive: true, encoding: "utf8" })
 /** The folders of each feature's pages. Only they may be in `app/(shop)`, `app/admin` or a folder of another feature. */
 const folders = {
   accounts: ["/account"],
-  savedCards: ["/account/cards"],
+  savedCards: ["/account/cards", "/checkout/express"],
   plans: ["/plans", "/account/plans", "/admin/plans"],
   reconciliation: ["/admin/reconciliation"],
 } as const;

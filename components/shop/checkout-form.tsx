@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
@@ -9,6 +9,7 @@ import { useSentState } from "@/components/ui/use-sent-state";
 import type { SentForm } from "./address-forms";
 import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
+import { CheckoutSignIn, type SignInTexts } from "./checkout-sign-in";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
 import { EmailQuestion, useEmailQuestion } from "./email-question";
@@ -25,8 +26,10 @@ export type CheckoutState = {
   values: Values;
   /** The form of their country. */
   form: SentForm;
-  /** Whether the address is saved in the customer's account. */
+  /** Whether the address is saved in the customer's account. Absent before the first reply. */
   saves?: boolean;
+  /** A code was mailed: what the page says about it, and what was wrong with the one that was typed. */
+  signIn?: { sent: string; problem?: string };
   title?: string;
   errors: FormError<CheckoutField>[];
 };
@@ -59,6 +62,12 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
     >;
   /** "Save this address", for a customer who has room for it; undefined for a guest. */
   saveLabel?: string;
+  /** The texts of the sign-in beside the e-mail address; undefined for who is signed in, and if nobody can. */
+  signIn?: SignInTexts;
+  /** The choice between the customer's saved addresses. */
+  savedAddresses?: ReactNode;
+  /** The address that fills the form, in one line, and "Change": the fields are folded behind it. */
+  filled?: { line: ReactNode; change: string };
   submitClassName: string;
 };
 
@@ -69,6 +78,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  */
 export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
   const { idempotencyKey, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
+  const { signIn, savedAddresses } = props;
   const {
     state,
     form: sentForm,
@@ -105,11 +115,9 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {/* The first button of a form is the one that Enter presses. */}
-      <noscript>
-        <button className="sr-only" tabIndex={-1} aria-hidden>
-          {messages.submit}
-        </button>
-      </noscript>
+      <button className="sr-only" tabIndex={-1} aria-hidden>
+        {messages.submit}
+      </button>
       <fieldset className="form-part">
         <legend>{messages.contact}</legend>
         <Field {...field("email", labels.email)} hint={messages.emailHint}>
@@ -122,25 +130,29 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
           />
           <EmailQuestion {...question} />
         </Field>
+        {signIn && <CheckoutSignIn texts={signIn} reply={state.signIn} />}
       </fieldset>
       <fieldset className="form-part sm:grid-cols-2">
         <legend>{messages.delivery}</legend>
-        <DeliveryFields
-          {...{ countries, filledIn, labels, messages, control, field }}
-          form={addressForm}
-          sent={state.values}
-        />
-        {saveLabel !== undefined && (
-          <label className="flex items-start gap-3 text-sm sm:col-span-2">
-            <input
-              type="checkbox"
-              name="saveAddress"
-              defaultChecked={state.saves ?? false}
-              className="mt-0.5 size-4 accent-primary"
-            />
-            <span>{saveLabel}</span>
-          </label>
-        )}
+        <FilledAddress filled={state.saves === undefined ? props.filled : undefined}>
+          {savedAddresses}
+          <DeliveryFields
+            {...{ countries, filledIn, labels, messages, control, field }}
+            form={addressForm}
+            sent={state.values}
+          />
+          {saveLabel !== undefined && (
+            <label className="flex items-start gap-3 text-sm sm:col-span-2">
+              <input
+                type="checkbox"
+                name="saveAddress"
+                defaultChecked={state.saves ?? true}
+                className="mt-0.5 size-4 accent-primary"
+              />
+              <span>{saveLabel}</span>
+            </label>
+          )}
+        </FilledAddress>
       </fieldset>
       <fieldset className="form-part">
         <legend>{messages.deliveryMethod}</legend>
@@ -160,5 +172,19 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         <p className="hint">{messages.next}</p>
       </div>
     </form>
+  );
+}
+
+/** The fields of an address that is known, folded behind its one line. All of them are sent, whether they are shown or not. */
+function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> & { children: ReactNode }) {
+  if (filled === undefined) return children;
+  return (
+    <details className="group sm:col-span-2">
+      <summary className="choice flex cursor-pointer list-none items-start gap-4 px-4 py-3 wrap-anywhere [&::-webkit-details-marker]:hidden">
+        <span className="grow">{filled.line}</span>
+        <span className="link text-sm font-medium">{filled.change}</span>
+      </summary>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </details>
   );
 }

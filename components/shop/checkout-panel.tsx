@@ -1,17 +1,26 @@
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
+import type { Address } from "@/lib/addresses/format-address";
 import { formatList } from "@/lib/i18n/format-list";
 
+import { AddressLines } from "./address-lines";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { useAddressFormProps } from "./checkout-texts";
 
-type CheckoutPanelProps = Pick<CheckoutFormProps, "action" | "idempotencyKey" | "initial"> & {
+type CheckoutPanelProps = Pick<
+  CheckoutFormProps,
+  "action" | "idempotencyKey" | "initial" | "savedAddresses"
+> & {
   countries: { code: string; name: string }[];
   locale: string;
   /** The names of the delivery methods that need a phone number. */
   methodsWithPhone: string[];
   /** Whether the address can be saved in the customer's account. */
   admitsSaving: boolean;
+  /** Whether the shopper can sign in here. */
+  offersSignIn: boolean;
+  /** The address that fills the form, if it is folded to one line. */
+  filled: Address | undefined;
 };
 
 /** The checkout form with its messages. */
@@ -20,10 +29,13 @@ export function CheckoutPanel({
   locale,
   methodsWithPhone,
   admitsSaving,
+  offersSignIn,
+  filled,
   ...props
 }: CheckoutPanelProps) {
   const t = useTranslations("checkout");
   const addresses = useTranslations("addresses");
+  const signIn = useTranslations("signIn");
   const forms = useAddressFormProps(countries, locale, props.initial.country);
   return (
     <CheckoutForm
@@ -56,6 +68,12 @@ export function CheckoutPanel({
         submitting: t("submitting"),
         next: t("next"),
       }}
+      signIn={
+        offersSignIn
+          ? { ask: t("signIn"), again: signIn("again"), code: signIn("code"), submit: signIn("codeSubmit") }
+          : undefined
+      }
+      filled={filled && { line: <AddressLines address={filled} locale={locale} />, change: t("change") }}
       saveLabel={admitsSaving ? addresses("keep") : undefined}
       submitClassName={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}
     />

@@ -11,6 +11,9 @@ export type Address = {
   country: string;
 };
 
+/** An address with the phone number that is given with it, in E.164. */
+export type AddressWithPhone = Address & { phone: string | null };
+
 /** Countries whose post writes the code of a region, not its name. */
 const writeRegionCode = new Set(["AU", "BR", "CA", "IT", "US"]);
 

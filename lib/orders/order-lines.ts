@@ -3,7 +3,7 @@ import { type StoredCurrency, storedMoney } from "@/lib/money/money";
 import { taxName } from "@/lib/money/tax";
 import type { DeliveryView, OrderLineView, ShopperOrderView } from "./views";
 
-const addressColumns = {
+export const addressColumns = {
   name: true,
   addressLine1: true,
   addressLine2: true,

@@ -1,9 +1,12 @@
 import "server-only";
 
+import { encode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 
 import { decodeSessionToken } from "@/lib/auth/decode-session-token";
 import { secureCookies } from "@/lib/auth/secure-cookies";
+import { customerSessionSeconds } from "@/lib/customers/customer-session";
+import { environment } from "@/lib/environment";
 import { type CustomerSessionId, customerSessionIdSchema } from "@/lib/ids";
 import { merchant } from "@/lib/merchant";
 
@@ -24,6 +27,13 @@ export async function readCustomerSessionId(): Promise<CustomerSessionId | undef
   if (cookie === undefined) return undefined;
   const token = await decodeSessionToken({ token: cookie });
   return customerSessionIdSchema.safeParse(token?.sub).data;
+}
+
+/** Signs this browser in to a session, as next-auth does. Call it from route handlers and actions only. */
+export async function saveCustomerCookie(sessionId: CustomerSessionId): Promise<void> {
+  const maxAge = customerSessionSeconds;
+  const token = await encode({ token: { sub: sessionId }, secret: environment.AUTH_SECRET, maxAge });
+  (await cookies()).set(customerCookieName(), token, { ...customerCookieAttributes(), maxAge });
 }
 
 /** Deletes the cookie. Call it from route handlers and actions only. */

@@ -29,7 +29,15 @@ const placed: ShopperOrderView = {
 };
 
 const fill = (given: Partial<Parameters<typeof initialValues>[0]>) =>
-  initialValues({ asked: undefined, addresses: [home, work], customer, placed: undefined, place, ...given });
+  initialValues({
+    asked: undefined,
+    addresses: [home, work],
+    last: undefined,
+    customer,
+    placed: undefined,
+    place,
+    ...given,
+  });
 
 test("a guest's form has the country of the prices, and nothing else", () => {
   for (const asked of [undefined, "new", home.id])
@@ -52,6 +60,7 @@ test("a customer's form has the preferred address and the customer's e-mail addr
       phone: "+16035550123",
     },
     chosen: home,
+    filled: home,
   });
 });
 
@@ -86,4 +95,17 @@ test("another address begins with the customer's name and e-mail address", () =>
     values: { email: "ann@example.com", name: "Ann", country: "KH" },
     chosen: undefined,
   });
+});
+
+test("the last order's address fills the form of a customer who has saved none", () => {
+  const { id: _, ...last } = work;
+  const { values, chosen, filled } = fill({ addresses: [], last });
+  expect(values).toMatchObject({ addressLine1: "2 Road", email: "ann@example.com" });
+  expect([chosen, filled]).toEqual([undefined, last]);
+});
+
+test("a customer's address is known as a whole, but a guest's is not", () => {
+  expect(fill({ placed }).filled).toEqual(placed.delivery);
+  expect(fill({ placed, customer: undefined, addresses: [] }).filled).toBeUndefined();
+  expect(fill({ asked: "new" }).filled).toBeUndefined();
 });

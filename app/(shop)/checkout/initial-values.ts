@@ -2,6 +2,7 @@ import "server-only";
 
 import type { CurrentCustomer } from "@/app/(shop)/current-customer";
 import type { CheckoutState } from "@/components/shop/checkout-form";
+import type { Address, AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
 import type { SavedAddress } from "./saved-addresses";
@@ -9,33 +10,42 @@ import { addressValues, typedValues } from "./typed-values";
 
 /**
  * What the checkout form is filled with: the saved address that was asked for, else what this cart's order has, else the
- * first of the saved addresses, else the country of the prices.
+ * first of the saved addresses, else that of the last order, else the country of the prices.
  *
  * `asked` is the id of a saved address, or `new` for an empty form. An id that the customer does not have counts as absent.
+ * `chosen` is the saved address among them, `filled` the whole address of a customer's form.
  */
 export function initialValues({
   asked,
   addresses,
+  last,
   customer,
   placed,
   place,
 }: {
   asked: string | undefined;
   addresses: readonly SavedAddress[];
+  last: AddressWithPhone | undefined;
   customer: Pick<CurrentCustomer, "email" | "name"> | undefined;
   placed: TypedForm | undefined;
   place: { country: string } | undefined;
-}): { values: CheckoutState["values"]; chosen: SavedAddress | undefined } {
+}): {
+  values: CheckoutState["values"];
+  chosen: SavedAddress | undefined;
+  filled: Address | undefined;
+} {
   const found = addresses.find(({ id }) => id === asked);
   const typed = placed && typedValues(placed);
   const emptied = asked === "new" && addresses.length > 0;
-  if (found === undefined && !emptied && typed !== undefined) return { values: typed, chosen: undefined };
+  if (found === undefined && !emptied && typed !== undefined)
+    return { values: typed, chosen: undefined, filled: customer && placed?.delivery };
   const chosen = found ?? (emptied ? undefined : addresses[0]);
+  const filled = chosen ?? (emptied ? undefined : last);
   const contact = {
     email: typed?.email ?? customer?.email,
     ...(typed?.deliveryMethod === undefined ? {} : { deliveryMethod: typed.deliveryMethod }),
   };
   const address =
-    chosen === undefined ? { name: customer?.name ?? undefined, ...place } : addressValues(chosen);
-  return { values: customer === undefined ? { ...place } : { ...contact, ...address }, chosen };
+    filled === undefined ? { name: customer?.name ?? undefined, ...place } : addressValues(filled);
+  return { values: customer === undefined ? { ...place } : { ...contact, ...address }, chosen, filled };
 }

@@ -16,6 +16,7 @@ import { PolicyLinks } from "@/components/shop/policy-links";
 import { StepTitle } from "@/components/shop/step-title";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { offersSignIn } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { services } from "@/lib/composition";
 import { quoteCart } from "@/lib/checkout/price-cart";
 import { readOrder } from "@/lib/orders/read-order";
@@ -44,7 +45,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   const readQuotes = async () =>
     quoteCart({ lines: linesToBuy(cart), priceList: priceList.code, locale }, await services());
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
-  const [quotes, { addresses, hasRoom }, placed] = await Promise.all([
+  const [quotes, { addresses, last, hasRoom }, placed] = await Promise.all([
     readQuotes(),
     readSavedAddresses(current),
     cart.typed ?? readPlaced(),
@@ -52,18 +53,22 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
   if (quotes.lines.length === 0 || quotes.mixed) redirect("/cart");
   const customer = quotes.plan === null ? current : await requireCustomer("/checkout");
   const asked = [address].flat()[0];
-  const { values: initial, chosen } = initialValues({
+  const {
+    values: initial,
+    chosen,
+    filled,
+  } = initialValues({
     asked,
     addresses,
+    last,
     customer,
     placed,
     place: suggestedPlace(priceList),
   });
-  const filledFrom = chosen?.id ?? asked;
 
   return (
     // Mounted again with the values of another address.
-    <CheckoutChoice key={filledFrom} offer={await checkoutOffer(quotes, locale)} initial={initial}>
+    <CheckoutChoice key={asked} offer={await checkoutOffer(quotes, locale)} initial={initial}>
       <CheckoutSteps current="delivery" skipsCart={cart.buyNow !== undefined} />
       <StepTitle>{t("title")}</StepTitle>
       <div className="with-summary">
@@ -71,7 +76,6 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
           <OrderSummary lines={quotes.lines} locale={locale} amounts={<ChosenAmounts />} />
         </FoldedSummary>
         <div className="grid gap-10">
-          <SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />
           <CheckoutPanel
             action={submitCheckout}
             idempotencyKey={cart.idempotencyKey}
@@ -79,7 +83,10 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
             countries={deliveryCountries(locale)}
             locale={locale}
             methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}
+            savedAddresses={<SavedAddressChoice addresses={addresses} chosen={chosen} locale={locale} />}
+            filled={filled}
             admitsSaving={hasRoom}
+            offersSignIn={offersSignIn(customer)}
           />
           <PolicyLinks />
         </div>

@@ -2,24 +2,34 @@ import "server-only";
 
 import { type CurrentCustomer, currentCustomer } from "@/app/(shop)/current-customer";
 import { SavedAddresses } from "@/components/shop/account/saved-addresses";
-import type { Address } from "@/lib/addresses/format-address";
+import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import { services } from "@/lib/composition";
 import { addressLimit } from "@/lib/customers/address-views";
 import { listAddresses } from "@/lib/customers/list-addresses";
 import { type TypedAddress, saveAddress } from "@/lib/customers/save-address";
+import { readLastDelivery } from "@/lib/orders/read-last-delivery";
 
 // All that the checkout has of saved addresses. A shop without accounts has none of them.
 
 /** An address that can fill the checkout form. */
-export type SavedAddress = Address & { id: string; phone: string | null };
+export type SavedAddress = AddressWithPhone & { id: string };
 
-/** Reads a customer's addresses, the preferred one first, and whether there is room for one more. A guest has none and no room. */
-export async function readSavedAddresses(
-  customer: CurrentCustomer | undefined,
-): Promise<{ addresses: SavedAddress[]; hasRoom: boolean }> {
+/** What a customer's account has for the checkout; a guest has nothing, and no room. */
+type Saved = {
+  /** The preferred one first. */
+  addresses: SavedAddress[];
+  /** That of the last order, for who has saved none. */
+  last?: AddressWithPhone;
+  /** Whether one more can be saved. */
+  hasRoom: boolean;
+};
+
+export async function readSavedAddresses(customer: CurrentCustomer | undefined): Promise<Saved> {
   if (customer === undefined) return { addresses: [], hasRoom: false };
-  const addresses = await listAddresses({ customerId: customer.id }, await services());
-  return { addresses, hasRoom: addresses.length < addressLimit };
+  const [asked, deps] = [{ customerId: customer.id }, await services()];
+  const addresses = await listAddresses(asked, deps);
+  const last = addresses.length === 0 ? await readLastDelivery(asked, deps) : undefined;
+  return { addresses, last, hasRoom: addresses.length < addressLimit };
 }
 
 /** Saves the address of an order in the customer's account, if there is room for it. A guest has no account. */

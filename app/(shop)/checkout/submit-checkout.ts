@@ -12,10 +12,12 @@ import { readShopperId } from "@/app/(shop)/shopper-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { currentCustomer } from "@/app/(shop)/current-customer";
 import { requireCustomer } from "@/app/(shop)/account/require-customer";
+import { mailCodeAtCheckout, signInAtCheckout } from "@/app/(shop)/account/sign-in/sign-in-at-checkout";
 import { services } from "@/lib/composition";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
+import { checkoutPath } from "./checkout-path";
 import { describeIssues, describeLimit } from "./describe-issues";
 import { fitCart } from "./fit-cart";
 import { leaveEarlierCart } from "./leave-earlier-cart";
@@ -54,6 +56,14 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
   const typed = async () => ({ values, saves, form: await sentForm(values.country) });
   // A page without JavaScript sends this button to see the fields of another country.
   if (form.get("use") === "country") return { ...(await typed()), errors: [] };
+  if (form.get("use") === "code") return { ...(await typed()), ...(await mailCodeAtCheckout(values.email)) };
+  const code = text.parse(form.get("code"));
+  if (code !== "") {
+    const refused = await signInAtCheckout(code);
+    // Who has typed no address yet begins with what the account holds.
+    if (refused === undefined && values.addressLine1 === "") redirect(await checkoutPath());
+    return { ...(await typed()), errors: [], ...refused };
+  }
   const { email, deliveryMethod, phone, ...delivery } = values;
   const deps = await services();
   if (idempotencyKey !== cart.idempotencyKey)

@@ -1,5 +1,5 @@
 import type { CheckoutState } from "@/components/shop/checkout-form";
-import type { Address } from "@/lib/addresses/format-address";
+import type { AddressWithPhone } from "@/lib/addresses/format-address";
 import type { TypedForm } from "@/lib/checkout/find-placed-order";
 
 /** What the shopper typed to place an order, so that the form shows it again. */
@@ -8,7 +8,7 @@ export function typedValues({ email, phone, delivery, deliveryMethod }: TypedFor
 }
 
 /** An address as the fields of a form. */
-export function addressValues(address: Address & { phone: string | null }) {
+export function addressValues(address: AddressWithPhone) {
   return {
     name: address.name,
     country: address.country,

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import { AddressLines } from "@/components/shop/address-lines";
 import { Link } from "@/components/ui/link";
-import { type Address, formatAddress } from "@/lib/addresses/format-address";
+import type { Address } from "@/lib/addresses/format-address";
 
 type SavedAddressesProps = {
   addresses: readonly (Address & { id: string })[];
@@ -13,26 +14,28 @@ type SavedAddressesProps = {
 export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProps) {
   const t = useTranslations("addresses");
   const choices = [
-    ...addresses.map((address) => ({ id: address.id, lines: formatAddress(address, locale) })),
-    { id: "new", lines: [t("another")] },
+    ...addresses.map((address) => ({
+      id: address.id,
+      content: <AddressLines address={address} locale={locale} />,
+    })),
+    { id: "new", content: <span className="text-sm font-medium">{t("another")}</span> },
   ];
   return (
-    <nav aria-label={t("choose")} className="grid gap-3">
+    <nav aria-label={t("choose")} className="grid gap-3 sm:col-span-2">
       <p className="card-title" aria-hidden>
         {t("choose")}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {choices.map(({ id, lines: [first, ...rest] }) => (
+        {choices.map(({ id, content }) => (
           <li key={id} className="grid">
             <Link
               href={`/checkout?address=${id}`}
               replace
               scroll={false}
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
-              className="choice px-4 py-3 text-sm wrap-anywhere hover:bg-secondary"
+              className="choice px-4 py-3 wrap-anywhere hover:bg-secondary"
             >
-              <bdi className="block font-medium">{first}</bdi>
-              {rest.length > 0 && <bdi className="block text-muted-foreground">{rest.join(", ")}</bdi>}
+              {content}
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Route } from "next";
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
+import { AddressLines } from "@/components/shop/address-lines";
 import { SavedCardName } from "@/components/shop/cards/saved-card-name";
-import { type Address, formatAddress } from "@/lib/addresses/format-address";
+import type { Address } from "@/lib/addresses/format-address";
 import type { SavedCardView } from "@/lib/cards/views";
 import type { DeliveryMethodView } from "@/lib/checkout/views";
 import { formatWeekdays } from "@/lib/i18n/format-days";
@@ -90,16 +90,16 @@ export function ExpressChoices({
   );
 }
 
-function AddressLines({ address, locale }: { address: Address; locale: string }) {
-  const [name, ...rest] = formatAddress(address, locale);
-  return <Lines first={<bdi>{name}</bdi>} second={<bdi>{rest.join(", ")}</bdi>} />;
-}
-
 function DeliveryLines({ method, locale }: { method: DeliveryMethodView; locale: string }) {
   const t = useTranslations("checkout");
   return (
     <span className="flex gap-4">
-      <Lines first={method.name} second={t("arrives", { days: formatWeekdays(method.expected, locale) })} />
+      <span className="grid gap-0.5">
+        <span className="font-medium">{method.name}</span>
+        <span className="text-muted-foreground">
+          {t("arrives", { days: formatWeekdays(method.expected, locale) })}
+        </span>
+      </span>
       <span className="ms-auto tabular-nums">{formatMoney(method.price, locale)}</span>
     </span>
   );
@@ -109,15 +109,6 @@ function CardLine({ card }: { card: SavedCardView }) {
   return (
     <span className="flex items-center gap-3">
       <SavedCardName card={card} />
-    </span>
-  );
-}
-
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className="grid min-w-0 gap-0.5">
-      <span className="font-medium">{first}</span>
-      <span className="text-muted-foreground">{second}</span>
     </span>
   );
 }

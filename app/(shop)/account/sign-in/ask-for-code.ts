@@ -1,22 +1,20 @@
 "use server";
 
 import type { Route } from "next";
-import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
 
 import { readOrderAccess } from "@/app/(shop)/order-access";
 import type { SignInFormState } from "@/components/shop/account/sign-in-form";
 import { ensureCsrfCookie } from "@/lib/auth/csrf-cookie";
 import { safeReturnPath } from "@/lib/customers/safe-return-path";
-import { clientAddress, services } from "@/lib/composition";
+import { services } from "@/lib/composition";
 import { environment } from "@/lib/environment";
 import { orderNumberSchema } from "@/lib/ids";
 import { readOrder } from "@/lib/orders/read-order";
 import { readSignIn } from "@/lib/customers/read-sign-in";
-import { requestSignIn } from "@/lib/customers/request-sign-in";
 
-import { readSignInId, saveSignInId } from "./sign-in-cookie";
-import { readKnownCustomerBrowser } from "./known-browser-cookie";
+import { requestCode } from "./request-code";
+import { readSignInId } from "./sign-in-cookie";
 
 /** Asks for a mail that signs in, or returns why none is sent. The answer is the same whether there is an account or not. */
 export async function askForCode(_: SignInFormState, form: FormData): Promise<SignInFormState> {
@@ -48,14 +46,8 @@ export async function askForCodeOfOrder(form: FormData): Promise<void> {
 /** Leads to the form with the code, or returns why no mail is sent. */
 async function ask(asked: { email: string; returnTo: string; sent: "yes" | "again" }) {
   const returnTo = safeReturnPath(asked.returnTo, environment.APP_URL);
-  const [address, earlier, language] = await Promise.all([clientAddress(), readSignInId(), getLocale()]);
-  const from = { address, knownBrowser: readKnownCustomerBrowser, earlier };
-  const requested = await requestSignIn(
-    { email: asked.email, ...from, language, returnTo },
-    await services(),
-  );
-  if (!requested.ok) return { problem: requested.error.kind, returnTo };
-  await saveSignInId(requested.value.signInId);
+  const problem = await requestCode({ email: asked.email, returnTo });
+  if (problem !== undefined) return { problem, returnTo };
   // The form with the code is sent to next-auth.
   await ensureCsrfCookie();
   return redirect(`/account/sign-in?sent=${asked.sent}`);

@@ -1,0 +1,22 @@
+import "server-only";
+
+import { getLocale } from "next-intl/server";
+
+import { clientAddress, services } from "@/lib/composition";
+import { type RequestSignInError, requestSignIn } from "@/lib/customers/request-sign-in";
+
+import { readKnownCustomerBrowser } from "./known-browser-cookie";
+import { readSignInId, saveSignInId } from "./sign-in-cookie";
+
+/** Mails a code to an address, which works in this browser; returns why none is sent. `returnTo` is a path of the shop. */
+export async function requestCode(asked: {
+  email: string;
+  returnTo: string;
+}): Promise<RequestSignInError["kind"] | undefined> {
+  const [address, earlier, language] = await Promise.all([clientAddress(), readSignInId(), getLocale()]);
+  const from = { address, knownBrowser: readKnownCustomerBrowser, earlier, language };
+  const requested = await requestSignIn({ ...asked, ...from }, await services());
+  if (!requested.ok) return requested.error.kind;
+  await saveSignInId(requested.value.signInId);
+  return undefined;
+}
