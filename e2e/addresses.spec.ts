@@ -36,6 +36,12 @@ async function openCheckout(page: Page): Promise<void> {
     .getByRole("button", { name: "Go to checkout" })
     .or(page.getByRole("link", { name: "Go to checkout" }))
     .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+}
+
+/** Opens the fields behind the one line of the address. */
+async function changeAddress(page: Page): Promise<void> {
+  await page.getByRole("main").getByText("Change", { exact: true }).click();
   await expect(page.getByLabel("Full name")).toBeVisible();
 }
 
@@ -69,6 +75,10 @@ test("a customer keeps addresses, and the checkout is filled with the preferred 
 
   await openCheckout(page);
   await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Full name")).toBeHidden();
+  await expect(page.getByText("3 Office Road, Portsmouth, NH 03801, United States").first()).toBeVisible();
+  await expectAccessible(page);
+  await changeAddress(page);
   await expect(page.getByLabel("Full name")).toHaveValue("Ann at Work");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("3 Office Road");
   await expectAccessible(page);
@@ -76,11 +86,13 @@ test("a customer keeps addresses, and the checkout is filled with the preferred 
   await choices.getByRole("link", { name: "1 Market Street" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("1 Market Street");
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("NH");
+  await expect(page.getByLabel("Full name")).toBeHidden();
 
+  await changeAddress(page);
   await choices.getByRole("link", { name: "Another address" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("");
   await fillAddress(page, { name: "Ben Friend", address: "4 Gift Lane" });
-  await page.getByLabel("Save this address in my account").check();
+  await expect(page.getByLabel("Save this address in my account")).toBeChecked();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
 
@@ -115,4 +127,20 @@ test("without JavaScript an address is saved, and another customer's answers as 
   await signInOverHttp(stranger, newEmail());
   for (const address of [id, "00000000-0000-4000-8000-000000000000"])
     await expect(stranger.open(`${shopUrl}/account/addresses/${address}`)).rejects.toThrow("answers 404");
+});
+
+test("the address of the last order is one line for a customer who has saved none", async ({ page }) => {
+  await signInCustomer(page, newEmail());
+  await openCheckout(page);
+  await fillAddress(page, { name: "Ann Shopper", address: "5 Last Road" });
+  await page.getByLabel("Save this address in my account").uncheck();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
+  // Of another cart: this one has placed the order.
+  await page.context().clearCookies({ name: /cart$/ });
+  await openCheckout(page);
+  await expect(page.getByText("5 Last Road, Portsmouth, NH 03801, United States")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeHidden();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Z-]+$/);
 });

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 import { signInOverHttp } from "@/e2e/support/customer";
+import { customerWithMeans } from "@/e2e/support/customer-with-means";
 import { HttpBrowser } from "@/testing/http-browser";
 import { placeOrder, payOrder } from "@/testing/order-flow";
 
@@ -14,6 +15,7 @@ const site = { shopUrl, consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
 const limits = {
   cart: 22,
   checkout: 37,
+  "a checkout on one page": 30,
   "an order to be paid": 31.5,
   "a receipt": 31.5,
   "my orders": 21,
@@ -82,6 +84,7 @@ async function openPages(): Promise<Record<Page, string>> {
   return {
     cart: await open(guest, "/cart"),
     checkout: await open(guest, "/checkout"),
+    "a checkout on one page": await openExpress(),
     "an order to be paid": unpaid.html,
     "a receipt": receipt.html,
     "my orders": await open(guest, "/orders"),
@@ -97,6 +100,14 @@ async function openPages(): Promise<Record<Page, string>> {
     "a new address": await open(customer, "/account/addresses/new"),
     "where a customer is signed in": await open(customer, "/account/sessions"),
   };
+}
+
+async function openExpress(): Promise<string> {
+  const { owner } = await customerWithMeans();
+  const product = await owner.open(`${shopUrl}/products/stoneware-vase`);
+  const { url, html } = await owner.submit(product, "productId", { buyNow: "1" });
+  expect(new URL(url).pathname).toBe("/checkout/express");
+  return html;
 }
 
 function sizeOf(html: string): number {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  linesToBuy,
   maxQuantity,
   parseCart,
   parseCartForm,
@@ -19,6 +20,14 @@ const withLine = (line: object) => JSON.stringify({ ...cart, lines: [line] });
 
 test("a cart is read back from its cookie", () => {
   expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+});
+
+test("what is bought now is bought in place of the cart, which stays", () => {
+  const buyNow = { productId: vase, quantity: 3 };
+  const stored = parseCart(JSON.stringify({ ...cart, buyNow }));
+  expect(linesToBuy(cart)).toEqual(cart.lines);
+  expect(linesToBuy(stored)).toEqual([buyNow]);
+  expect(stored.lines).toEqual(cart.lines);
 });
 
 test.each([

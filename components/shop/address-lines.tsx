@@ -4,9 +4,13 @@ import { type Address, formatAddress } from "@/lib/addresses/format-address";
 export function AddressLines({ address, locale }: { address: Address; locale: string }) {
   const [name, ...rest] = formatAddress(address, locale);
   return (
-    <span className="grid gap-0.5 text-sm">
-      <bdi className="font-medium">{name}</bdi>
-      <bdi className="text-muted-foreground">{rest.join(", ")}</bdi>
+    <span className="grid gap-0.5 text-sm wrap-anywhere">
+      <span className="font-medium">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="text-muted-foreground">
+        <bdi>{rest.join(", ")}</bdi>
+      </span>
     </span>
   );
 }

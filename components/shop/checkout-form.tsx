@@ -179,8 +179,8 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
 function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> & { children: ReactNode }) {
   if (filled === undefined) return children;
   return (
-    <details className="group sm:col-span-2">
-      <summary className="choice flex cursor-pointer list-none items-start gap-4 px-4 py-3 wrap-anywhere [&::-webkit-details-marker]:hidden">
+    <details className="sm:col-span-2">
+      <summary className="choice flex cursor-pointer list-none items-start gap-4 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="grow">{filled.line}</span>
         <span className="link text-sm font-medium">{filled.change}</span>
       </summary>

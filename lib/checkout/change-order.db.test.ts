@@ -153,6 +153,7 @@ describe("the form of a cart that has placed an order", () => {
     expect(await place(changedForm(sent))).toEqual({
       number,
       idempotencyKey: sent.idempotencyKey,
+      revision: 1,
       outcome: "changed",
     });
     const after = await read(number);

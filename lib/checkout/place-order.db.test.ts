@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "@/testing/test-database";
 import { createPaymentLimits, paymentLimits } from "@/lib/limits/payment-limits";
 import { hashShopperId, mintShopperId } from "@/lib/shopper-id";
 import { placeOrder, type PlaceOrderInput } from "./place-order";
+import { readCheckout } from "./read-checkout";
 import type { Deps } from "@/lib/payments/deps";
 import { type PriceCartDeps, priceCart } from "./price-cart";
 
@@ -94,6 +95,54 @@ test("an order of a new cart is placed with 4 statements: read prices, read taxe
   ]);
   expect(placing.length, placing.join("\n")).toBe(4);
   expect(counter.statements().length, "the same form again: neither a transaction nor a lock").toBe(3);
+});
+
+describe("what a page showed", () => {
+  const shownBy = async (sent: PlaceOrderInput) => {
+    const read = await readCheckout(sent, deps);
+    if (!read.ok) throw new Error("the form is invalid");
+    return read.value.digest;
+  };
+
+  test("is placed", async () => {
+    const sent = form();
+    expect(await placeOrder({ ...sent, shown: await shownBy(sent) }, deps)).toMatchObject({
+      value: { outcome: "placed", revision: 0 },
+    });
+  });
+
+  test.each<[string, (sent: PlaceOrderInput) => Partial<PlaceOrderInput>]>([
+    ["a quantity", () => ({ lines: [line("stoneware-vase", 2)] })],
+    ["the address", ({ delivery }) => ({ delivery: { ...delivery, addressLine1: "2 Road" } })],
+    ["the delivery method", () => ({ deliveryMethod: "express" })],
+    ["the e-mail address", () => ({ contact: { email: "other@example.com" } })],
+  ])("is not placed if %s has changed since, and neither is what is true now", async (_, change) => {
+    const sent = form();
+    const shown = await shownBy(sent);
+    expect(await placeOrder({ ...sent, ...change(sent), shown }, deps)).toEqual({
+      ok: false,
+      error: { kind: "invalid", issues: [{ path: "shown", code: "invalid" }] },
+    });
+    expect(await ordersOf(sent)).toEqual([]);
+  });
+
+  test("is not placed if a price or the expected days have changed since", async () => {
+    const sent = form();
+    const shown = await shownBy(sent);
+    const nextWeek = () => new Date(Date.now() + 7 * 86_400_000);
+    expect(await placeOrder({ ...sent, shown }, { ...deps, now: nextWeek })).toMatchObject({ ok: false });
+    const { productId } = line("stoneware-vase");
+    await db.price.updateMany({
+      where: { productId, priceList: "us" },
+      data: { amountMinor: { increment: 1 } },
+    });
+    expect(await placeOrder({ ...sent, shown }, deps)).toMatchObject({ ok: false });
+    await db.price.updateMany({
+      where: { productId, priceList: "us" },
+      data: { amountMinor: { decrement: 1 } },
+    });
+    expect(await placeOrder({ ...sent, shown }, deps)).toMatchObject({ ok: true });
+  });
 });
 
 describe("the same form", () => {

@@ -33,7 +33,7 @@ export function SavedAddresses({ addresses, chosen, locale }: SavedAddressesProp
               replace
               scroll={false}
               aria-current={id === (chosen ?? "new") ? "true" : undefined}
-              className="choice px-4 py-3 wrap-anywhere hover:bg-secondary"
+              className="choice px-4 py-3 hover:bg-secondary"
             >
               {content}
             </Link>

@@ -100,7 +100,7 @@ function DeliveryLines({ method, locale }: { method: DeliveryMethodView; locale:
           {t("arrives", { days: formatWeekdays(method.expected, locale) })}
         </span>
       </span>
-      <span className="ms-auto tabular-nums">{formatMoney(method.price, locale)}</span>
+      <span className="ms-auto whitespace-nowrap tabular-nums">{formatMoney(method.price, locale)}</span>
     </span>
   );
 }

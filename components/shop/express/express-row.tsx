@@ -21,7 +21,7 @@ export function ExpressRow({ title, change, choices, children }: ExpressRowProps
     row.current?.querySelector("summary")?.focus();
   };
   return (
-    <details ref={row} name="change" className="group py-5 text-sm wrap-anywhere">
+    <details ref={row} name="change" className="py-5 text-sm">
       <summary className="grid cursor-pointer list-none gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr_auto] [&::-webkit-details-marker]:hidden">
         <span className="text-muted-foreground">{title}</span>
         <span className="link justify-self-end font-medium sm:order-last">{change}</span>

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { test } from "@/e2e/support/console-test";
+import { nextSignInMail, signInMails } from "@/e2e/support/customer";
+import { customerWithMeans, savedAddress } from "@/e2e/support/customer-with-means";
+import { cards, enterCard, expectPaid, issuer, payButton, press } from "@/e2e/support/shopper";
+
+const shopUrl = process.env.APP_URL ?? "";
+
+/** What lies between a product and its receipt. docs/performance.md has the figures. */
+type Way = { pages: number; presses: number; fields: number };
+
+/** Follows a shopper in the United States from the product, and counts. */
+function follow(page: Page) {
+  const pages = new Set<string>();
+  const way: Way = { pages: 0, presses: 0, fields: 0 };
+  return {
+    way: () => ({ ...way, pages: pages.size - 1 }),
+    async press(button: Locator) {
+      await expect(button).toBeVisible();
+      pages.add(new URL(page.url()).pathname);
+      way.presses += 1;
+      await press(button);
+    },
+    async fill(fields: readonly (readonly [label: string, value: string])[]) {
+      for (const [label, value] of fields) {
+        const field = page.getByLabel(label, { exact: true });
+        if (label === "State") await field.selectOption(value);
+        else await field.fill(value);
+        way.fields += 1;
+      }
+    },
+    async enterCard(number: string) {
+      await enterCard(page, number);
+      way.fields += 3;
+    },
+    async confirm() {
+      await issuer(page).getByLabel("One-time code").fill("123456");
+      way.fields += 1;
+      way.presses += 1;
+      await press(issuer(page).getByRole("button", { name: "Confirm payment" }));
+    },
+  };
+}
+
+const buyNow = (page: Page) => page.getByRole("button", { name: "Buy now" });
+const toPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
+
+/** All that the checkout requires of a guest in the United States and does not fill in. */
+const guest = [
+  ["Email", "shopper@example.com"],
+  ["Full name", savedAddress.name],
+  ["Address", savedAddress.addressLine1],
+  ["Town or city", savedAddress.city],
+  ["State", savedAddress.region],
+  ["ZIP code", savedAddress.postalCode],
+] as const;
+
+for (const [card, more] of [
+  [cards.frictionless, 0],
+  [cards.challenge, 1],
+] as const) {
+  const name = more === 0 ? "" : ", and 3-D Secure adds one field and one press";
+
+  test(`a guest pays after 2 pages, 3 presses and 9 fields${name}`, async ({ page }) => {
+    const { way, ...shopper } = follow(page);
+    await page.goto("/products/stoneware-vase");
+    await shopper.press(buyNow(page));
+    await shopper.fill(guest);
+    await shopper.press(toPayment(page));
+    await shopper.enterCard(card);
+    await shopper.press(payButton(page));
+    if (more > 0) await shopper.confirm();
+    await expectPaid(page);
+    expect(way()).toEqual({ pages: 2, presses: 3 + more, fields: 9 + more });
+  });
+}
+
+test("through the cart it is one page and one press more", async ({ page }) => {
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/stoneware-vase");
+  await shopper.press(page.getByRole("button", { name: "Add to cart" }));
+  await shopper.press(page.getByRole("link", { name: "Go to checkout" }));
+  await shopper.fill(guest);
+  await shopper.press(toPayment(page));
+  await shopper.enterCard(cards.frictionless);
+  await shopper.press(payButton(page));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 3, presses: 4, fields: 9 });
+});
+
+test("a customer who is signed out pays after 2 pages, 4 presses and 2 fields", async ({ page }) => {
+  const { email } = await customerWithMeans();
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/stoneware-vase");
+  await shopper.press(buyNow(page));
+  await shopper.fill([["Email", email]]);
+  const mails = await signInMails(email);
+  await shopper.press(page.getByRole("button", { name: "Have an account? Email me a code" }));
+  await shopper.fill([["Code from the mail", (await nextSignInMail(email, mails.length)).code]]);
+  await shopper.press(page.getByRole("main").getByRole("button", { name: "Sign in" }));
+  await shopper.press(payButton(page));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 2, presses: 4, fields: 2 });
+});
+
+test("a customer with a saved card and address pays after 1 page and 2 presses", async ({ page }) => {
+  const { owner } = await customerWithMeans();
+  await page.context().addCookies(owner.cookiesFor(shopUrl));
+  const { way, ...shopper } = follow(page);
+  await page.goto("/products/stoneware-vase");
+  await shopper.press(buyNow(page));
+  await shopper.press(payButton(page));
+  await expectPaid(page);
+  expect(way()).toEqual({ pages: 1, presses: 2, fields: 0 });
+});
