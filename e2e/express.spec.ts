@@ -83,7 +83,7 @@ test("address, delivery and card change on the page, and the amounts and the ord
   await page.getByLabel("Town or city").fill("Halifax");
   await page.getByLabel(/^Postcode/).fill("HX1 1AA");
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByText("4 Gift Lane")).toBeVisible();
+  await expect(page.getByText("4 Gift Lane", { exact: true })).toBeVisible();
 
   await page.goto("/products/stoneware-vase");
   await page.getByRole("button", { name: "Add to cart" }).click();

@@ -15,7 +15,7 @@ const site = { shopUrl, consoleUrl: process.env.SANDBOX_CONSOLE_URL ?? "" };
 const limits = {
   cart: 22,
   checkout: 37,
-  "a checkout on one page": 30,
+  "a checkout on one page": 32,
   "an order to be paid": 31.5,
   "a receipt": 31.5,
   "my orders": 21,
@@ -27,7 +27,7 @@ const limits = {
   "saved cards": 19,
   "a new card": 26,
   plans: 19,
-  addresses: 19,
+  addresses: 20.5,
   "a new address": 29.5,
   "where a customer is signed in": 20.5,
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
@@ -9,7 +9,6 @@ import { useSentState } from "@/components/ui/use-sent-state";
 import type { SentForm } from "./address-forms";
 import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
-import { CheckoutSignIn, type SignInTexts } from "./checkout-sign-in";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
 import { EmailQuestion, useEmailQuestion } from "./email-question";
@@ -18,6 +17,9 @@ import { type FormError, formFields } from "./form-fields";
 import { useAddressForm } from "./use-address-form";
 import { useFieldChecks } from "./use-field-checks";
 import { useTypedValues } from "./use-typed-values";
+
+/** In a separate script, which only who signs in loads. */
+const CheckoutCode = lazy(async () => ({ default: (await import("./checkout-code")).CheckoutCode }));
 
 type Values = Partial<Record<CheckoutField, string>>;
 
@@ -28,7 +30,7 @@ export type CheckoutState = {
   form: SentForm;
   /** Whether the address is saved in the customer's account. Absent before the first reply. */
   saves?: boolean;
-  /** A code was mailed: what the page says about it, and what was wrong with the one that was typed. */
+  /** Set once a code was mailed that signs in: what the page says about it, and what was wrong with the one that was typed. */
   signIn?: { sent: string; problem?: string };
   title?: string;
   errors: FormError<CheckoutField>[];
@@ -63,7 +65,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
   /** "Save this address", for a customer who has room for it; undefined for a guest. */
   saveLabel?: string;
   /** The texts of the sign-in beside the e-mail address; undefined for who is signed in, and if nobody can. */
-  signIn?: SignInTexts;
+  signIn?: Record<"ask" | "again" | "code" | "submit", string>;
   /** The choice between the customer's saved addresses. */
   savedAddresses?: ReactNode;
   /** The address that fills the form, in one line, and "Change": the fields are folded behind it. */
@@ -130,7 +132,16 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
           />
           <EmailQuestion {...question} />
         </Field>
-        {signIn && <CheckoutSignIn texts={signIn} reply={state.signIn} />}
+        {signIn && state.signIn && <CheckoutCode texts={signIn} reply={state.signIn} />}
+        {signIn && (
+          <button
+            name="use"
+            value="code"
+            className="link cursor-pointer justify-self-start text-sm font-medium"
+          >
+            {state.signIn ? signIn.again : signIn.ask}
+          </button>
+        )}
       </fieldset>
       <fieldset className="form-part sm:grid-cols-2">
         <legend>{messages.delivery}</legend>

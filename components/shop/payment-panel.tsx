@@ -18,8 +18,9 @@ import type { ShopperOrderView } from "@/lib/orders/views";
 import type { CardBrand } from "./card-brand";
 import { CardFields, cardFormMessages } from "./card-fields";
 import { CardMarks } from "./card-marks";
+import { isUsable } from "./cards/is-usable";
 import { SaveCardBox } from "./cards/save-card-box";
-import { SavedCards, isUsable } from "./cards/saved-cards";
+import { SavedCards } from "./cards/saved-cards";
 import { PolicyLinks } from "./policy-links";
 import { StepTitle } from "./step-title";
 

@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import type { PaymentFormProps } from "@/components/shop/payment-form";
 import type { SavedCardView } from "@/lib/cards/views";
 
+import { isUsable } from "./is-usable";
 import { LazySavedCardChoice } from "./lazy-saved-card-choice";
 import { SavedCardName, savedCardLabel } from "./saved-card-name";
 
@@ -45,9 +46,4 @@ export async function SavedCards({
       {typed}
     </LazySavedCardChoice>
   );
-}
-
-/** Whether the bank may take the card: not once it has expired. */
-export function isUsable({ expired, problem }: SavedCardView): boolean {
-  return !expired && problem !== "expired_card";
 }
