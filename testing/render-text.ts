@@ -42,6 +42,7 @@ export function mailOrder(currency = dollars): MailOrder {
     deliveryFee: money(500n),
     deliveryMethod: { code: "express", name: "Express" },
     expected: { from: new Date("2026-11-25"), until: new Date("2026-11-28") },
+    discount: null,
     tax: { name: "vat", amount: money(1_118n), basisPoints: 1_000, included: true },
     total: money(12_300n),
   };

@@ -23,6 +23,9 @@ const orderContent = [
   "tax_name",
   "tax_basis_points",
   "tax_included",
+  "discount_code",
+  "discount_kind",
+  "discount_minor",
   "tax_minor",
   "intent",
   "capture_now_minor",
@@ -63,6 +66,10 @@ export const appRights: Readonly<Record<string, Rights>> = {
   product_image: read,
   product_image_translation: read,
   product_translation: read,
+  discount_amount: read,
+  // An order locks its code and counts its use, which it gives back when it expires or is voided.
+  discount_code: { update: ["uses"] },
+  discount_use: { insert: true, delete: true },
   // An order locks its products and takes its pieces from the stock. Staff restock, hide and show them.
   product: { update: ["stock", "active"] },
 
@@ -92,6 +99,7 @@ export const appRights: Readonly<Record<string, Rights>> = {
       "name",
       "unit_minor",
       "quantity",
+      "discount_minor",
       "made_to_order",
       "position",
       "held",

@@ -81,7 +81,13 @@ export async function forgetPaidCart({ approvedKey }: { approvedKey?: string } =
 }
 
 /** Stores the cart for a month. Call it from server actions only: a page cannot set cookies. */
-export async function saveCart({ lines, idempotencyKey, placed, buyNow }: StoredCart): Promise<void> {
-  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed, buyNow }));
+export async function saveCart({
+  lines,
+  idempotencyKey,
+  placed,
+  buyNow,
+  discountCode,
+}: StoredCart): Promise<void> {
+  const signed = signCookie("cart", JSON.stringify({ lines, idempotencyKey, placed, buyNow, discountCode }));
   (await cookies()).set(browserCookie("cart"), signed, cookieAttributes("cart"));
 }

@@ -11,6 +11,7 @@ const cartCookie = z.object({
   idempotencyKey: z.uuid(),
   placed: z.boolean(),
   buyNow: cartLine.optional(),
+  discountCode: z.string().optional(),
 });
 
 export type CartLine = z.infer<typeof cartLine>;
@@ -19,7 +20,7 @@ export type CartLine = z.infer<typeof cartLine>;
  * What the cart cookie holds.
  *
  * `idempotencyKey` is the id of the cart's checkout: whatever is sent with it is one order. `placed` if one was placed.
- * `buyNow` is bought in place of the lines, which stay.
+ * `buyNow` is bought in place of the lines, which stay. `discountCode` is the code that was typed for it.
  */
 export type StoredCart = z.infer<typeof cartCookie>;
 

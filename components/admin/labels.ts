@@ -231,6 +231,8 @@ export const limitLabels = {
   card_attempts: { text: "Attempts to pay with one card", subject: "Card" },
   shopper_orders: { text: "Orders by one shopper", subject: "Shopper" },
   address_orders: { text: "Orders from one address", subject: "Address" },
+  shopper_codes: { text: "Discount codes tried by one shopper", subject: "Shopper" },
+  address_codes: { text: "Discount codes tried from one address", subject: "Address" },
   declined_for_good: { text: "Card that the bank declined for good", subject: "Card" },
 } satisfies Record<LimitRefusalRow["kind"], { text: string; subject: string }>;
 

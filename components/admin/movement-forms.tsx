@@ -52,19 +52,22 @@ export function MovementForms({ order, from, entered }: MovementFormsProps) {
 }
 
 function refundLinesTexts(
-  { lines, deliveryFee, deliveryRefunded }: AdminOrderView,
+  { lines, deliveryPaid, deliveryRefunded }: AdminOrderView,
   choice: RefundChoice,
 ): RefundLinesTexts {
-  const hasDelivery = deliveryFee.minor > 0 && !deliveryRefunded;
+  const hasDelivery = deliveryPaid.minor > 0 && !deliveryRefunded;
   return {
-    lines: lines.map(({ name, unit, refundable }, line) => ({
+    lines: lines.map(({ name, unit, quantity, discount, refundable }, line) => ({
       name,
-      price: formatAmount(unit),
+      price:
+        discount.minor === 0
+          ? `${formatAmount(unit)} each`
+          : `${formatAmount(unit)} each, less ${formatAmount(discount)} on all ${quantity}`,
       left: refundable,
       chosen: Math.min(choice.quantities[line] ?? 0, refundable),
     })),
-    delivery: hasDelivery ? { fee: formatAmount(deliveryFee), chosen: choice.delivery } : undefined,
-    currency: deliveryFee.currency,
+    delivery: hasDelivery ? { fee: formatAmount(deliveryPaid), chosen: choice.delivery } : undefined,
+    currency: deliveryPaid.currency,
     isOpen: hasItems(choice),
   };
 }

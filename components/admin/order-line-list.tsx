@@ -1,17 +1,18 @@
 "use client";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { Money } from "@/lib/money/money";
-import type { AdminOrderLine } from "@/lib/orders/views";
+import { type Money, takenOff } from "@/lib/money/money";
+import type { AdminOrderLine, OrderDiscountView } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
 
 type OrderLineListProps = {
   lines: Pick<
     AdminOrderLine,
-    "slug" | "name" | "quantity" | "unit" | "total" | "madeToOrder" | "sku" | "ownName"
+    "slug" | "name" | "quantity" | "unit" | "total" | "discount" | "madeToOrder" | "sku" | "ownName"
   >[];
   deliveryFee: Money;
+  discount: OrderDiscountView | null;
   total: Money;
   tax?: { text: string; amount: Money; included: boolean };
   /** When the shop charges the order. */
@@ -19,7 +20,7 @@ type OrderLineListProps = {
 };
 
 /** The lines of an order, as `OrderLines` writes them. A client component, so that the page sends only these twice. */
-export function OrderLineList({ lines, deliveryFee, total, tax, intent }: OrderLineListProps) {
+export function OrderLineList({ lines, deliveryFee, discount, total, tax, intent }: OrderLineListProps) {
   const taxRow = tax && <Sum name={tax.text} money={tax.amount} />;
   return (
     <Card aria-labelledby="lines">
@@ -40,6 +41,12 @@ export function OrderLineList({ lines, deliveryFee, total, tax, intent }: OrderL
                   {`${line.quantity} × `}
                   <Amount money={line.unit} />
                   {line.madeToOrder && " · made to order"}
+                  {line.discount.minor > 0 && (
+                    <>
+                      {" · discount "}
+                      <Amount money={takenOff(line.discount)} />
+                    </>
+                  )}
                 </p>
               </div>
               <Amount money={line.total} />
@@ -48,6 +55,7 @@ export function OrderLineList({ lines, deliveryFee, total, tax, intent }: OrderL
         </ul>
         <dl>
           <Sum name="Delivery" money={deliveryFee} />
+          {discount && <Sum name={`Discount (${discount.code})`} money={takenOff(discount.amount)} />}
           {tax?.included === false && taxRow}
           <div className="font-semibold">
             <dt className="text-foreground">Total</dt>

@@ -7,20 +7,24 @@ import { OrderLineList } from "./order-line-list";
 
 /** The order's lines and total, and when the shop charges it. */
 export function OrderLines({ order }: { order: AdminOrderView }) {
-  const { lines, deliveryFee, total, tax } = order;
+  const { lines, deliveryFee, discount, total, tax } = order;
   return (
     <OrderLineList
-      lines={lines.map(({ slug, name, quantity, unit, total: sum, madeToOrder, sku, ownName }) => ({
-        slug,
-        name,
-        quantity,
-        unit,
-        total: sum,
-        madeToOrder,
-        sku,
-        ownName,
-      }))}
+      lines={lines.map(
+        ({ slug, name, quantity, unit, total: sum, discount: off, madeToOrder, sku, ownName }) => ({
+          slug,
+          name,
+          quantity,
+          unit,
+          total: sum,
+          discount: off,
+          madeToOrder,
+          sku,
+          ownName,
+        }),
+      )}
       deliveryFee={deliveryFee}
+      discount={discount}
       total={total}
       tax={tax === null ? undefined : { text: taxText(tax), amount: tax.amount, included: tax.included }}
       intent={intentMessage(order)}

@@ -3,6 +3,7 @@ import { formatPhone } from "@/lib/addresses/parse-phone";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
 import { merchant } from "@/lib/merchant";
+import { takenOff } from "@/lib/money/money";
 import type { AdminOrderView } from "@/lib/orders/views";
 
 import { Amount } from "./amount";
@@ -13,7 +14,7 @@ import { ShopTime } from "./shop-time";
 
 /** The packing slip of an order, with or without prices. Printed, it is only the slip. */
 export function PackingSlip({ order, withPrices }: { order: AdminOrderView; withPrices: boolean }) {
-  const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, total } = order;
+  const { number, placedAt, lines, delivery, phone, deliveryMethod, deliveryFee, discount, total } = order;
   const { address, email } = merchant.seller;
   return (
     <div className="grid gap-5">
@@ -98,6 +99,16 @@ export function PackingSlip({ order, withPrices }: { order: AdminOrderView; with
                   <Amount money={deliveryFee} />
                 </td>
               </tr>
+              {discount && (
+                <tr>
+                  <th scope="row" colSpan={3}>
+                    Discount
+                  </th>
+                  <td>
+                    <Amount money={takenOff(discount.amount)} />
+                  </td>
+                </tr>
+              )}
               <tr>
                 <th scope="row" colSpan={3}>
                   Total

@@ -33,12 +33,7 @@ export function RefundLinesForm(props: RefundLinesFormProps) {
           left === 0 ? (
             <p key={line} className="hint">{`${name}: all pieces are refunded.`}</p>
           ) : (
-            <Field
-              key={line}
-              id={`refund-q${line}`}
-              label={name}
-              hint={`${price} each, ${left} left to refund.`}
-            >
+            <Field key={line} id={`refund-q${line}`} label={name} hint={`${price}, ${left} left to refund.`}>
               <Input
                 id={`refund-q${line}`}
                 name={`q${line}`}

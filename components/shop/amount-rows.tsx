@@ -6,6 +6,8 @@ import type { PlanSummary } from "./interval-texts";
 export type AmountTexts = {
   subtotal: string;
   delivery: string;
+  /** What a code takes off. */
+  discount: { term: string; amount: string } | null;
   tax: { term: string; amount: string; included: boolean } | null;
   total: string;
   /** Of an order that is not charged at once. */
@@ -21,12 +23,13 @@ export type AmountTerms = Record<
 
 /** The total of an order with its parts, and which part is charged when. */
 export function AmountRows({ terms, texts }: { terms: AmountTerms; texts: AmountTexts }) {
-  const { tax, split, plan } = texts;
+  const { discount, tax, split, plan } = texts;
   return (
     <>
       <dl className="amounts">
         <SummaryRow term={terms.subtotal}>{texts.subtotal}</SummaryRow>
         <SummaryRow term={terms.delivery}>{texts.delivery}</SummaryRow>
+        {discount && <SummaryRow term={discount.term}>{discount.amount}</SummaryRow>}
         {tax && !tax.included && <SummaryRow term={tax.term}>{tax.amount}</SummaryRow>}
         <SummaryRow term={terms.total} className="total">
           {texts.total}

@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { useTranslations } from "next-intl";
 import { formatPercent } from "@/lib/i18n/format-percent";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Translations } from "@/lib/i18n/translations";
 import { formatMoney } from "@/lib/money/format-money";
-import type { Money } from "@/lib/money/money";
+import { type Money, takenOff } from "@/lib/money/money";
 import type { CartAmounts, PlanOffer } from "@/lib/checkout/views";
-import type { OrderTaxView } from "@/lib/orders/views";
+import type { OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 
 import type { AmountTerms, AmountTexts } from "./amount-rows";
 import { intervalOf, planTexts, usePlanTexts } from "./interval-texts";
@@ -28,6 +29,7 @@ type AmountWriter = {
 
 function writerOf(t: Translations, plans: ReturnType<typeof usePlanTexts>, locale: string): AmountWriter {
   const describeTax = taxTexts(t, locale);
+  const describeDiscount = discountTexts(t, locale);
   const money = (amount: Money) => formatMoney(amount, locale);
   return {
     terms: {
@@ -38,9 +40,10 @@ function writerOf(t: Translations, plans: ReturnType<typeof usePlanTexts>, local
       chargedLater: t("summary.chargedLater"),
       laterNote: t("summary.laterNote"),
     },
-    write: (subtotal, { delivery, tax, total, chargedNow, authorizedNow }, plan) => ({
+    write: (subtotal, { delivery, discount, tax, total, chargedNow, authorizedNow }, plan) => ({
       subtotal: money(subtotal),
       delivery: money(delivery),
+      discount: discount && describeDiscount(discount),
       tax: tax && describeTax(tax),
       total: plan === null ? money(total) : plans.price(total, intervalOf(plan)),
       plan: plan && plans.summary(total, plan),
@@ -50,6 +53,17 @@ function writerOf(t: Translations, plans: ReturnType<typeof usePlanTexts>, local
           : { now: money(chargedNow), later: money(authorizedNow) },
     }),
   };
+}
+
+/** Writes a discount in the reader's language: its code, and what it takes off as a negative amount. */
+export function discountTexts(
+  t: Translations,
+  locale: string,
+): (discount: OrderDiscountView) => NonNullable<AmountTexts["discount"]> {
+  return ({ code, amount }) => ({
+    term: t("summary.discount", { code: isolate(code, locale) }),
+    amount: formatMoney(takenOff(amount), locale),
+  });
 }
 
 /** Writes a tax in the reader's language: its name in its country, its rate and its amount. */

@@ -26,6 +26,8 @@ export type DeliveryMethodTexts = {
  */
 export type AmountsByTax = {
   delivery: string;
+  /** What the code takes off. */
+  discount?: AmountTexts["discount"];
   taxes: string;
   totals: string;
   /** Of an order that is not charged at once. */
@@ -87,7 +89,8 @@ export function deliveryChoice(
   return { served, chosen: served.find(({ code }) => code === deliveryMethod) ?? served[0] };
 }
 
-function useChosenAmounts(): AmountTexts | undefined {
+/** The amounts of the order as it is chosen now; undefined if nothing can be delivered. */
+export function useChosenAmounts(): AmountTexts | undefined {
   const { offer, choice } = useCheckout();
   const method = deliveryChoice(offer.methods, choice).chosen ?? offer.methods[0];
   const amounts = method && offer.amounts[method.code];
@@ -99,6 +102,7 @@ function useChosenAmounts(): AmountTexts | undefined {
   return {
     subtotal: offer.subtotal,
     delivery: amounts.delivery,
+    discount: amounts.discount ?? null,
     tax: term && amount ? { term, amount, included: !offer.added.includes(index) } : null,
     total,
     split: amounts.splits?.[index] ?? null,

@@ -15,11 +15,11 @@ export const typedFields = [
 
 export type TypedField = (typeof typedFields)[number];
 
-export type CheckoutField = TypedField | "deliveryMethod";
+export type CheckoutField = TypedField | "deliveryMethod" | "discountCode";
 
 /** The fields of the checkout form in the order of the page, which is that of the country's addresses. */
 export function checkoutFields(addressFields: readonly AddressField[]): CheckoutField[] {
-  return ["email", "name", "country", ...addressFields, "deliveryMethod", "phone"];
+  return ["email", "name", "country", ...addressFields, "deliveryMethod", "phone", "discountCode"];
 }
 
 /** What the shop says of one field. */

@@ -58,6 +58,8 @@ function render(
           addressLine1: "Address",
           phone: "Phone",
         }}
+        discount={undefined}
+        discountTexts={{ title: "Discount code", apply: "Apply", applied: "Applied", remove: "Remove" }}
         messages={{
           contact: "Contact",
           delivery: "Delivery",
@@ -91,7 +93,8 @@ test.each(merchant.deliveryCountries)(
     const { fields } = addressFormatOf(country);
     const html = withoutNoscript(render({ country, deliveryMethod: "two_person" }));
     const expected = checkoutFields(fields).filter((name) => name !== "phone" || country === "GB");
-    expect(namesIn(html)).toEqual(["idempotencyKey", ...expected]);
+    // The last one is the button of the code.
+    expect(namesIn(html)).toEqual(["idempotencyKey", ...expected, "use"]);
   },
 );
 

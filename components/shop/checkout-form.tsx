@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
@@ -11,6 +11,7 @@ import { deliveryChoice, useCheckout } from "./checkout-choice";
 import type { CheckoutField } from "./checkout-fields";
 import { DeliveryFields, type DeliveryFieldsProps } from "./delivery-fields";
 import { DeliveryMethodField } from "./delivery-method-field";
+import { DiscountField, type DiscountTexts } from "./discount-field";
 import { EmailQuestion, useEmailQuestion } from "./email-question";
 import { ErrorSummary } from "./error-summary";
 import { type FormError, formFields } from "./form-fields";
@@ -62,6 +63,9 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
       | "next",
       string
     >;
+  /** The cart's discount code. `problem` is why it is not valid for the cart. */
+  discount: { code: string; problem?: string } | undefined;
+  discountTexts: DiscountTexts;
   /** "Save this address", for a customer who has room for it; undefined for a guest. */
   saveLabel?: string;
   /** The texts of the sign-in beside the e-mail address; undefined for who is signed in, and if nobody can. */
@@ -80,7 +84,7 @@ export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
  */
 export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormProps) {
   const { idempotencyKey, countries, formsUrl, labels, messages, saveLabel, submitClassName } = props;
-  const { signIn, savedAddresses } = props;
+  const { signIn, savedAddresses, discount, discountTexts } = props;
   const {
     state,
     form: sentForm,
@@ -116,8 +120,8 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
     <form ref={form} {...sentForm} {...events} noValidate className="grid gap-10">
       {state.errors.length > 0 && <ErrorSummary ref={summary} title={state.title} errors={state.errors} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      {/* The first button of a form is the one that Enter presses. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden>
+      {/* The first button of a form is the one that Enter presses: it stands for the last one. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden onClick={pressLast}>
         {messages.submit}
       </button>
       <fieldset className="form-part">
@@ -177,6 +181,14 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         />
         {chosen?.needsPhone ? phone(messages.phoneHint) : <noscript>{phone(messages.phoneHintFor)}</noscript>}
       </fieldset>
+      <DiscountField
+        // Mounted again with the code that was sent.
+        key={state.values.discountCode}
+        texts={discountTexts}
+        isApplied={discount !== undefined && discount.problem === undefined}
+        typed={state.values.discountCode ?? discount?.code}
+        error={errorOf("discountCode") ?? discount?.problem}
+      />
       <div className="grid gap-3">
         <button className={submitClassName}>{messages.submit}</button>
         <SendingState {...sending} working={messages.submitting} />
@@ -198,4 +210,13 @@ function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> &
       <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
     </details>
   );
+}
+
+/** Presses the last button of a form in place of this one. */
+function pressLast(event: MouseEvent<HTMLButtonElement>) {
+  const { form } = event.currentTarget;
+  const last = [...(form?.querySelectorAll("button") ?? [])].at(-1);
+  if (last === undefined) return;
+  event.preventDefault();
+  last.click();
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { Address } from "@/lib/addresses/format-address";
 import { formatList } from "@/lib/i18n/format-list";
+import { isolate } from "@/lib/i18n/isolate";
 
 import { AddressLines } from "./address-lines";
 import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
@@ -9,7 +10,7 @@ import { useAddressFormProps } from "./checkout-texts";
 
 type CheckoutPanelProps = Pick<
   CheckoutFormProps,
-  "action" | "idempotencyKey" | "initial" | "savedAddresses"
+  "action" | "idempotencyKey" | "initial" | "savedAddresses" | "discount"
 > & {
   countries: { code: string; name: string }[];
   locale: string;
@@ -36,6 +37,7 @@ export function CheckoutPanel({
   const t = useTranslations("checkout");
   const addresses = useTranslations("addresses");
   const signIn = useTranslations("signIn");
+  const code = isolate(props.discount?.code ?? "", locale);
   const forms = useAddressFormProps(countries, locale, props.initial.country);
   return (
     <CheckoutForm
@@ -74,6 +76,12 @@ export function CheckoutPanel({
           : undefined
       }
       filled={filled && { line: <AddressLines address={filled} locale={locale} />, change: t("change") }}
+      discountTexts={{
+        title: t("discountCode"),
+        apply: t("discount.apply"),
+        applied: t("discount.applied", { code }),
+        remove: t("discount.remove", { code }),
+      }}
       saveLabel={admitsSaving ? addresses("keep") : undefined}
       submitClassName={buttonVariants({ size: "lg", className: "w-full sm:w-auto sm:px-10" })}
     />

@@ -49,6 +49,7 @@ function amountsByTax(texts: readonly AmountTexts[]): AmountsByTax {
   const isPlan = texts.some(({ plan }) => plan !== null);
   return {
     delivery: texts[0]?.delivery ?? "",
+    ...(texts[0]?.discount && { discount: texts[0].discount }),
     taxes: writeTexts(texts.map(({ tax }) => tax?.amount ?? "")),
     totals: writeTexts(texts.map(({ total }) => total)),
     ...(isSplit && { splits: texts.map(({ split }) => split) }),

@@ -11,6 +11,7 @@ import { cardBrandName } from "./card-brand";
 import { SummaryRow } from "./amount-rows";
 import { PostalAddress } from "./postal-address";
 import { ProductPicture } from "./product-picture";
+import { DiscountRow } from "./discount-row";
 import { TaxRow } from "./tax-row";
 import { Unbroken } from "./unbroken";
 import { useTimeText } from "./use-time-text";
@@ -113,7 +114,7 @@ function ReceiptLine({ line, locale }: { line: OrderLineView; locale: string }) 
 /** The total and what it consists of, then what was charged, what is charged later and what was returned. */
 function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) {
   const t = useTranslations();
-  const { lines, deliveryFee, deliveryMethod, tax, total, charges } = order;
+  const { lines, deliveryFee, deliveryMethod, discount, tax, total, charges } = order;
   const subtotal: Money = { ...total, minor: lines.reduce((sum, line) => sum + line.total.minor, 0) };
   const money = (amount: Money) => formatMoney(amount, locale);
   return (
@@ -128,6 +129,7 @@ function Totals({ order, locale }: Pick<OrderReceiptProps, "order" | "locale">) 
       >
         {money(deliveryFee)}
       </SummaryRow>
+      {discount && <DiscountRow discount={discount} locale={locale} />}
       {tax?.included === false && <TaxRow tax={tax} locale={locale} />}
       <SummaryRow term={t("summary.total")} className="total">
         {money(total)}

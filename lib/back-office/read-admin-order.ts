@@ -80,6 +80,7 @@ export async function readAdminOrder(
     lines: orderLines(order).map((line, index) => adminLine(line, required(order.lines[index], "line"))),
     delivery: deliveryOf(order),
     deliveryFee: money(order.deliveryMinor),
+    deliveryPaid: money(order.discountKind === "FREE_DELIVERY" ? 0n : order.deliveryMinor),
     deliveryRefunded: last?.operations.some(isRefundOfDelivery) === true,
     ...deliveryAndTaxOf(order),
     intent: order.intent,

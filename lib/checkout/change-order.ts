@@ -7,9 +7,11 @@ import type { Transaction } from "@/lib/payments/journal";
 import { isMoneyAskedFor } from "@/lib/payments/order-state";
 import { supersedePayment } from "@/lib/payments/begin-payment";
 import type { Deps } from "@/lib/payments/deps";
+import { lockDiscount, releaseDiscountUse, takeDiscountUse } from "./discount-uses";
 import { expireOrder } from "./expire-order";
 import { holdsTooMuch, holdStock, lockStock, releaseStock, type ShortLine } from "./stock";
 import { holdExpiry, orderExpiry } from "./order-expiry";
+import type { DiscountProblem } from "./views";
 
 /** What a shopper may change of an order, as the database stores it. */
 export type OrderContent = {
@@ -31,7 +33,7 @@ export type OrderContent = {
     | "createdAt"
   >;
   /** In the order of the cart. */
-  lines: Pick<OrderLine, "productId" | "name" | "unitMinor" | "quantity" | "madeToOrder">[];
+  lines: Pick<OrderLine, "productId" | "name" | "unitMinor" | "quantity" | "discountMinor" | "madeToOrder">[];
 };
 
 export type ChangedOrder = {
@@ -46,6 +48,7 @@ export type ChangedOrder = {
    */
   | { outcome: "over" }
   | { outcome: "out_of_stock"; short: ShortLine[] }
+  | { outcome: "discount_refused"; problem: DiscountProblem }
 );
 
 /**
@@ -104,33 +107,41 @@ export async function changeOrder(
     const { lines } = content;
     if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines, replaced: order.id })))
       return { number, outcome: "held_too_much" };
+    const { columns } = content;
+    const problem = await lockDiscount(tx, columns, { order: asked, replaced: order.discountCode });
+    if (problem !== undefined) return { number, outcome: "discount_refused", problem };
     const { short, counted } = await lockStock(tx, lines, order.lines);
     if (short.length > 0) return { number, outcome: "out_of_stock", short };
+    await releaseDiscountUse(tx, order.id);
     await releaseStock(tx, order.id);
     const held = await holdStock(tx, lines, counted);
-    const isTheirs = order.customerId === null && customer?.email === content.columns.email.toLowerCase();
+    const isTheirs = order.customerId === null && customer?.email === columns.email.toLowerCase();
     const { revision } = await tx.order.update({
       where: { id: order.id },
       data: {
-        ...content.columns,
+        ...columns,
         ...(isTheirs && { customerId: customer.id }),
         revision: { increment: 1 },
-        expiresAt: expiryOfChange(order, { counted: counted.size > 0, now: now() }),
+        expiresAt: expiryOfChange(order, {
+          holds: counted.size > 0 || columns.discountCode !== null,
+          now: now(),
+        }),
         lines: { deleteMany: {}, create: held.map((line, position) => ({ ...line, position })) },
       },
       select: { revision: true },
     });
+    await takeDiscountUse(tx, { ...columns, orderId: order.id });
     return { number, outcome: "changed", revision };
   });
 }
 
 /** A change does not renew what an order holds: it expires when it would have without the change. */
 function expiryOfChange(
-  { expiresAt, lines }: Pick<PlacedOrder, "expiresAt" | "lines">,
-  { counted, now }: { counted: boolean; now: Date },
+  { expiresAt, discountCode, lines }: Pick<PlacedOrder, "expiresAt" | "discountCode" | "lines">,
+  { holds, now }: { holds: boolean; now: Date },
 ): Date | null {
-  if (!counted) return orderExpiry(now);
-  return lines.some(({ held }) => held > 0) ? expiresAt : holdExpiry(now);
+  if (!holds) return orderExpiry(now);
+  return discountCode !== null || lines.some(({ held }) => held > 0) ? expiresAt : holdExpiry(now);
 }
 
 /** An order of a cart, with its lines and its latest payment attempt. */
@@ -141,6 +152,7 @@ const placedOrder = {
       name: true,
       unitMinor: true,
       quantity: true,
+      discountMinor: true,
       madeToOrder: true,
       held: true,
     },
@@ -190,8 +202,8 @@ function hasContent({ lines, ...order }: PlacedOrder, content: OrderContent): bo
 
 function sorted(lines: OrderContent["lines"]): string {
   return lines
-    .map(({ productId, name, unitMinor, quantity, madeToOrder }) =>
-      JSON.stringify([productId, name, String(unitMinor), quantity, madeToOrder]),
+    .map(({ productId, name, unitMinor, quantity, discountMinor, madeToOrder }) =>
+      JSON.stringify([productId, name, String(unitMinor), quantity, String(discountMinor), madeToOrder]),
     )
     .toSorted()
     .join();

@@ -11,8 +11,8 @@ const batch = 1_000;
 const lookAgainAfter = 10 * 60_000;
 
 /**
- * Expires unpaid orders, and returns how many: those that hold stock after a quarter of an hour, and half an hour after Pay; any
- * other after a day in which nothing happened. Their stock is released.
+ * Expires unpaid orders, and returns how many: those that hold stock or the use of a code after a quarter of an hour, and half an hour after Pay; any
+ * other after a day in which nothing happened. What they hold is released.
  *
  * No order expires whose money was asked for and not refused, or whose payment is under way; the database holds the same
  * rule (`order_final`). Several processes may do it at once: each order is locked while it is decided.
@@ -48,6 +48,7 @@ async function expireDueOrder(id: string, { db, now }: Pick<Deps, "db" | "now">)
       where: { id },
       select: {
         expiresAt: true,
+        discountCode: true,
         payments: { where: { latest: true } },
         lines: { where: { held: { gt: 0 } }, select: { id: true } },
       },
@@ -64,10 +65,10 @@ async function expireDueOrder(id: string, { db, now }: Pick<Deps, "db" | "now">)
       await lookAgainAt(new Date(now().getTime() + lookAgainAfter));
       return false;
     }
-    const holdsStock = order.lines.length > 0;
+    const holds = order.lines.length > 0 || order.discountCode !== null;
     const failedAttemptEnds =
       latest &&
-      (holdsStock ? new Date(latest.createdAt.getTime() + heldWhilePaying) : orderExpiry(latest.updatedAt));
+      (holds ? new Date(latest.createdAt.getTime() + heldWhilePaying) : orderExpiry(latest.updatedAt));
     if (failedAttemptEnds !== undefined && failedAttemptEnds > now()) {
       await lookAgainAt(failedAttemptEnds);
       return false;

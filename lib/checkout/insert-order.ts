@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { changeCounters } from "@/lib/lists/counters";
 import type { Transaction } from "@/lib/payments/journal";
 import type { OrderContent } from "./change-order";
@@ -7,6 +6,7 @@ import type { ShortLine } from "./stock";
 
 /** A new order, as the database stores it. */
 export type NewOrder = {
+  id: string;
   number: string;
   /** The hashed shopper id. */
   shopper: string;
@@ -46,8 +46,9 @@ export async function insertOrder(
     WITH "line" AS MATERIALIZED (
       SELECT * FROM unnest(${productIds}::uuid[], ${lines.map(({ name }) => name)}::text[],
         ${lines.map(({ unitMinor }) => unitMinor)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
+        ${lines.map(({ discountMinor }) => discountMinor)}::bigint[],
         ${lines.map(({ madeToOrder }) => madeToOrder)}::boolean[]) WITH ORDINALITY
-        AS "line"("product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal")
+        AS "line"("product_id", "name", "unit_minor", "quantity", "discount_minor", "made_to_order", "ordinal")
     ), "locked" AS MATERIALIZED (
       SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${productIds}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE
     ), "short" AS MATERIALIZED (
@@ -56,13 +57,15 @@ export async function insertOrder(
     ), "order" AS (
       INSERT INTO "orders" ("id", "number", "shopper", "customer_id", "idempotency_key", "currency", "currency_exponent",
         "total_minor", "delivery_minor", "delivery_method", "delivery_name", "expected_from", "expected_until",
-        "tax_name", "tax_basis_points", "tax_included", "tax_minor", "intent", "capture_now_minor", "locale",
+        "discount_code", "discount_kind", "discount_minor", "tax_name", "tax_basis_points", "tax_included", "tax_minor", "intent", "capture_now_minor", "locale",
         "email", "phone", "name", "address_line1", "address_line2", "city", "region", "postal_code", "country",
         "held_by", "expires_at")
-      SELECT ${randomUUID()}::uuid, ${order.number}::text, ${order.shopper}::text, ${order.customerId}::uuid,
+      SELECT ${order.id}::uuid, ${order.number}::text, ${order.shopper}::text, ${order.customerId}::uuid,
         ${order.idempotencyKey}::uuid, ${currency}::text, ${order.currencyExponent}::int, ${columns.totalMinor}::bigint,
         ${columns.deliveryMinor}::bigint, ${columns.deliveryMethod}::text, ${columns.deliveryName}::text,
-        ${columns.expectedFrom}::date, ${columns.expectedUntil}::date, ${columns.taxName}::text,
+        ${columns.expectedFrom}::date, ${columns.expectedUntil}::date,
+        ${columns.discountCode}::text, ${columns.discountKind}::"discount_kind", ${columns.discountMinor}::bigint,
+        ${columns.taxName}::text,
         ${columns.taxBasisPoints}::int, ${columns.taxIncluded}::boolean, ${columns.taxMinor}::bigint,
         ${columns.intent}::"intent", ${columns.captureNowMinor}::bigint, ${columns.locale}::text,
         ${columns.email}::text, ${columns.phone}::text, ${columns.name}::text, ${columns.addressLine1}::text,
@@ -73,9 +76,10 @@ export async function insertOrder(
       WHERE NOT EXISTS (SELECT FROM "short")
       RETURNING "id"
     ), "written" AS (
-      INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "made_to_order",
-        "position", "held")
-      SELECT gen_random_uuid(), "order"."id", "product_id", "name", "unit_minor", "quantity", "made_to_order", "ordinal" - 1,
+      INSERT INTO "order_line" ("id", "order_id", "product_id", "name", "unit_minor", "quantity", "discount_minor",
+        "made_to_order", "position", "held")
+      SELECT gen_random_uuid(), "order"."id", "product_id", "name", "unit_minor", "quantity", "discount_minor", "made_to_order",
+        "ordinal" - 1,
         CASE WHEN "stock" IS NULL THEN 0 ELSE "quantity" END
       FROM "order", "line" JOIN "locked" ON "locked"."id" = "product_id"
     ), "held" AS (

@@ -17,6 +17,7 @@ const tax = fc.option(
 const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 20 }),
   delivery: fc.integer({ min: 0, max: 10 ** 6 }),
+  discount: fc.constant(null),
   tax,
   checkoutIntent: fc.constantFrom(undefined, "pay" as const, "authorize" as const),
 });
@@ -77,5 +78,47 @@ describe("the total of an order", () => {
         }
       }),
     );
+  });
+});
+
+describe("a discount", () => {
+  const rule = fc.oneof(
+    fc.record({ kind: fc.constant("PERCENT" as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+    fc.record({ kind: fc.constant("AMOUNT" as const), amountMinor: fc.integer({ min: 1, max: 10 ** 10 }) }),
+    fc.constant({ kind: "FREE_DELIVERY" as const }),
+  );
+
+  test("lowers lines, delivery and tax to what they would be without it, and no total below zero", () => {
+    fc.assert(
+      fc.property(order, rule, (input, discount) => {
+        const totals = orderTotals({ ...input, discount });
+        const lines = input.lines.map(({ minor, chargedLater }, line) => {
+          const off = totals.lineDiscounts[line] ?? 0;
+          expect(off).toBeGreaterThanOrEqual(0);
+          expect(off).toBeLessThanOrEqual(minor);
+          return { minor: minor - off, chargedLater };
+        });
+        const isFree = discount.kind === "FREE_DELIVERY";
+        const lower = { ...input, lines, delivery: isFree ? 0 : input.delivery };
+        const { tax, total, chargedNow } = orderTotals({ ...lower, discount: null });
+        expect(totals).toMatchObject({ subtotal: sum(input.lines), tax, total });
+        expect(total).toBeGreaterThanOrEqual(0);
+        if (lines.every(({ minor }) => minor > 0)) expect(totals.chargedNow).toBe(chargedNow);
+        expect(totals.discount).toBe(isFree ? input.delivery : sum(input.lines) - sum(lines));
+        const added = input.tax?.included === false ? tax : 0;
+        expect(totals.total).toBe(totals.subtotal + input.delivery - totals.discount + added);
+      }),
+    );
+  });
+
+  test("that leaves nothing of what is charged later charges the rest at once", () => {
+    const lines = [{ minor: 5_000, chargedLater: true }];
+    const discount = { kind: "AMOUNT", amountMinor: 5_000 } as const;
+    const checkoutIntent = undefined;
+    expect(orderTotals({ lines, delivery: 900, discount, tax: null, checkoutIntent })).toMatchObject({
+      intent: "PAY",
+      chargedNow: 900,
+      authorizedNow: 0,
+    });
   });
 });

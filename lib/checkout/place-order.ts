@@ -1,8 +1,10 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { CustomerId, OrderNumber } from "@/lib/ids";
 import { err, ok, type Result } from "@/lib/result";
 import { type ShopperId, hashShopperId } from "@/lib/shopper-id";
 import { changeOrder } from "./change-order";
+import { lockDiscount, takeDiscountUse } from "./discount-uses";
 import type { Deps } from "@/lib/payments/deps";
 import { firstRevision, type NewOrder, insertOrder } from "./insert-order";
 import { holdsTooMuch, type ShortLine } from "./stock";
@@ -11,6 +13,7 @@ import { nextIdempotencyKey } from "./idempotency-key";
 import { newOrderNumber } from "./order-number";
 import type { PriceCartDeps } from "./price-cart";
 import { type CheckoutError, type CheckoutInput, readCheckout } from "./read-checkout";
+import type { DiscountProblem } from "./views";
 
 export type PlaceOrderInput = CheckoutInput & {
   shopperId: ShopperId;
@@ -64,20 +67,20 @@ export async function placeOrder(
   if (refused !== undefined) return err({ kind: "limit_reached", ...refused });
   const number = newOrderNumber();
   const order = {
+    id: randomUUID(),
     number,
     shopper,
     customerId: customer?.id ?? null,
     idempotencyKey,
     currencyExponent: cart.total.exponent,
-    expiresAt: orderExpiry(deps.now()),
+    expiresAt: (content.columns.discountCode === null ? orderExpiry : holdExpiry)(deps.now()),
     heldUntil: holdExpiry(deps.now()),
     holders,
     content,
   };
   try {
-    const short = await insertWithinLimits(order, deps);
-    if (short === "held_too_much") return err({ kind: "limit_reached", retryAt: holdExpiry(deps.now()) });
-    if (short.length > 0) return err({ kind: "out_of_stock", short });
+    const refusal = await insertWithinLimits(order, deps);
+    if (refusal !== undefined) return err(refusal);
     return ok({ number, idempotencyKey, revision: firstRevision, outcome: "placed" });
   } catch (cause) {
     // The same form may arrive twice at once; the unique index on shopper and idempotency key admits one.
@@ -87,25 +90,41 @@ export async function placeOrder(
   }
 }
 
-/** Writes an order whose browser and address hold no more unpaid pieces with it than they may. */
+/**
+ * Writes an order whose browser and address hold no more unpaid pieces with it than they may, and counts the use of its code;
+ * otherwise returns why nothing was written.
+ */
 async function insertWithinLimits(
   order: NewOrder,
-  { db }: Pick<Deps, "db">,
-): Promise<ShortLine[] | "held_too_much"> {
-  const { holders, content } = order;
-  if (holders.length === 0) return insertOrder(db, order);
-  return db.$transaction(async (tx) =>
-    (await holdsTooMuch(tx, { holders, lines: content.lines })) ? "held_too_much" : insertOrder(tx, order),
-  );
+  { db, now }: Pick<Deps, "db" | "now">,
+): Promise<PlaceOrderError | undefined> {
+  const { holders } = order;
+  const { columns, lines } = order.content;
+  if (holders.length === 0 && columns.discountCode === null) return shortage(await insertOrder(db, order));
+  return db.$transaction(async (tx) => {
+    if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines })))
+      return { kind: "limit_reached", retryAt: holdExpiry(now()) };
+    const problem = await lockDiscount(tx, columns, { order, replaced: null });
+    if (problem !== undefined) return { kind: "discount_refused", problem };
+    const refusal = shortage(await insertOrder(tx, order));
+    if (refusal === undefined) await takeDiscountUse(tx, { ...columns, orderId: order.id });
+    return refusal;
+  });
+}
+
+function shortage(short: ShortLine[]): PlaceOrderError | undefined {
+  return short.length === 0 ? undefined : { kind: "out_of_stock", short };
 }
 
 type Found =
   | { kind: "found"; placed: Placed }
   | { kind: "short"; short: ShortLine[] }
+  | { kind: "discount_refused"; problem: DiscountProblem }
   | { kind: "held_too_much"; retryAt: Date };
 
 function resultOf(found: Found): Result<Placed, PlaceOrderError> {
   if (found.kind === "held_too_much") return err({ kind: "limit_reached", retryAt: found.retryAt });
+  if (found.kind === "discount_refused") return err(found);
   return found.kind === "found" ? ok(found.placed) : err({ kind: "out_of_stock", short: found.short });
 }
 
@@ -119,6 +138,7 @@ async function changePlaced(
   if (found.outcome === "over")
     return changePlaced({ ...order, idempotencyKey: nextIdempotencyKey(idempotencyKey) }, deps);
   if (found.outcome === "held_too_much") return { kind: "held_too_much", retryAt: holdExpiry(deps.now()) };
+  if (found.outcome === "discount_refused") return { kind: found.outcome, problem: found.problem };
   if (found.outcome === "out_of_stock") return { kind: "short", short: found.short };
   const { number, revision, outcome } = found;
   return { kind: "found", placed: { number, idempotencyKey, revision, outcome } };

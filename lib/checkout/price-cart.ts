@@ -4,8 +4,10 @@ import type { Money } from "@/lib/money/money";
 import type { TaxRate } from "@/lib/money/tax";
 import { localDay } from "@/lib/calendar/day";
 import type { Deps } from "@/lib/payments/deps";
+import { ok } from "@/lib/result";
 import type { Place } from "@/lib/addresses/serves-place";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
+import { findDiscount } from "./find-discount";
 import { expectedDelivery } from "./expected-delivery";
 import { orderTotals } from "./order-totals";
 import { planOffer } from "./plan-offer";
@@ -16,7 +18,13 @@ export type CartLine = { productId: string; quantity: number };
 
 export type PriceCartDeps = Pick<Deps, "db" | "now"> & { settings: Pick<Deps["settings"], "checkoutIntent"> };
 
-type CartInput = { lines: readonly CartLine[]; priceList: string; locale: string };
+type CartInput = {
+  lines: readonly CartLine[];
+  /** As `discountCodeOf` returns it; undefined without one. */
+  discountCode?: string;
+  priceList: string;
+  locale: string;
+};
 
 /**
  * Prices a cart from the database, with the delivery to a place and the tax of its country.
@@ -33,7 +41,7 @@ export async function priceCart(
 
 /** Prices a cart for each choice that the checkout offers, so that a page shows the amounts of a choice at once. */
 export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<CartQuotes> {
-  const { lines, mixed, plan, methods, taxes, total } = await loadCart(input, deps);
+  const { lines, mixed, plan, discountProblem, methods, taxes, total } = await loadCart(input, deps);
   const rates: (TaxRate | null)[] = [null];
   const known = new Map<string, number>();
   const taxOf = new Map<string, number>();
@@ -47,6 +55,7 @@ export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<
     lines,
     mixed,
     plan,
+    discountProblem,
     methods,
     subtotal: total(undefined, null).subtotal,
     taxOf,
@@ -57,9 +66,15 @@ export async function quoteCart(input: CartInput, deps: PriceCartDeps): Promise<
 }
 
 /** Reads what pricing a cart needs, once for any number of choices. Throws for an unknown price list. */
-export async function loadCart({ lines, priceList, locale }: CartInput, deps: PriceCartDeps) {
+export async function loadCart(
+  { lines, discountCode: code, priceList, locale }: CartInput,
+  deps: PriceCartDeps,
+) {
   const productIds = lines.map(({ productId }) => productId);
-  const { products, taxes, ...pricing } = await readPricing({ productIds, priceList, locale }, deps);
+  const [{ products, taxes, ...pricing }, found] = await Promise.all([
+    readPricing({ productIds, priceList, locale }, deps),
+    code === undefined ? ok(null) : findDiscount({ code, priceList }, deps),
+  ]);
   const { currency, exponent } = pricing.currency;
   const money = (minor: number): Money => ({ minor, currency, exponent });
   const priced = lines.flatMap(({ productId, quantity: asked }): CartLineView[] => {
@@ -79,6 +94,9 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
   }));
   const plan = priced.find(({ product }) => product.plan !== null)?.product.plan ?? null;
   const mixed = plan !== null && priced.length > 1;
+  const isOfPlan = plan !== null && code !== undefined;
+  const discount = found.ok && !isOfPlan ? found.value : null;
+  const problem = isOfPlan ? "plan" : found.ok ? null : found.error;
   const goods = priced.map(({ product, total }) => ({
     minor: total.minor,
     chargedLater: product.madeToOrder && !product.chargedWhenOrdered,
@@ -86,25 +104,34 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
   const cart = {
     lines: priced,
     mixed,
+    discountProblem: problem,
     plan: plan === null || mixed ? null : planOffer(plan, localDay(orderedAt, merchant.timeZone)),
     methods,
     taxes,
     total(
       method: DeliveryMethodView | undefined,
       tax: TaxRate | null,
-    ): Pick<CartView, "subtotal" | "intent"> & { amounts: CartAmounts } {
+    ): Pick<CartView, "subtotal" | "intent" | "lineDiscounts" | "discountProblem"> & {
+      amounts: CartAmounts;
+    } {
       const delivery = priced.length === 0 ? 0 : (method?.price.minor ?? 0);
-      const totals = orderTotals({
-        lines: goods,
-        delivery,
-        tax,
-        checkoutIntent: deps.settings.checkoutIntent,
-      });
+      const { checkoutIntent } = deps.settings;
+      const order = { lines: goods, delivery, tax, checkoutIntent };
+      const discounted = orderTotals({ ...order, discount: discount?.rule ?? null });
+      // A card cannot pay nothing.
+      const isFree = discount !== null && discounted.total === 0;
+      const totals = isFree ? orderTotals({ ...order, discount: null }) : discounted;
       return {
         intent: totals.intent,
         subtotal: money(totals.subtotal),
+        lineDiscounts: totals.lineDiscounts,
+        discountProblem: isFree ? "nothing_left" : problem,
         amounts: {
           delivery: money(delivery),
+          discount:
+            discount === null || totals.discount === 0
+              ? null
+              : { code: discount.code, kind: discount.rule.kind, amount: money(totals.discount) },
           tax: tax && { ...tax, amount: money(totals.tax) },
           total: money(totals.total),
           chargedNow: money(totals.chargedNow),
@@ -116,11 +143,10 @@ export async function loadCart({ lines, priceList, locale }: CartInput, deps: Pr
   /** The cart with the choice of a delivery method, and the tax of a place. */
   const view = (method: DeliveryMethodView | undefined, place: Place | undefined): CartView => {
     const tax = place && cart.taxes.get(place.country);
-    const { amounts, intent, subtotal } = cart.total(method, tax ?? null);
+    const { amounts, ...totals } = cart.total(method, tax ?? null);
     return {
       ...amounts,
-      subtotal,
-      intent,
+      ...totals,
       lines: cart.lines,
       changed: cart.lines.length < lines.length,
       mixed: cart.mixed,

@@ -12,7 +12,7 @@ import { checkoutForm } from "./checkout-form";
 import { type CheckoutIssue, issueOf } from "./checkout-issue";
 import { chooseDeliveryMethod } from "./choose-delivery-method";
 import { type CartLine, loadCart, type PriceCartDeps } from "./price-cart";
-import type { CartView, DeliveryMethodView } from "./views";
+import type { CartView, DeliveryMethodView, DiscountProblem } from "./views";
 
 /** A checkout form with the cart that it is for. */
 export type CheckoutInput = {
@@ -27,12 +27,18 @@ export type CheckoutInput = {
   idempotencyKey: string;
   priceList: string;
   lines: readonly CartLine[];
+  /** The code that the shopper has typed, as `discountCodeOf` returns it. */
+  discountCode?: string;
   locale: string;
   /** The digest of what the page showed: of anything else, nothing is placed. Absent from a page that does not show all of it. */
   shown?: string;
 };
 
-export type CheckoutError = { kind: "empty_cart" } | { kind: "invalid"; issues: CheckoutIssue[] };
+export type CheckoutError =
+  | { kind: "empty_cart" }
+  | { kind: "invalid"; issues: CheckoutIssue[] }
+  /** The code cannot be used: the order costs more than its page showed. */
+  | { kind: "discount_refused"; problem: DiscountProblem };
 
 const cartForm = z.object({
   idempotencyKey: z.uuid("invalid"),
@@ -60,10 +66,10 @@ export async function readCheckout(
   input: CheckoutInput,
   deps: PriceCartDeps,
 ): Promise<Result<Checkout, CheckoutError>> {
-  const { priceList, locale } = input;
+  const { priceList, locale, discountCode } = input;
   const form = checkoutForm(input.delivery.country).extend(cartForm.shape).safeParse(input);
   const lines = form.success ? form.data.lines : [];
-  const priced = await loadCart({ lines, priceList, locale }, deps);
+  const priced = await loadCart({ lines, discountCode, priceList, locale }, deps);
   const chosen = chooseDelivery(input, priced.methods);
   const issues = [...(form.error?.issues.map(issueOf) ?? []), ...(chosen.ok ? [] : chosen.error)];
   if (!form.success || !chosen.ok) return err({ kind: "invalid", issues });
@@ -73,7 +79,8 @@ export async function readCheckout(
   const place = { country: delivery.country, region: delivery.region };
   const cart = priced.view(chooseDeliveryMethod(priced.methods, { code: method.code, place }), place);
   if (cart.lines.length === 0) return err({ kind: "empty_cart" });
-  const { deliveryMethod, tax } = cart;
+  if (cart.discountProblem !== null) return err({ kind: "discount_refused", problem: cart.discountProblem });
+  const { deliveryMethod, discount, tax } = cart;
   invariant(deliveryMethod !== null, "a delivery method was chosen");
   const content: OrderContent = {
     currency: cart.total.currency,
@@ -93,6 +100,9 @@ export async function readCheckout(
       deliveryName: deliveryMethod.name,
       expectedFrom: deliveryMethod.expected.from,
       expectedUntil: deliveryMethod.expected.until,
+      discountCode: discount?.code ?? null,
+      discountKind: discount?.kind ?? null,
+      discountMinor: BigInt(discount?.amount.minor ?? 0),
       taxName: tax?.name ?? null,
       taxBasisPoints: tax?.basisPoints ?? 0,
       taxIncluded: tax?.included ?? true,
@@ -101,11 +111,12 @@ export async function readCheckout(
       captureNowMinor: cart.intent === "PAY" ? 0n : BigInt(cart.chargedNow.minor),
       locale,
     },
-    lines: cart.lines.map(({ product, quantity }) => ({
+    lines: cart.lines.map(({ product, quantity }, line) => ({
       productId: product.id,
       name: product.name,
       unitMinor: BigInt(product.price.minor),
       quantity,
+      discountMinor: BigInt(cart.lineDiscounts[line] ?? 0),
       madeToOrder: product.madeToOrder,
     })),
   };

@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import type { ExpectedDelivery, OrderTaxView } from "@/lib/orders/views";
+import type { ExpectedDelivery, OrderDiscountView, OrderTaxView } from "@/lib/orders/views";
 
 /** The prices and the currency of a market. */
 export type PriceListView = {
@@ -93,8 +93,17 @@ export type DeliveryMethodView = {
   expected: ExpectedDelivery;
 };
 
+/**
+ * Why a code takes nothing off: `nothing_left` if it would pay for all of the order, `used_before` if it is one for each
+ * e-mail address.
+ */
+export type DiscountProblem =
+  "unknown" | "ended" | "not_yet" | "other_price_list" | "plan" | "nothing_left" | "used_up" | "used_before";
+
 export type CartAmounts = {
   delivery: Money;
+  /** Null without a code, and if its code takes nothing off. */
+  discount: OrderDiscountView | null;
   /** Null if the country is not chosen yet, or has none. */
   tax: OrderTaxView | null;
   total: Money;
@@ -109,18 +118,22 @@ export type CartView = CartAmounts & {
   /** Whether products that are not sold any more were left out. */
   changed: boolean;
   subtotal: Money;
+  /** What the code takes off each line, in minor units. */
+  lineDiscounts: number[];
   /** Whether a plan stands beside something else, so that the cart cannot be ordered: a plan is bought by itself. */
   mixed: boolean;
   /** The plan that is in it, alone. */
   plan: PlanOffer | null;
   /** The chosen or preselected one; null if none serves the place. */
   deliveryMethod: DeliveryMethodView | null;
+  /** Why the cart's code is not valid for it; null if it is, and without one. */
+  discountProblem: DiscountProblem | null;
   /** PAY charges the total at once; AUTHORIZE holds it and captures `chargedNow` at once. */
   intent: "PAY" | "AUTHORIZE";
 };
 
 /** The amounts of a cart for each delivery method and each tax. */
-export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan"> & {
+export type CartQuotes = Pick<CartView, "lines" | "subtotal" | "mixed" | "plan" | "discountProblem"> & {
   /** By the code of the method, for each of the taxes that the countries have; the first is for no tax. */
   amounts: Map<string, CartAmounts[]>;
   /** Which of them each country has, by its code; the others have the first. */

@@ -6,7 +6,7 @@ import { orderIdSchema, type PaymentId } from "@/lib/ids";
 type Transaction = Prisma.TransactionClient;
 
 // A lock is held until the transaction ends, so that changes of its row happen one after another. The order is the same everywhere:
-// order, payment, the customer's plans, agreement, products. Read a row in a statement after its lock: that one sees what was
+// order, payment, the customer's plans, agreement, discount codes, products. Read a row in a statement after its lock: that one sees what was
 // written while this one waited. A function that returns columns returns those of the row as it is then.
 
 /** Locks a row. */
@@ -103,6 +103,12 @@ export async function lockProducts(
   const rows = await tx.$queryRaw`
     SELECT "id", "stock" FROM "product" WHERE "id" = ANY (${ids}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   return z.array(lockedProduct).parse(rows);
+}
+
+/** Locks discount codes in their order. Before any product is locked. */
+export async function lockDiscountCodes(tx: Transaction, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx.$queryRaw`SELECT 1 FROM "discount_code" WHERE "code" = ANY (${codes}::text[]) ORDER BY "code" FOR NO KEY UPDATE`;
 }
 
 /** Locks whoever holds pieces of unpaid orders, each by a digest. Before any product is locked. */

@@ -17,6 +17,7 @@ type OrderRow = {
   pieces: number;
   total: Money;
   delivery: Money;
+  discount: Money;
   tax: Money;
   captured: Money;
   refunded: Money;
@@ -33,6 +34,7 @@ const rowSelect = {
   currencyExponent: true,
   totalMinor: true,
   deliveryMinor: true,
+  discountMinor: true,
   taxMinor: true,
   lines: { select: { quantity: true } },
   payments: {
@@ -87,6 +89,7 @@ function rowOf({
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: money(order.totalMinor),
     delivery: money(order.deliveryMinor),
+    discount: money(order.discountMinor),
     tax: money(order.taxMinor),
     captured: money(captured),
     refunded: money(payment?.refundedMinor ?? 0n),
@@ -104,6 +107,7 @@ const columns: Columns<OrderRow> = {
   currency: ({ total }) => total.currency,
   ...amountColumns("total", ({ total }: OrderRow) => total),
   ...amountColumns("delivery", ({ delivery }: OrderRow) => delivery),
+  ...amountColumns("discount", ({ discount }: OrderRow) => discount),
   ...amountColumns("tax", ({ tax }: OrderRow) => tax),
   ...amountColumns("captured", ({ captured }: OrderRow) => captured),
   ...amountColumns("refunded", ({ refunded }: OrderRow) => refunded),

@@ -31,7 +31,13 @@ const orderLimits = {
   address_orders: { allowed: 100, seconds: hour },
 } as const;
 
-export const paymentLimits = { ...attemptLimits, ...orderLimits };
+/** Tried discount codes: nobody finds one by guessing. */
+const discountLimits = {
+  shopper_codes: { allowed: 20, seconds: hour },
+  address_codes: { allowed: 100, seconds: hour },
+} as const;
+
+export const paymentLimits = { ...attemptLimits, ...orderLimits, ...discountLimits };
 
 type AttemptLimit = keyof typeof attemptLimits;
 type PaymentLimitKind = keyof typeof paymentLimits;
@@ -68,6 +74,8 @@ export type PaymentLimits = {
   holders: (order: { shopper: string }) => string[];
   /** Counts an order before it is placed; when to try again, if the limit is reached. */
   countOrder: (order: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
+  /** Counts a discount code before it is looked for; when to try again, if the limit is reached. */
+  countDiscountCode: (tried: { shopper: string }) => Promise<{ retryAt: Date } | undefined>;
 };
 
 type Options = {
@@ -114,6 +122,12 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
     return { kind: "allowed", cardDigest };
   };
 
+  const countForShopper = async <Kind extends PaymentLimitKind>(counts: Record<Kind, string>) => {
+    const { limits } = await count(db, { counts });
+    const reached = reachedLimit(limits);
+    return reached && { retryAt: reached.endsAt };
+  };
+
   return {
     countPress: async ({ number, access, card, humanCheck: response }) => {
       const opened = access.opened.includes(number);
@@ -144,13 +158,10 @@ export function createPaymentLimits({ db, keys, address, humanCheck }: Options):
         response,
       }),
     holders: ({ shopper }) => [digest("shopper", shopper), client],
-    countOrder: async ({ shopper }) => {
-      const { limits } = await count(db, {
-        counts: { shopper_orders: digest("shopper", shopper), address_orders: client },
-      });
-      const reached = reachedLimit(limits);
-      return reached && { retryAt: reached.endsAt };
-    },
+    countOrder: ({ shopper }) =>
+      countForShopper({ shopper_orders: digest("shopper", shopper), address_orders: client }),
+    countDiscountCode: ({ shopper }) =>
+      countForShopper({ shopper_codes: digest("shopper", shopper), address_codes: client }),
   };
 }
 

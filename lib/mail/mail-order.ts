@@ -5,7 +5,7 @@ import type { ReadMail } from "./read-mail";
 
 /** An order as mails show it. */
 export type MailOrder = StoredCurrency &
-  Pick<ShopperOrderView, "deliveryMethod" | "expected" | "tax"> & {
+  Pick<ShopperOrderView, "deliveryMethod" | "expected" | "discount" | "tax"> & {
     number: string;
     placedAt: Date;
     /** Opens the order in any browser: a secret. */

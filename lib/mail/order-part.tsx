@@ -4,6 +4,7 @@ import { formatAddress } from "@/lib/addresses/format-address";
 import { formatDays } from "@/lib/i18n/format-days";
 import { formatPercent } from "@/lib/i18n/format-percent";
 import { isolate } from "@/lib/i18n/isolate";
+import { takenOff } from "@/lib/money/money";
 import type { MailContent, OrderDetails } from "./mail-content";
 import type { MailOrder } from "./mail-order";
 import { pictureAddress, pictureSize } from "./mail-picture";
@@ -53,7 +54,7 @@ function Lines({
   pictures: readonly string[];
 }) {
   const { t, format, locale } = writer;
-  const { lines, deliveryFee, deliveryMethod, tax, total, amounts = [] } = order;
+  const { lines, deliveryFee, deliveryMethod, discount, tax, total, amounts = [] } = order;
   const rows: [term: ReactNode, amount: string, strong?: boolean][] = [
     ...lines.map(({ name, image, quantity, total: sum }): [ReactNode, string] => [
       <PictureBeside key={image} image={pictures.includes(image) ? image : undefined} alt={name}>
@@ -64,6 +65,7 @@ function Lines({
       format(sum),
     ]),
     [deliveryMethod?.name ?? t("mail.delivery"), format(deliveryFee)],
+    ...(discount === null ? [] : [discountRow(discount, writer)]),
     ...(tax === null ? [] : [[taxTerm(tax, writer), format(tax.amount)] as [string, string]]),
     [t("mail.total"), format(total), true],
     ...amounts,
@@ -92,6 +94,13 @@ function PictureBeside({ image, alt, children }: { image?: string; alt: string; 
       </tbody>
     </table>
   );
+}
+
+function discountRow(
+  { code, amount }: NonNullable<MailOrder["discount"]>,
+  { t, format, locale }: MailWriter,
+): [string, string] {
+  return [t("summary.discount", { code: isolate(code, locale) }), format(takenOff(amount))];
 }
 
 function taxTerm(

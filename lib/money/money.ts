@@ -21,6 +21,11 @@ export function minorUnits(value: bigint): number {
   return minor;
 }
 
+/** What is taken off, as the negative amount that stands in a list of amounts. */
+export function takenOff(amount: Money): Money {
+  return { ...amount, minor: -amount.minor };
+}
+
 /** Adds amounts in minor units; throws a RangeError above the safe integers. */
 export function sumMinor(amounts: readonly number[]): number {
   const sum = amounts.reduce((total, amount) => total + amount, 0);

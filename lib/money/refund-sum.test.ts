@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { discountShares } from "./discount";
 import { refundSum } from "./refund-sum";
 import { taxOn } from "./tax";
 
@@ -20,9 +21,38 @@ const order = fc.record({
     },
   ),
   delivery: fc.integer({ min: 0, max: 20_000 }),
+  discount: fc.oneof(
+    fc.constant(null),
+    fc.constant({ kind: "FREE_DELIVERY" as const }),
+    fc.record({ kind: fc.constant("PERCENT" as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+    fc.record({ kind: fc.constant("AMOUNT" as const), amountMinor: fc.integer({ min: 1, max: 2_000_000 }) }),
+  ),
   basisPoints: fc.integer({ min: 0, max: 3_000 }),
   included: fc.boolean(),
 });
+type Sold = typeof order extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The order as it was sold, of which so many pieces of each line are not refunded. */
+function viewOf(sold: Sold, refundable: readonly number[], deliveryRefunded: boolean) {
+  const money = (minor: number) => ({ ...sold.currency, minor });
+  const gross = sold.lines.map(({ unit, quantity }) => unit * quantity);
+  const off = discountShares({ lines: gross, delivery: sold.delivery }, sold.discount);
+  const tax = { basisPoints: sold.basisPoints, included: sold.included };
+  const view = {
+    lines: sold.lines.map(({ unit, quantity }, line) => ({
+      unit: money(unit),
+      quantity,
+      discount: money(off.lines[line] ?? 0),
+      refundable: refundable[line] ?? 0,
+    })),
+    deliveryPaid: money(sold.delivery - off.delivery),
+    deliveryRefunded,
+    tax,
+  };
+  const paid = (amounts: readonly number[]) => amounts.reduce((sum, minor) => sum + minor, 0);
+  const priced = paid(gross) - paid(off.lines) + sold.delivery - off.delivery;
+  return { view, total: priced + (sold.included ? 0 : taxOn(priced, tax)), tax: taxOn(priced, tax) };
+}
 
 test("a choice of everything is the order's total with its tax, and no choice is more", () => {
   fc.assert(
@@ -31,29 +61,59 @@ test("a choice of everything is the order's total with its tax, and no choice is
       fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 6 }),
       fc.boolean(),
       (sold, some, delivery) => {
-        const money = (minor: number) => ({ ...sold.currency, minor });
-        const tax = { basisPoints: sold.basisPoints, included: sold.included };
-        const view = {
-          lines: sold.lines.map(({ unit }) => ({ unit: money(unit) })),
-          deliveryFee: money(sold.delivery),
-          tax,
-        };
-        const priced = sold.lines.reduce((sum, line) => sum + line.unit * line.quantity, sold.delivery);
-        const total = priced + (sold.included ? 0 : taxOn(priced, tax));
-        const everything = { quantities: sold.lines.map(({ quantity }) => quantity), delivery: true };
-        expect(refundSum(view, everything)).toEqual({ sum: money(total), tax: money(taxOn(priced, tax)) });
+        const all = sold.lines.map(({ quantity }) => quantity);
+        const { view, total, tax } = viewOf(sold, all, false);
+        const everything = { quantities: all, delivery: true };
+        expect(refundSum(view, everything)).toMatchObject({ sum: { minor: total }, tax: { minor: tax } });
 
-        const quantities = sold.lines.map(({ quantity }, line) => Math.min(some[line] ?? 0, quantity));
+        const quantities = all.map((quantity, line) => Math.min(some[line] ?? 0, quantity));
         const part = refundSum(view, { quantities, delivery });
         expect(part.sum.minor).toBeLessThanOrEqual(total);
+        expect(part.sum.minor).toBeGreaterThanOrEqual(0);
         expect(part.tax.minor).toBeLessThanOrEqual(part.sum.minor);
       },
     ),
   );
 });
 
+test("pieces that are refunded one after the other are together exactly what was paid", () => {
+  fc.assert(
+    fc.property(order, fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (sold, choices) => {
+      const left = sold.lines.map(({ quantity }) => quantity);
+      const { total, tax } = viewOf(sold, left, false);
+      let [sum, taxes, deliveryRefunded] = [0, 0, false];
+      for (const choice of choices) {
+        const places = [
+          ...left.flatMap((pieces, line) => (pieces > 0 ? [line] : [])),
+          ...(deliveryRefunded ? [] : (["delivery"] as const)),
+        ];
+        const place = places[choice % places.length];
+        if (place === undefined) break;
+        const delivery = place === "delivery";
+        const quantities = left.map((_, line) => (line === place ? 1 : 0));
+        const part = refundSum(viewOf(sold, left, deliveryRefunded).view, { quantities, delivery });
+        expect(part.sum.minor).toBeGreaterThanOrEqual(0);
+        sum += part.sum.minor;
+        taxes += part.tax.minor;
+        if (place === "delivery") deliveryRefunded = true;
+        else left[place] = (left[place] ?? 0) - 1;
+      }
+      expect({ sum, taxes }).toEqual({ sum: total, taxes: tax });
+    }),
+  );
+});
+
 test("without a recorded tax a choice is its prices", () => {
   const usd = (minor: number) => ({ currency: "USD", exponent: 2, minor });
-  const view = { lines: [{ unit: usd(1_000) }, { unit: usd(250) }], deliveryFee: usd(500), tax: null };
+  const line = { quantity: 3, refundable: 3, discount: usd(0) };
+  const view = {
+    lines: [
+      { ...line, unit: usd(1_000) },
+      { ...line, unit: usd(250) },
+    ],
+    deliveryPaid: usd(500),
+    deliveryRefunded: false,
+    tax: null,
+  };
   expect(refundSum(view, { quantities: [0, 3], delivery: true })).toEqual({ sum: usd(1_250), tax: usd(0) });
 });

@@ -19,6 +19,9 @@ const methodAndTaxColumns = {
   deliveryName: true,
   expectedFrom: true,
   expectedUntil: true,
+  discountCode: true,
+  discountKind: true,
+  discountMinor: true,
   taxName: true,
   taxBasisPoints: true,
   taxIncluded: true,
@@ -38,6 +41,7 @@ export const linesInOrder = {
     quantity: true,
     madeToOrder: true,
     unitMinor: true,
+    discountMinor: true,
     product: { select: { slug: true, image: true, leadTimeDays: true } },
   },
 } satisfies Prisma.Order$linesArgs;
@@ -48,7 +52,7 @@ type StoredMethodAndTax = Prisma.OrderGetPayload<{ select: typeof methodAndTaxCo
 
 /** The lines of an order as they were sold, even if the catalogue has changed. */
 export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): OrderLineView[] {
-  return order.lines.map(({ name, quantity, madeToOrder, unitMinor, product }) => ({
+  return order.lines.map(({ name, quantity, madeToOrder, unitMinor, discountMinor, product }) => ({
     name,
     quantity,
     madeToOrder,
@@ -57,6 +61,7 @@ export function orderLines(order: StoredCurrency & { lines: OrderLineRow[] }): O
     image: product.image,
     unit: storedMoney(unitMinor, order),
     total: storedMoney(unitMinor * BigInt(quantity), order),
+    discount: storedMoney(discountMinor, order),
   }));
 }
 
@@ -65,16 +70,24 @@ export function deliveryOf(order: StoredAddress): DeliveryView {
   return { name, addressLine1, addressLine2, city, region, postalCode, country };
 }
 
-/** The delivery method, the expected days and the tax of an order, as they were when it was placed. */
+/** The delivery method, the expected days, the discount and the tax of an order, as they were when it was placed. */
 export function deliveryAndTaxOf(
   order: StoredMethodAndTax,
-): Pick<ShopperOrderView, "phone" | "deliveryMethod" | "expected" | "tax"> {
+): Pick<ShopperOrderView, "phone" | "deliveryMethod" | "expected" | "discount" | "tax"> {
   const { phone, deliveryMethod: code, deliveryName: name, expectedFrom, expectedUntil } = order;
   return {
     phone,
     deliveryMethod: code === null || name === null ? null : { code, name },
     expected:
       expectedFrom === null || expectedUntil === null ? null : { from: expectedFrom, until: expectedUntil },
+    discount:
+      order.discountCode === null || order.discountKind === null
+        ? null
+        : {
+            code: order.discountCode,
+            kind: order.discountKind,
+            amount: storedMoney(order.discountMinor, order),
+          },
     tax:
       order.taxName === null
         ? null

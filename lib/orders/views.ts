@@ -1,6 +1,7 @@
 import type {
   AgreementKind,
   AgreementState,
+  DiscountKind,
   OperationKind,
   OperationState,
   PaymentEventKind,
@@ -22,7 +23,10 @@ export type OrderLineView = {
   image: string;
   quantity: number;
   unit: Money;
+  /** Of all pieces, before the discount. */
   total: Money;
+  /** What the order's code takes off the line. */
+  discount: Money;
   madeToOrder: boolean;
   /** Days until a made-to-order piece leaves the workshop; null for any other. */
   leadTimeDays: number | null;
@@ -67,11 +71,16 @@ export type OrderTaxView = {
   included: boolean;
 };
 
-/** What an order says about its delivery and its tax; null in orders from before these were recorded. */
+/** What a code takes off lines and delivery. */
+export type OrderDiscountView = { code: string; kind: DiscountKind; amount: Money };
+
+/** What an order says about its delivery, its discount and its tax; null in orders from before these were recorded. */
 type DeliveryAndTax = {
   phone: string | null;
   deliveryMethod: { code: string; name: string } | null;
   expected: ExpectedDelivery | null;
+  /** Null without a code. */
+  discount: OrderDiscountView | null;
   tax: OrderTaxView | null;
 };
 
@@ -266,6 +275,8 @@ export type AdminOrderView = Omit<AdminOrderRow, "review" | "leftToCapture"> &
     /** What the delivery is called in the language of staff. */
     deliveryName: string | null;
     deliveryFee: Money;
+    /** The fee without what a code takes off it. */
+    deliveryPaid: Money;
     /** Whether a refund is for the delivery. */
     deliveryRefunded: boolean;
     intent: "PAY" | "AUTHORIZE";

@@ -38,7 +38,7 @@ const query = z.object({
 
 export default async function CartPage({ searchParams }: PageProps<"/cart">) {
   const { instead, quantity } = query.parse(await searchParams);
-  const [t, plans, customer, locale, { lines, held }, { priceList }] = await Promise.all([
+  const [t, plans, customer, locale, { lines, held, discountCode }, { priceList }] = await Promise.all([
     getTranslations("cart"),
     getTranslations("plan"),
     currentCustomer(),
@@ -47,7 +47,7 @@ export default async function CartPage({ searchParams }: PageProps<"/cart">) {
     readPriceLists(),
   ]);
   const list = { priceList: priceList.code, locale, place: suggestedPlace(priceList) };
-  const cart = await priceCart({ lines, ...list }, await services());
+  const cart = await priceCart({ lines, discountCode, ...list }, await services());
   const asked =
     instead === undefined || instead === "plan" || cart.lines.length === 0
       ? undefined

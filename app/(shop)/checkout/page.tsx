@@ -22,6 +22,7 @@ import { quoteCart } from "@/lib/checkout/price-cart";
 import { readOrder } from "@/lib/orders/read-order";
 
 import { deliveryCountries, suggestedPlace } from "./countries";
+import { discountOf } from "./describe-discount";
 import { initialValues } from "./initial-values";
 import { readSavedAddresses, SavedAddressChoice } from "./saved-addresses";
 import { submitCheckout } from "./submit-checkout";
@@ -43,7 +44,10 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
     searchParams,
   ]);
   const readQuotes = async () =>
-    quoteCart({ lines: linesToBuy(cart), priceList: priceList.code, locale }, await services());
+    quoteCart(
+      { lines: linesToBuy(cart), discountCode: cart.discountCode, priceList: priceList.code, locale },
+      await services(),
+    );
   const readPlaced = async () => cart.order && readOrder({ number: cart.order, access }, await services());
   const [quotes, { addresses, last, hasRoom }, placed] = await Promise.all([
     readQuotes(),
@@ -80,6 +84,7 @@ export default async function CheckoutPage({ searchParams }: CheckoutPageProps) 
             action={submitCheckout}
             idempotencyKey={cart.idempotencyKey}
             initial={initial}
+            discount={await discountOf(cart, quotes)}
             countries={deliveryCountries(locale)}
             locale={locale}
             methodsWithPhone={quotes.methods.filter(({ needsPhone }) => needsPhone).map(({ name }) => name)}

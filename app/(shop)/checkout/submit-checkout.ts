@@ -17,6 +17,7 @@ import { services } from "@/lib/composition";
 import { placeOrder } from "@/lib/checkout/place-order";
 import { startSubscription } from "@/lib/plans/start-subscription";
 
+import { applyDiscount, dropDiscount } from "./apply-discount";
 import { checkoutPath } from "./checkout-path";
 import { describeIssues, describeLimit } from "./describe-issues";
 import { fitCart } from "./fit-cart";
@@ -38,11 +39,13 @@ const postedForm = z.object({
   region: text,
   deliveryMethod: text,
   phone: text,
+  /** Absent while a code is applied. */
+  discountCode: text.optional(),
 });
 
 /** Places the order of the cart or changes it, or returns what is wrong with the form. */
 export async function submitCheckout(_: CheckoutState, form: FormData): Promise<CheckoutState> {
-  const [shopperId, customer, cart, { priceList }, locale] = await Promise.all([
+  const [shopperId, customer, stored, { priceList }, locale] = await Promise.all([
     readShopperId(),
     currentCustomer(),
     readCart(),
@@ -53,39 +56,49 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
 
   const { idempotencyKey, ...values } = postedForm.parse(Object.fromEntries(form));
   const saves = form.get("saveAddress") === "on";
-  const typed = async () => ({ values, saves, form: await sentForm(values.country) });
+  const use = form.get("use");
+  const typed = async (discountCode?: string) => ({
+    values: { ...values, discountCode },
+    saves,
+    form: await sentForm(values.country),
+  });
   // A page without JavaScript sends this button to see the fields of another country.
-  if (form.get("use") === "country") return { ...(await typed()), errors: [] };
-  if (form.get("use") === "code") return { ...(await typed()), ...(await mailCodeAtCheckout(values.email)) };
+  if (use === "country") return { ...(await typed(values.discountCode)), errors: [] };
+  if (use === "code")
+    return { ...(await typed(values.discountCode)), ...(await mailCodeAtCheckout(values.email)) };
   const code = text.parse(form.get("code"));
   if (code !== "") {
     const refused = await signInAtCheckout(code);
     // Who has typed no address yet begins with what the account holds.
     if (refused === undefined && values.addressLine1 === "") redirect(await checkoutPath());
-    return { ...(await typed()), errors: [], ...refused };
+    return { ...(await typed(values.discountCode)), errors: [], ...refused };
   }
-  const { email, deliveryMethod, phone, ...delivery } = values;
+  const { email, deliveryMethod, phone, discountCode: typedCode, ...delivery } = values;
   const deps = await services();
-  if (idempotencyKey !== cart.idempotencyKey)
+  if (idempotencyKey !== stored.idempotencyKey)
     await leaveEarlierCart({
       shopperId,
       customerId: customer?.id,
       idempotencyKey,
-      current: cart.idempotencyKey,
+      current: stored.idempotencyKey,
     });
+  const market = { priceList: priceList.code, locale };
+  const applied = await applyDiscount({ form, cart: stored, shopperId, ...market });
+  if (!applied.ok) return { ...(await typed(typedCode)), ...applied.error };
+  if (use === "discount" || use === "no-discount") return { ...(await typed()), errors: [] };
+  const cart = applied.value;
   const order = {
+    ...market,
     shopperId,
     customer,
     idempotencyKey: cart.idempotencyKey,
-    priceList: priceList.code,
     lines: linesToBuy(cart),
-    locale,
     contact: { email },
     delivery,
     deliveryMethod,
     phone,
   };
-  const placed = await placeOrder(order, deps);
+  const placed = await placeOrder({ ...order, discountCode: cart.discountCode }, deps);
   if (!placed.ok) {
     if (placed.error.kind === "empty_cart") redirect("/cart");
     if (placed.error.kind === "plan_in_cart") return subscribe(order, cart, await typed());
@@ -93,6 +106,8 @@ export async function submitCheckout(_: CheckoutState, form: FormData): Promise<
       return { ...(await typed()), ...(await describeLimit(placed.error.retryAt)) };
     if (placed.error.kind === "out_of_stock")
       return { ...(await typed()), ...(await fitCart(cart, placed.error.short)) };
+    if (placed.error.kind === "discount_refused")
+      return { ...(await typed()), ...(await dropDiscount(cart, placed.error)) };
     return { ...(await typed()), ...(await describeIssues(placed.error.issues, values.country)) };
   }
   if (saves) await keepAddress({ ...delivery, phone });

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { describedBy } from "@/components/ui/field";
+
+import { useChosenAmounts } from "./checkout-choice";
+
+/** The texts of `DiscountField`. `applied` and `remove` name the code. */
+export type DiscountTexts = Record<"title" | "apply" | "applied" | "remove", string>;
+
+type DiscountFieldProps = {
+  texts: DiscountTexts;
+  /** Whether the cart has a code that is valid for it. */
+  isApplied: boolean;
+  /** What was typed, and what is wrong with it. */
+  typed: string | undefined;
+  error: string | undefined;
+};
+
+/** A discount code: a folded field, or the code that is applied. Both are sent with the form, which keeps all that was typed. */
+export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldProps) {
+  const applied = useRef<HTMLParagraphElement>(null);
+  const wasApplied = useRef(isApplied);
+  const amount = useChosenAmounts()?.discount?.amount;
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isApplied && !wasApplied.current) applied.current?.focus();
+    wasApplied.current = isApplied;
+  }, [isApplied]);
+  if (isApplied)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p ref={applied} tabIndex={-1} className="me-auto font-medium wrap-anywhere">
+          <span>{texts.applied}</span>
+          {amount && <span className="ms-3 tabular-nums">{amount}</span>}
+        </p>
+        <button name="use" value="no-discount" className={buttonVariants({ variant: "outline", size: "sm" })}>
+          {texts.remove}
+        </button>
+      </div>
+    );
+  return (
+    <details open={error !== undefined}>
+      <summary className="link w-fit cursor-pointer">{texts.title}</summary>
+      <div className="field mt-4 max-w-md">
+        <div className="flex gap-3">
+          <input
+            id="discountCode"
+            name="discountCode"
+            aria-label={texts.title}
+            defaultValue={typed}
+            onKeyDown={pressApply}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            className="input"
+            {...describedBy("discountCode", { error })}
+          />
+          <button name="use" value="discount" className={buttonVariants({ variant: "outline" })}>
+            {texts.apply}
+          </button>
+        </div>
+        {error && (
+          <p id="discountCode-error" className="field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Enter in the field presses the button beside it. */
+function pressApply(event: KeyboardEvent<HTMLInputElement>) {
+  const apply = event.currentTarget.nextElementSibling;
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || !(apply instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  apply.click();
+}
