@@ -10,11 +10,12 @@ import { describeProblems } from "./products/describe-import";
 import { applyImport } from "./products/import-products";
 import { readProductFile } from "./products/product-file";
 import { demoDeliveryMethods } from "./demo-delivery-methods";
+import { demoDiscountCodes } from "./demo-discount-codes";
 import { demoPriceLists, demoProductFile, demoStaff } from "./demo-shop";
 import { demoTaxes } from "./demo-taxes";
 
 /**
- * Fills the database with the demo shop: price lists, products with their prices, and a member of staff.
+ * Fills the database with the demo shop: price lists, products with their prices, discount codes, and a member of staff.
  *
  * Safe to repeat: rows are found by code, slug or e-mail address and updated; orders and stock stay. `staff: false` leaves the
  * member of staff out, whose password is public.
@@ -24,6 +25,7 @@ export async function seed(connectionString: string, { staff = true } = {}): Pro
   try {
     await seedPriceLists(db);
     await seedProducts(db);
+    await seedDiscountCodes(db);
     await seedDeliveryMethods(db);
     await seedTaxes(db);
     if (staff) await seedStaff(db);
@@ -67,6 +69,17 @@ function inShopLanguages(value: unknown): unknown {
       ? locales.map((locale) => [locale, fields[locale] ?? fields.en])
       : Object.entries(fields).map(([name, field]) => [name, inShopLanguages(field)]),
   );
+}
+
+async function seedDiscountCodes(db: PrismaClient): Promise<void> {
+  const discountRows = demoDiscountCodes.map((values) => ({ at: values.code, values }));
+  const deps = {
+    db,
+    publicFolder: resolve("public"),
+    authorization: { authorizationDays: 0, charges: undefined },
+  };
+  const imported = await applyImport({ folder: "", rows: [], discountRows }, deps);
+  if (!imported.ok) throw new Error(describeProblems(imported.error));
 }
 
 async function seedDeliveryMethods(db: PrismaClient): Promise<void> {

@@ -9,16 +9,17 @@ import { openDatabase as openShopDatabase } from "@/tools/open-database";
 import { describeImport, describeProblems } from "@/prisma/products/describe-import";
 import { type ProductImport, applyImport, previewImport } from "@/prisma/products/import-products";
 import { readProductFile, writeProductFile } from "@/prisma/products/product-file";
+import { readDiscounts } from "@/prisma/products/stored-discounts";
 import { readProducts } from "@/prisma/products/stored-products";
 import { pathOfFile, requireFile } from "@/tools/require-file";
 import { requireOwner } from "@/tools/require-owner";
 import { runProgram } from "@/tools/run-program";
 import { readVariable } from "@/tools/variables";
 
-const usage = `Products as a file, .json or .csv:
+const usage = `Products and discount codes as a file, .json or .csv:
   npm run products -- import FILE           shows what the file would change
   npm run products -- import FILE --apply   writes it, all or nothing
-  npm run products -- export FILE           writes all products to the file`;
+  npm run products -- export FILE           writes all products and discount codes to the file`;
 
 const publicFolder = resolve("public");
 
@@ -32,8 +33,11 @@ await runProgram(async () => {
   try {
     if (action === "export") {
       const products = await readProducts(db);
-      await writeProductFile(pathOfFile(file), products, { publicFolder });
-      process.stdout.write(`\n${products.length} products are in ${pathOfFile(file)}.\n`);
+      const discounts = (await readDiscounts(db)).map(({ uses: _, ...discount }) => discount);
+      await writeProductFile(pathOfFile(file), { products, discounts }, { publicFolder });
+      process.stdout.write(
+        `\n${products.length} products and ${discounts.length} discount codes are in ${pathOfFile(file)}.\n`,
+      );
       return 0;
     }
     const products = await readProductFile(await requireFile(file));
@@ -42,13 +46,17 @@ await runProgram(async () => {
     const preview = required(await previewImport(products.value, deps));
     const changed = preview.products.filter(({ changes }) => changes.length > 0);
     process.stdout.write(`\n${describeImport(preview)}\n`);
-    if (changed.length === 0) process.stdout.write("Nothing changes.\n");
+    const codes = preview.discounts.filter(({ changes }) => changes.length > 0);
+    if (changed.length + codes.length === 0) process.stdout.write("Nothing changes.\n");
     else if (!apply)
       process.stdout.write("This is a preview: nothing was written. To write it, add --apply.\n");
     else {
       // As every act, it is in the audit before it is done.
       const actor = { name: "command", role: null, browser: "" };
-      const details = { products: changed.map(({ product }) => product.slug).join(", ") };
+      const details = {
+        products: changed.map(({ product }) => product.slug).join(", "),
+        discountCodes: codes.map(({ discount }) => discount.code).join(", "),
+      };
       const entry = { action: "import_products", object: "products", outcome: "allowed" } as const;
       await recordAudit({ actor, ...entry, details }, { db });
       const imported = required(await applyImport(products.value, deps));

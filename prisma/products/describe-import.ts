@@ -1,10 +1,17 @@
-import type { ComparedProduct, FieldChange, ProductImport, ProductProblem } from "./import-products";
+import type { ComparedProduct, ProductImport, ProductProblem } from "./import-products";
+import type { FieldChange } from "./product-fields";
 
 /** Characters of a text that are shown of an old and a new value. */
 const shownLength = 60;
 
 /** What an import changes, for the person at the terminal. */
-export function describeImport({ products, untouched, newPictures }: ProductImport): string {
+export function describeImport({
+  products: compared,
+  untouched,
+  newPictures,
+  discounts,
+}: ProductImport): string {
+  const products = compared.map((each) => ({ ...each, name: each.product.slug }));
   const changed = products.filter(({ isNew, changes }) => !isNew && changes.length > 0);
   const sections = [
     section(
@@ -23,6 +30,17 @@ export function describeImport({ products, untouched, newPictures }: ProductImpo
   if (untouched.length > 0)
     sections.push(`Not in the file, and left as they are: ${untouched.length} (${untouched.join(", ")})`);
   if (newPictures.length > 0) sections.push(`New pictures: ${newPictures.length}\n${list(newPictures)}`);
+  if (discounts.length > 0)
+    sections.push(
+      section(
+        "Discount codes that change",
+        discounts
+          .filter(({ changes }) => changes.length > 0)
+          .map((each) => ({ ...each, name: each.discount.code })),
+        ({ isNew, changes }) => (isNew ? [] : changes),
+      ),
+      `Discount codes that do not change: ${discounts.filter(({ changes }) => changes.length === 0).length}`,
+    );
   return `${sections.join("\n")}\n`;
 }
 
@@ -36,13 +54,15 @@ export function describeProblems(problems: readonly ProductProblem[]): string {
     .join("\n");
 }
 
-function section(
+type NamedChange = Pick<ComparedProduct, "at" | "isNew" | "changes"> & { name: string };
+
+function section<Compared extends NamedChange>(
   title: string,
-  products: readonly ComparedProduct[],
-  changesOf: (product: ComparedProduct) => FieldChange[],
+  products: readonly Compared[],
+  changesOf: (product: Compared) => FieldChange[],
 ): string {
   const lines = products.flatMap((compared) => [
-    `${compared.at}  ${compared.product.slug}`,
+    `${compared.at}  ${compared.name}`,
     ...changesOf(compared).map(({ field, from, to }) => `  ${field}: ${shorten(from)} → ${shorten(to)}`),
   ]);
   return [`${title}: ${products.length}`, ...(lines.length > 0 ? [list(lines)] : [])].join("\n");

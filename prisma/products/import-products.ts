@@ -6,17 +6,16 @@ import { locales } from "@/lib/i18n/catalogues";
 import { type Result, err, ok } from "@/lib/result";
 import type { AuthorizationRules } from "./outlives-authorization";
 
+import { type ComparedDiscount, compareDiscounts } from "./compare-discounts";
 import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
-import { fieldsOf } from "./product-fields";
+import { type FieldChange, changesOf, mergeFields } from "./product-fields";
 import type { ProductFile, ProductRow } from "./product-file";
+import { lockAllDiscounts, writeDiscount } from "./stored-discounts";
 import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";
 
-/** What is wrong with a product of the file. `field` is empty if it is none or all of them. */
+/** What is wrong with a product of the file, or with the discount code `slug`. `field` is empty if it is none or all of them. */
 export type ProductProblem = { at: string; slug: string; field: string; text: string };
-
-/** A field that is another one in the file. `from` or `to` is undefined if it has no value there. */
-export type FieldChange = { field: string; from: string | undefined; to: string | undefined };
 
 /** A product of the file beside the shop's. */
 export type ComparedProduct = { at: string; product: Product; isNew: boolean; changes: FieldChange[] };
@@ -27,11 +26,12 @@ export type ProductImport = {
   untouched: string[];
   /** Paths below `public` of pictures that are not there yet. */
   newPictures: string[];
+  discounts: ComparedDiscount[];
 };
 
 type ImportDeps = { db: Database; publicFolder: string; authorization: AuthorizationRules };
 
-/** Compares a file of products with the shop, and writes nothing. */
+/** Compares a file of products and discount codes with the shop, and writes nothing. */
 export async function previewImport(
   file: ProductFile,
   deps: ImportDeps,
@@ -40,7 +40,7 @@ export async function previewImport(
 }
 
 /**
- * Writes the products of a file, all or none, and returns what changed.
+ * Writes the products and discount codes of a file, all or none, and returns what changed.
  *
  * A field that the file does not have stays as it is, and so does a product. Orders wait meanwhile, so that the stock from which
  * it says it changed is that of the moment.
@@ -58,6 +58,7 @@ export async function applyImport(
     if (copyOf !== undefined) await copyPicture({ src, copyOf }, deps);
   return db.$transaction(
     async (tx) => {
+      await lockAllDiscounts(tx);
       await lockAllProducts(tx);
       const compared = await compare(located, tx, authorization);
       if (!compared.ok) return compared;
@@ -74,6 +75,8 @@ export async function applyImport(
       const priceLists = await readPriceLists(tx);
       for (const { product, isNew } of changed) await writeProduct(tx, product, { isNew, priceLists });
       await tx.category.deleteMany({ where: { products: { none: {} } } });
+      for (const { discount, changes } of compared.value.discounts)
+        if (changes.length > 0) await writeDiscount(tx, discount, { priceLists });
       return compared;
     },
     { timeout: 120_000 },
@@ -81,14 +84,17 @@ export async function applyImport(
 }
 
 /** `problems` are the pictures that cannot be read. */
-type LocatedFile = { rows: ProductRow[]; pictures: LocatedPicture[]; problems: ProductProblem[] };
+type LocatedFile = Pick<ProductFile, "rows" | "discountRows"> & {
+  pictures: LocatedPicture[];
+  problems: ProductProblem[];
+};
 
 /** Replaces the path of each picture by the one that the shop shows. One after the other, because each is in memory meanwhile. */
 async function locatePictures(
-  { folder, rows }: ProductFile,
+  { folder, rows, discountRows }: ProductFile,
   { publicFolder }: Pick<ImportDeps, "publicFolder">,
 ): Promise<LocatedFile> {
-  const file: LocatedFile = { rows: [], pictures: [], problems: [] };
+  const file: LocatedFile = { rows: [], discountRows, pictures: [], problems: [] };
   for (const { at, values } of rows) {
     const given = z.array(z.unknown()).safeParse(values.pictures).data;
     const shown: unknown[] = [];
@@ -111,18 +117,16 @@ async function locatePictures(
 }
 
 async function compare(
-  { rows, pictures, problems: unreadable }: LocatedFile,
+  { rows, discountRows, pictures, problems: unreadable }: LocatedFile,
   db: Prisma.TransactionClient,
   authorization: AuthorizationRules,
 ): Promise<Result<ProductImport, ProductProblem[]>> {
   const stored = new Map((await readProducts(db)).map((product) => [product.slug, product]));
-  const schema = productSchema({
-    ...authorization,
-    languages: locales,
-    priceLists: await readPriceLists(db),
-  });
+  const priceLists = await readPriceLists(db);
+  const schema = productSchema({ ...authorization, languages: locales, priceLists });
   const categories = nameCategories(rows, stored);
-  const problems = [...unreadable, ...categories.problems];
+  const discounts = await compareDiscounts(discountRows, { db, priceLists });
+  const problems = [...unreadable, ...categories.problems, ...(discounts.ok ? [] : discounts.error)];
   const products: ComparedProduct[] = [];
   const places = new Map<string, string>();
   let position = Math.max(-1, ...[...stored.values()].map((product) => product.position));
@@ -134,7 +138,7 @@ async function compare(
     }
     places.set(slug, at);
     const known = stored.get(slug);
-    const merged = merge(known ?? { ...newProduct, position: (position += 1) }, values);
+    const merged = mergeFields(known ?? { ...newProduct, position: (position += 1) }, values);
     const category = categorySlugOf(merged);
     const parsed = schema.safeParse(
       category === undefined
@@ -148,16 +152,21 @@ async function compare(
         at,
         product: parsed.data,
         isNew: known === undefined,
-        changes: changesOf(known, parsed.data),
+        changes: changesOf(known ?? {}, parsed.data),
       });
   }
   const untouched = [...stored.values()].filter(({ slug }) => !places.has(slug));
   problems.push(...findSharedNumbers(products, untouched));
-  if (problems.length > 0) return err(problems);
+  if (!discounts.ok || problems.length > 0) return err(problems);
   const newPictures = [
     ...new Set(pictures.flatMap(({ src, copyOf }) => (copyOf === undefined ? [] : [src]))),
   ];
-  return ok({ products, untouched: untouched.map(({ slug }) => slug), newPictures });
+  return ok({
+    products,
+    untouched: untouched.map(({ slug }) => slug),
+    newPictures,
+    discounts: discounts.value,
+  });
 }
 
 /**
@@ -174,7 +183,7 @@ function nameCategories(
   const named = new Map<string, { at: string; text: unknown }>();
   for (const { at, values } of rows) {
     const slug = slugOf(values);
-    const category = categorySlugOf(merge(stored.get(slug) ?? {}, values));
+    const category = categorySlugOf(mergeFields(stored.get(slug) ?? {}, values));
     const given = isRecord(values.category) ? values.category.name : undefined;
     if (category === undefined || !isRecord(given)) continue;
     for (const [locale, text] of Object.entries(given)) {
@@ -201,28 +210,6 @@ function findSharedNumbers(
     holders.set(sku, slug);
     return holder === undefined ? [] : [{ at, slug, field: "sku", text: `"${sku}" is that of ${holder}` }];
   });
-}
-
-function changesOf(known: Product | undefined, product: Product): FieldChange[] {
-  const before = known === undefined ? new Map<string, string>() : fieldsOf(known);
-  const after = fieldsOf(product);
-  return [...new Set([...after.keys(), ...before.keys()])]
-    .map((field) => ({ field, from: before.get(field), to: after.get(field) }))
-    .filter(({ from, to }) => from !== to);
-}
-
-/** The product with the fields of the row. Texts and prices that the row does not have stay; its pictures are all of them. */
-function merge(product: object, row: Record<string, unknown>): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...product };
-  for (const [field, value] of Object.entries(row)) {
-    const before = merged[field];
-    merged[field] = isRecord(before) && isRecord(value) ? { ...before, ...value } : value;
-  }
-  return merged;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function slugOf({ slug }: Record<string, unknown>): string {

@@ -7,40 +7,45 @@ import { z } from "zod";
 
 import { type Result, err, ok } from "@/lib/result";
 
+import { type Discount, discountFields } from "./discount";
 import { pictureFile } from "./pictures";
-import type { Product } from "./product";
+import { type Product, isBlank } from "./product";
 import { fieldsOf, fromFields } from "./product-fields";
 
-/** A product of a file, as it stands there: of a known one only what changes. `at` is its place, such as "row 2". */
+/** A product or a discount code of a file, as it stands there: of a known one only what changes. `at` is its place, such as "row 2". */
 export type ProductRow = { at: string; values: Record<string, unknown> };
 
-/** The products of a file. Paths of pictures are relative to `folder`. */
-export type ProductFile = { folder: string; rows: ProductRow[] };
+/** The products and the discount codes of a file. Paths of pictures are relative to `folder`. */
+export type ProductFile = { folder: string; rows: ProductRow[]; discountRows: ProductRow[] };
 
-const jsonProducts = z.array(z.record(z.string(), z.unknown()));
+const jsonRows = z.array(z.record(z.string(), z.unknown())).default([]);
+const jsonFile = z.union([
+  z.strictObject({ products: jsonRows, discountCodes: jsonRows }),
+  jsonRows.transform((products) => ({ products, discountCodes: [] })),
+]);
 const csvRows = z.array(z.record(z.string(), z.string()));
 
 /**
- * Reads a file of products: JSON, an array of them, or CSV, a row for each, whose columns are the paths of fields, such as
- * `name.en`. The error is a sentence for the person who wrote it.
+ * Reads a file of products and discount codes. JSON is an object with `products` and `discountCodes`, or the array of products; CSV
+ * has a row for each, whose columns are the paths of fields, such as `name.en`, and a code in `code` where it is one. The error is a sentence for the person who wrote it.
  */
 export async function readProductFile(path: string): Promise<Result<ProductFile, string>> {
   const content = await readFile(path, "utf8");
   try {
-    const rows = isCsv(path) ? readCsv(content) : readJson(content);
-    return ok({ folder: dirname(path), rows });
+    const read = isCsv(path) ? readCsv(content) : readJson(content);
+    return ok({ folder: dirname(path), ...read });
   } catch (cause) {
-    if (cause instanceof z.ZodError) return err(`${path} is not an array of products.`);
+    if (cause instanceof z.ZodError) return err(`${path} has no array of products or of discountCodes.`);
     if (cause instanceof CsvError || cause instanceof SyntaxError)
       return err(`${path} cannot be read: ${cause.message}`);
     throw cause;
   }
 }
 
-/** Writes products in the form that `readProductFile` reads. */
+/** Writes products and discount codes in the form that `readProductFile` reads. */
 export async function writeProductFile(
   path: string,
-  products: readonly Product[],
+  { products, discounts }: { products: readonly Product[]; discounts: readonly Discount[] },
   { publicFolder }: { publicFolder: string },
 ): Promise<void> {
   const written = products.map((product) => ({
@@ -50,26 +55,48 @@ export async function writeProductFile(
       alt,
     })),
   }));
-  await writeFile(path, isCsv(path) ? writeCsv(written) : `${JSON.stringify(written, null, 2)}\n`);
+  const file = { products: written, discountCodes: discounts };
+  await writeFile(
+    path,
+    isCsv(path) ? writeCsv([...written, ...discounts]) : `${JSON.stringify(file, null, 2)}\n`,
+  );
 }
 
 const isCsv = (path: string) => extname(path).toLowerCase() === ".csv";
 
-function readJson(content: string): ProductRow[] {
-  return jsonProducts
-    .parse(JSON.parse(content))
-    .map((values, index) => ({ at: `product ${index + 1}`, values }));
+type Rows = Pick<ProductFile, "rows" | "discountRows">;
+
+function readJson(content: string): Rows {
+  const { products, discountCodes } = jsonFile.parse(JSON.parse(content));
+  return {
+    rows: products.map((values, index) => ({ at: `product ${index + 1}`, values })),
+    discountRows: discountCodes.map((values, index) => ({ at: `discount code ${index + 1}`, values })),
+  };
 }
 
 /** Rows are counted as a spreadsheet does: the names of the columns are the first. */
-function readCsv(content: string): ProductRow[] {
-  const rows = csvRows.parse(
+function readCsv(content: string): Rows {
+  const parsed = csvRows.parse(
     parse(content, { columns: true, bom: true, trim: true, skip_empty_lines: true }),
   );
-  return rows.map((cells, index) => ({ at: `row ${index + 2}`, values: fromFields(cells) }));
+  const all = parsed.map((cells, index) => ({ at: `row ${index + 2}`, values: fromFields(cells) }));
+  const isDiscount = ({ values }: ProductRow) => !isBlank(values.code);
+  return {
+    rows: all.filter((row) => !isDiscount(row)).map((row) => ownFields(row, isFieldOfProduct)),
+    discountRows: all.filter(isDiscount).map((row) => ownFields(row, isFieldOfDiscount)),
+  };
 }
 
-function writeCsv(products: readonly Product[]): string {
+const isFieldOfDiscount = (field: string) => discountFields.includes(field);
+const isFieldOfProduct = (field: string) => field === "active" || !isFieldOfDiscount(field);
+
+/** A row without the empty cells in the columns of the others. */
+function ownFields({ at, values }: ProductRow, isOwn: (field: string) => boolean): ProductRow {
+  const own = Object.entries(values).filter(([field, value]) => isOwn(field) || !isBlank(value));
+  return { at, values: Object.fromEntries(own) };
+}
+
+function writeCsv(products: readonly object[]): string {
   const rows = products.map(fieldsOf);
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   // With a byte order mark, without which Excel takes the file for another encoding.

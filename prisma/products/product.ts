@@ -26,21 +26,21 @@ export const newProduct = {
   plan: null,
 };
 
-const text = z.string("is missing").trim().min(1, "is missing");
+export const text = z.string("is missing").trim().min(1, "is missing");
 
 const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens");
 
-const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: "must be true or false" });
+export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: "must be true or false" });
 
 /** The cells of a CSV file are text. */
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   const number = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error });
   return number.pipe(z.int(error).min(min, error).max(max, error));
 }
 
 /** A field with parts of which none is given, as in a row of a CSV file with empty cells. */
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return (
     value === null ||
     value === undefined ||
@@ -122,7 +122,7 @@ export function productSchema({ languages, priceLists, ...authorization }: Produ
     });
 }
 
-function priceIn({ currency, currencyExponent: exponent }: StoredCurrency) {
+export function priceIn({ currency, currencyExponent: exponent }: StoredCurrency) {
   return z.string('must be text, such as "64.00"').transform((decimal, context) => {
     const minor = fromDecimal(decimal, exponent);
     if (minor !== undefined && minor > 0) return toDecimal({ minor, exponent });
@@ -131,14 +131,14 @@ function priceIn({ currency, currencyExponent: exponent }: StoredCurrency) {
   });
 }
 
-function withoutNull(prices: Record<string, string | null | undefined>): Record<string, string> {
+export function withoutNull(prices: Record<string, string | null | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(prices).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
 /** What is wrong with a field that has parts: `text` is said of parts that there are not. */
-function unknownKeys(text: string) {
+export function unknownKeys(text: string) {
   return ({ code, keys, input }: { code?: string; keys?: string[]; input?: unknown }) => {
     if (code === "unrecognized_keys") return `${text} ${keys?.join(", ")}`;
     return input === undefined ? "is missing" : "has parts, which docs/products.md lists";

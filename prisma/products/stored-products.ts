@@ -140,7 +140,8 @@ export async function writeProduct(
   if (plan !== null) await tx.plan.create({ data: { productId, ...plan } });
 }
 
-function minorOf(decimal: string, priceList: string, priceLists: ProductRules["priceLists"]): number {
+/** A decimal of a price list in minor units. */
+export function minorOf(decimal: string, priceList: string, priceLists: ProductRules["priceLists"]): number {
   const { currencyExponent } = required(
     priceLists.find(({ code }) => code === priceList),
     "price list",

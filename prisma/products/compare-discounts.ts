@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import type { Prisma } from "@/lib/db/generated/client";
+import { type Result, err, ok } from "@/lib/result";
+import { discountCodeOf } from "@/lib/text/discount-code";
+
+import { type Discount, discountSchema, newDiscount } from "./discount";
+import type { ProductProblem } from "./import-products";
+import type { ProductRules } from "./product";
+import { type FieldChange, changesOf, mergeFields } from "./product-fields";
+import type { ProductRow } from "./product-file";
+import { readDiscounts } from "./stored-discounts";
+
+/** A discount code of the file beside the shop's. */
+export type ComparedDiscount = { at: string; discount: Discount; isNew: boolean; changes: FieldChange[] };
+
+/** Compares the discount codes of a file with the shop's. */
+export async function compareDiscounts(
+  rows: readonly ProductRow[],
+  { db, priceLists }: { db: Prisma.TransactionClient } & Pick<ProductRules, "priceLists">,
+): Promise<Result<ComparedDiscount[], ProductProblem[]>> {
+  const stored = new Map((await readDiscounts(db)).map((discount) => [discount.code, discount]));
+  const schema = discountSchema({ priceLists });
+  const problems: ProductProblem[] = [];
+  const discounts: ComparedDiscount[] = [];
+  const places = new Map<string, string>();
+  for (const { at, values } of rows) {
+    const code = typeof values.code === "string" ? discountCodeOf(values.code) : "";
+    const problem = (field: string, text: string) => problems.push({ at, slug: code, field, text });
+    if (places.has(code)) {
+      problem("code", `is that of ${places.get(code)}`);
+      continue;
+    }
+    places.set(code, at);
+    const { uses = 0, ...known } = stored.get(code) ?? {};
+    const isNew = !stored.has(code);
+    const { data, error } = schema.safeParse(mergeFields(isNew ? newDiscount : known, values));
+    for (const { path, message } of error?.issues ?? []) problem(z.core.toDotPath(path), message);
+    if (data === undefined) continue;
+    if (data.maxUses !== null && data.maxUses < uses) problem("maxUses", `is less than its ${uses} uses`);
+    discounts.push({ at, discount: data, isNew, changes: changesOf(isNew ? {} : known, data) });
+  }
+  return problems.length > 0 ? err(problems) : ok(discounts);
+}
