@@ -1,6 +1,7 @@
 import { orderRules } from "./database-rules/orders";
 import { paymentRules } from "./database-rules/payments";
 import { agreementRules } from "./database-rules/agreements";
+import { discountRules } from "./database-rules/discounts";
 import { journalRules } from "./database-rules/journal";
 import { mailRules } from "./database-rules/mails";
 import { customerRules } from "./database-rules/customers";
@@ -11,6 +12,7 @@ import type { RuleBreak } from "./database-rules/rule-break";
 /** Every rule that guards money, and that each event has one mail. */
 export const ruleBreaks: Record<string, RuleBreak> = {
   ...orderRules,
+  ...discountRules,
   ...paymentRules,
   ...agreementRules,
   ...journalRules,
