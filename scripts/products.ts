@@ -33,7 +33,7 @@ await runProgram(async () => {
   try {
     if (action === "export") {
       const products = await readProducts(db);
-      const discounts = (await readDiscounts(db)).map(({ uses: _, ...discount }) => discount);
+      const discounts = await readDiscounts(db);
       await writeProductFile(pathOfFile(file), { products, discounts }, { publicFolder });
       process.stdout.write(
         `\n${products.length} products and ${discounts.length} discount codes are in ${pathOfFile(file)}.\n`,

@@ -4,6 +4,9 @@ import { hasField, onInstance, openPage, tryOnce } from "./journey-pages";
 
 const products = ["stoneware-vase", "walnut-lounge-chair"] as const;
 
+/** Half of the orders have none. */
+const discountCodes = ["", "WELCOME10", "", "TENOFF", "", "FREESHIP"] as const;
+
 const customer = {
   email: "chaos@example.com",
   name: "Chaos Shopper",
@@ -30,9 +33,12 @@ export async function placeOrderWithRetries(
   await tryOnce(context, () => shopper.submit(product, "productId", { quantity }));
   const checkout = await openPage(context, shopper, "/checkout");
   if (checkout === undefined || !hasField(checkout, "idempotencyKey")) return undefined;
+  const discountCode = random.pick(discountCodes);
   const submit = () => {
     const page = onInstance(checkout, random.pick(shopUrls));
-    return tryOnce(context, () => shopper.submit(page, "idempotencyKey", { ...customer, email }));
+    return tryOnce(context, () =>
+      shopper.submit(page, "idempotencyKey", { ...customer, email, discountCode }),
+    );
   };
   for (let tries = 0; tries < 4; tries += 1) {
     const clicks = random.chance(15) ? 2 : 1;

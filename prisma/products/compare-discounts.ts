@@ -5,10 +5,9 @@ import { type Result, err, ok } from "@/lib/result";
 import { discountCodeOf } from "@/lib/text/discount-code";
 
 import { type Discount, discountSchema, newDiscount } from "./discount";
-import type { ProductProblem } from "./import-products";
 import type { ProductRules } from "./product";
 import { type FieldChange, changesOf, mergeFields } from "./product-fields";
-import type { ProductRow } from "./product-file";
+import type { ProductProblem, ProductRow } from "./product-file";
 import { readDiscounts } from "./stored-discounts";
 
 /** A discount code of the file beside the shop's. */
@@ -20,6 +19,7 @@ export async function compareDiscounts(
   { db, priceLists }: { db: Prisma.TransactionClient } & Pick<ProductRules, "priceLists">,
 ): Promise<Result<ComparedDiscount[], ProductProblem[]>> {
   const stored = new Map((await readDiscounts(db)).map((discount) => [discount.code, discount]));
+  const used = await db.discountCode.findMany({ select: { code: true, uses: true } });
   const schema = discountSchema({ priceLists });
   const problems: ProductProblem[] = [];
   const discounts: ComparedDiscount[] = [];
@@ -32,13 +32,13 @@ export async function compareDiscounts(
       continue;
     }
     places.set(code, at);
-    const { uses = 0, ...known } = stored.get(code) ?? {};
-    const isNew = !stored.has(code);
-    const { data, error } = schema.safeParse(mergeFields(isNew ? newDiscount : known, values));
+    const known = stored.get(code);
+    const { data, error } = schema.safeParse(mergeFields(known ?? newDiscount, values));
     for (const { path, message } of error?.issues ?? []) problem(z.core.toDotPath(path), message);
     if (data === undefined) continue;
+    const { uses } = used.find((each) => each.code === code) ?? { uses: 0 };
     if (data.maxUses !== null && data.maxUses < uses) problem("maxUses", `is less than its ${uses} uses`);
-    discounts.push({ at, discount: data, isNew, changes: changesOf(isNew ? {} : known, data) });
+    discounts.push({ at, discount: data, isNew: known === undefined, changes: changesOf(known ?? {}, data) });
   }
   return problems.length > 0 ? err(problems) : ok(discounts);
 }

@@ -1,5 +1,6 @@
-import type { ComparedProduct, ProductImport, ProductProblem } from "./import-products";
+import type { ComparedProduct, ProductImport } from "./import-products";
 import type { FieldChange } from "./product-fields";
+import type { ProductProblem } from "./product-file";
 
 /** Characters of a text that are shown of an old and a new value. */
 const shownLength = 60;

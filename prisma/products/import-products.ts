@@ -10,12 +10,9 @@ import { type ComparedDiscount, compareDiscounts } from "./compare-discounts";
 import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
 import { type FieldChange, changesOf, mergeFields } from "./product-fields";
-import type { ProductFile, ProductRow } from "./product-file";
+import type { ProductFile, ProductProblem, ProductRow } from "./product-file";
 import { lockAllDiscounts, writeDiscount } from "./stored-discounts";
 import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";
-
-/** What is wrong with a product of the file, or with the discount code `slug`. `field` is empty if it is none or all of them. */
-export type ProductProblem = { at: string; slug: string; field: string; text: string };
 
 /** A product of the file beside the shop's. */
 export type ComparedProduct = { at: string; product: Product; isNew: boolean; changes: FieldChange[] };

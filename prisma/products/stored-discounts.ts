@@ -15,8 +15,8 @@ export async function lockAllDiscounts(tx: Transaction): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "discount_code" ORDER BY "code" FOR NO KEY UPDATE`;
 }
 
-/** Reads all discount codes. `uses` counts the orders that hold a use of each. */
-export async function readDiscounts(db: Transaction): Promise<(Discount & { uses: number })[]> {
+/** Reads all discount codes. */
+export async function readDiscounts(db: Transaction): Promise<Discount[]> {
   const stored = await db.discountCode.findMany({
     orderBy: { code: "asc" },
     include: { amounts: { orderBy: { list: { position: "asc" } }, include: { list: true } } },
@@ -37,7 +37,6 @@ export async function readDiscounts(db: Transaction): Promise<(Discount & { uses
     validUntil: validUntil && storedDay(validUntil),
     maxUses: own.maxUses,
     oncePerEmail: own.oncePerEmail,
-    uses: own.uses,
   }));
 }
 
