@@ -49,7 +49,7 @@ const journeys = [
     browserLocale: "ar-KW",
     name: "a desktop",
     device: desktop,
-    address: { name: "نور حداد", country: "KW", addressLine1: "شارع 5", city: "السالمية", region: "HA" },
+    address: { name: "نور حداد", country: "KW", addressLine1: "شارع 5", city: "السالمية" },
     off: { minor: -1_975, currency: "KWD", exponent: 3 },
     total: { minor: 22_525, currency: "KWD", exponent: 3 },
   },

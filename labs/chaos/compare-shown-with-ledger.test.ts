@@ -7,6 +7,7 @@ const paid: ShownOrder = {
   number: "AAAA-BBBB",
   shopperReads: "Thank you, your order is paid",
   mayPay: false,
+  total: 1_000,
   staffState: "Paid",
   authorized: 1_000,
   captured: 1_000,
@@ -55,6 +56,8 @@ describe("the pages of an order and the ledger", () => {
     ["a payment that the bank does not have", paid, [], 3],
     ["a payment that the pages do not show", unpaid, [payment], 4],
     ["another amount", { ...paid, captured: 900 }, [payment], 1],
+    ["a total that is less than what was charged", { ...paid, total: 900 }, [payment], 1],
+    ["a total that is more than what was charged", { ...paid, total: 1_100 }, [payment], 1],
     ["a refund that is not shown", paid, [payment, movement("REFUND", 1_000)], 2],
     [
       "a refunded order that staff read as paid",

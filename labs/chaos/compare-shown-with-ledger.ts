@@ -7,6 +7,8 @@ export type ShownOrder = {
   shopperReads: string;
   /** Whether the shopper is offered to pay. */
   mayPay: boolean;
+  /** The total that the shopper reads, without its discount. */
+  total: number;
   /** The order's state, as staff read it. */
   staffState: string;
   authorized: number;
@@ -51,7 +53,7 @@ export function compareShownWithLedger(
 }
 
 function compareOrder(order: ShownOrder, movements: readonly LedgerMovement[]): string[] {
-  const { number, mayPay, staffState } = order;
+  const { number, mayPay, total, staffState } = order;
   const sum = (...types: string[]) =>
     movements.filter(({ type }) => types.includes(type)).reduce((total, { amount }) => total + amount, 0);
   const ledger = {
@@ -70,6 +72,11 @@ function compareOrder(order: ShownOrder, movements: readonly LedgerMovement[]): 
     contradictions.push(`staff read that ${number} is "${staffState}", not ${states.join(" or ")}`);
   else if (!shopperReads[staffState]?.includes(order.shopperReads))
     contradictions.push(`the shopper of ${number} reads "${order.shopperReads}", and staff "${staffState}"`);
+  const isWhole = ["Authorized", "Paid"].includes(staffState);
+  if (ledger.authorized > total || (isWhole && ledger.authorized > 0 && ledger.authorized < total))
+    contradictions.push(
+      `the shopper of ${number} reads a total of ${total}, and the bank has ${ledger.authorized}`,
+    );
   if (mayPay && ledger.authorized > 0)
     contradictions.push(
       `the shopper of ${number} is asked to pay again, and the bank has ${ledger.authorized}`,

@@ -44,6 +44,7 @@ async function readShownOrder(
     number: path.split("/").at(-1) ?? "",
     shopperReads: own("#status-title").text(),
     mayPay: own('input[name="token"]').length > 0,
+    total: Number(own("#receipt-title ~ dl .total dd").text().replaceAll(/\D/g, "")),
     staffState: admin("h1").siblings().text().trim(),
     authorized: balance("authorized"),
     captured: balance("captured"),

@@ -18,7 +18,7 @@ const faults = `
   UNION ALL
   SELECT 'orders whose total is not that of their lines and their delivery' FROM "orders" o JOIN (
     SELECT "order_id", sum("unit_minor" * "quantity") AS "lines" FROM "order_line" GROUP BY 1
-  ) l ON l."order_id" = o."id" WHERE o."tax_included" AND o."total_minor" <> l."lines" + o."delivery_minor"
+  ) l ON l."order_id" = o."id" WHERE o."tax_included" AND o."total_minor" <> l."lines" + o."delivery_minor" - o."discount_minor"
   UNION ALL
   SELECT 'expired orders with a payment that was approved' FROM "orders" o JOIN "payment" p ON p."order_id" = o."id"
   WHERE o."expired_at" IS NOT NULL AND p."order_state" <> 'failed'

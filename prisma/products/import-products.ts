@@ -9,7 +9,7 @@ import type { AuthorizationRules } from "./outlives-authorization";
 import { type ComparedDiscount, compareDiscounts } from "./compare-discounts";
 import { type LocatedPicture, copyPicture, locatePicture } from "./pictures";
 import { type Product, type ProductRules, newProduct, productSchema } from "./product";
-import { type FieldChange, changesOf, mergeFields } from "./product-fields";
+import { type FieldChange, changesOf, isRecord, mergeFields } from "./product-fields";
 import type { ProductFile, ProductProblem, ProductRow } from "./product-file";
 import { lockAllDiscounts, writeDiscount } from "./stored-discounts";
 import { lockAllProducts, readProducts, writeCategory, writeProduct } from "./stored-products";

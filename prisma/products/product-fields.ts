@@ -38,6 +38,6 @@ export function mergeFields(stored: object, row: Record<string, unknown>): Recor
   return merged;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import "server-only";
 
 import { getTranslations } from "next-intl/server";
 
+import { linesToBuy } from "@/app/(shop)/cart";
 import { type Cart, saveCart } from "@/app/(shop)/cart-cookie";
 import type { CheckoutState } from "@/components/shop/checkout-form";
 import { tryDiscount, type TryDiscountError } from "@/lib/checkout/try-discount";
@@ -32,7 +33,7 @@ export async function applyDiscount({
   if (discountCode === cart.discountCode) return ok(cart);
   if (discountCode !== undefined) {
     const tried = await tryDiscount(
-      { ...shopper, lines: cart.lines, order: cart.order, discountCode },
+      { ...shopper, lines: linesToBuy(cart), order: cart.order, discountCode },
       await services(),
     );
     if (!tried.ok) return err(await describeDiscount(discountCode, tried.error));
