@@ -75,7 +75,7 @@ for (const { locale, browserLocale, name, device, address, off, total } of journ
       await field.press("Enter");
       const applied = page.getByText(t("checkout.discount.applied", { code }));
       await expect(applied).toBeVisible();
-      await expect(page.getByText(shopper.format(off)).first()).toBeVisible();
+      await expect(page.getByText(shopper.format(off)).filter({ visible: true }).first()).toBeVisible();
       await expect(shopper.email).toHaveValue("discount@example.com");
       await expectAccessible(page);
       await page.setViewportSize(device.viewport);
@@ -129,6 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("alert").filter({ hasText: unknown })).toBeVisible();
       await expect(codeField(page)).toHaveAccessibleDescription(unknown);
       await expect(codeField(page)).toHaveValue("nobodys");
+      if (javaScriptEnabled) await expect(codeField(page)).toBeFocused();
       await codeField(page).fill("SUMMER26");
       await apply(page).click();
       await expect(codeField(page)).toHaveAccessibleDescription("The discount code SUMMER26 has ended.");
@@ -165,7 +166,7 @@ test("Enter in any other field of the checkout continues to the payment, with a 
   await unfold(page);
   await codeField(page).fill("WELCOME10");
   await codeField(page).press("Enter");
-  await expect(page.getByText("Discount code WELCOME10 is applied")).toBeFocused();
+  await expect(page.locator("p:focus")).toContainText("Discount code WELCOME10 is applied");
   await typeAddress(page);
   await page.getByLabel("Email").press("Enter");
   await page.waitForURL(/\/orders\//);

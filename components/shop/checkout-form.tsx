@@ -98,7 +98,12 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
   const { served, chosen } = deliveryChoice(offer.methods, values);
   useEffect(() => choose({ country, region, deliveryMethod }), [choose, country, region, deliveryMethod]);
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), [state.errors]);
+  useEffect(() => {
+    const [{ field } = {}, ...others] = state.errors;
+    // The discount code stands beside the buttons that send the form.
+    const code = field === "discountCode" && others.length === 0 ? document.getElementById(field) : null;
+    (code ?? summary.current)?.focus();
+  }, [state.errors]);
 
   const question = useEmailQuestion(messages.emailQuestion);
   const { errors, filledIn, events } = useFieldChecks({

@@ -29,12 +29,12 @@ export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldP
   }, [isApplied]);
   if (isApplied)
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p ref={applied} tabIndex={-1} className="me-auto font-medium wrap-anywhere">
-          <span>{texts.applied}</span>
-          {amount && <span className="ms-3 tabular-nums">{amount}</span>}
+      <div className="choice grid justify-items-start gap-1 px-4 py-3">
+        <p ref={applied} tabIndex={-1} className="flex w-full justify-between gap-4">
+          <span className="font-medium wrap-anywhere">{texts.applied}</span>
+          <span className="tabular-nums">{amount}</span>
         </p>
-        <button name="use" value="no-discount" className={buttonVariants({ variant: "outline", size: "sm" })}>
+        <button name="use" value="no-discount" className="link min-h-6 cursor-pointer text-sm">
           {texts.remove}
         </button>
       </div>
