@@ -187,8 +187,6 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
         {chosen?.needsPhone ? phone(messages.phoneHint) : <noscript>{phone(messages.phoneHintFor)}</noscript>}
       </fieldset>
       <DiscountField
-        // Mounted again with the code that was sent.
-        key={state.values.discountCode}
         texts={discountTexts}
         isApplied={discount !== undefined && discount.problem === undefined}
         typed={state.values.discountCode ?? discount?.code}

@@ -20,11 +20,12 @@ type DiscountFieldProps = {
 /** A discount code: a folded field, or the code that is applied. Both are sent with the form, which keeps all that was typed. */
 export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldProps) {
   const applied = useRef<HTMLParagraphElement>(null);
+  const folded = useRef<HTMLElement>(null);
   const wasApplied = useRef(isApplied);
   const amount = useChosenAmounts()?.discount?.amount;
   useEffect(() => {
-    // The pressed button is gone.
-    if (isApplied && !wasApplied.current) applied.current?.focus();
+    // The pressed button is gone with what it stood in.
+    if (isApplied !== wasApplied.current) (applied.current ?? folded.current)?.focus();
     wasApplied.current = isApplied;
   }, [isApplied]);
   if (isApplied)
@@ -41,10 +42,14 @@ export function DiscountField({ texts, isApplied, typed, error }: DiscountFieldP
     );
   return (
     <details open={error !== undefined}>
-      <summary className="link w-fit cursor-pointer">{texts.title}</summary>
+      <summary ref={folded} className="link w-fit cursor-pointer">
+        {texts.title}
+      </summary>
       <div className="field mt-4 max-w-md">
         <div className="flex gap-3">
           <input
+            // Mounted again with the code that was sent.
+            key={typed}
             id="discountCode"
             name="discountCode"
             aria-label={texts.title}
