@@ -19,7 +19,9 @@ export async function describeIssues(
   const { fields } = addressFormatOf(country);
   const fieldErrors = checkoutFields(fields).flatMap((field) => {
     const issue = issues.find(({ path }) => path.split(".").at(-1) === field);
-    return issue === undefined ? [] : [{ field, message: messageOf(field, issue.code) }];
+    return issue === undefined || field === "discountCode"
+      ? []
+      : [{ field, message: messageOf(field, issue.code) }];
   });
   const errors =
     fieldErrors.length > 0 ? fieldErrors : [{ field: "form" as const, message: t("invalidCart") }];
@@ -29,7 +31,7 @@ export async function describeIssues(
 /** Says how to mend a field of an address in a country, with an example of that country. */
 export async function messagesFor(
   country: string,
-): Promise<(field: CheckoutField, code: CheckoutIssue["code"]) => string> {
+): Promise<(field: Exclude<CheckoutField, "discountCode">, code: CheckoutIssue["code"]) => string> {
   const [t, labelsOf] = await Promise.all([getTranslations("checkout"), addressLabels()]);
   const { labels, postalCodeExample = "" } = addressFormatOf(country);
   const names = { name: t("name"), addressLine1: t("addressLine1"), email: t("email"), ...labelsOf(country) };

@@ -36,7 +36,7 @@ export async function mailCodeAtCheckout(email: string): Promise<SignInReply> {
     getTranslations("checkout"),
   ]);
   if (problem === "invalid_email")
-    return describe([{ field: "email", message: checkout("invalidEmail") }], checkout);
+    return describe([{ field: "email", message: checkout("mend.email") }], checkout);
   const now = new Date();
   const message = t("tooMany", { when: format.relativeTime(nextSignInRequest(now), now) });
   return describe([{ field: "email", message }], checkout);

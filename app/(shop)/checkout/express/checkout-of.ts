@@ -7,7 +7,10 @@ export function checkoutOf({
   address,
   email,
   ...checkout
-}: Pick<CheckoutInput, "idempotencyKey" | "priceList" | "locale" | "deliveryMethod" | "shown"> & {
+}: Pick<
+  CheckoutInput,
+  "idempotencyKey" | "priceList" | "locale" | "deliveryMethod" | "discountCode" | "shown"
+> & {
   lines: readonly CartLine[];
   address: AddressView;
   email: string;

@@ -48,8 +48,14 @@ export default async function ExpressPage({ searchParams }: PageProps<"/checkout
   const { customer, addresses, cards } = means;
   const address = addresses.find(({ id }) => id === asked.address) ?? addresses[0]!;
   const card = cards.find(({ id }) => id === asked.card) ?? cards[0]!;
-  const { idempotencyKey } = cart;
-  const checkout = { lines: linesToBuy(cart), idempotencyKey, priceList: priceList.code, locale };
+  const { idempotencyKey, discountCode } = cart;
+  const checkout = {
+    lines: linesToBuy(cart),
+    discountCode,
+    idempotencyKey,
+    priceList: priceList.code,
+    locale,
+  };
   const read = async (deliveryMethod: string | undefined) =>
     readCheckout(
       checkoutOf({ ...checkout, deliveryMethod, address, email: customer.email }),

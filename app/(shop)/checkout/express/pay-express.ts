@@ -7,6 +7,7 @@ import { z } from "zod";
 
 import { linesToBuy } from "@/app/(shop)/cart";
 import { readCart, saveCart } from "@/app/(shop)/cart-cookie";
+import { dropDiscount } from "@/app/(shop)/checkout/apply-discount";
 import { describeLimit } from "@/app/(shop)/checkout/describe-issues";
 import { fitCart } from "@/app/(shop)/checkout/fit-cart";
 import { leaveEarlierCart } from "@/app/(shop)/checkout/leave-earlier-cart";
@@ -55,6 +56,7 @@ export async function payExpress(_: string | undefined, form: FormData): Promise
     idempotencyKey: current,
     priceList: priceList.code,
     lines: linesToBuy(cart),
+    discountCode: cart.discountCode,
     locale,
     email: customer.email,
     address,
@@ -92,6 +94,8 @@ async function describeRefusal(
       return messageOf(await describeLimit(refusal.retryAt));
     case "out_of_stock":
       return messageOf(await fitCart(cart, refusal.short));
+    case "discount_refused":
+      return messageOf(await dropDiscount(cart, refusal));
   }
 }
 
