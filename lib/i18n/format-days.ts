@@ -17,8 +17,7 @@ export function formatMonth(day: Date, locale: string): string {
 }
 
 /**
- * Writes a range of days with their weekdays: "Wed, Nov 25 – Sat, Nov 28". The years only if they differ; without them it stays in one
- * line.
+ * Writes a range of days with their weekdays: "Wed, Nov 25 – Sat, Nov 28". The years only if they differ.
  *
  * Each day is written in full, because CLDR's intervals with weekdays mix patterns in some languages. Khmer would read
  * "29-12-2026 – 01 មករា 2027".
@@ -29,9 +28,8 @@ export function formatWeekdays({ from, until }: Days, locale: string): string {
   const [first, last] = [format.format(from), format.format(until)];
   if (first === last) return first;
   const range = unbroken(`${first}${separator(locale)}${last}`);
-  return year === undefined
-    ? range.replaceAll(/[ \u2009]/g, "\u00a0").replace(/–(?!\u2060)/u, "–\u2060")
-    : range;
+  // Where a weekday ends with a comma, a line breaks there instead of behind the dash.
+  return range.replace(/–\s(?=\p{L}+[,،])/u, "–\u2060\u00a0");
 }
 
 function longDays(locale: string): Intl.DateTimeFormat {
