@@ -23,13 +23,13 @@ const limits = {
   "find an order": 17,
   "sign in": 18.5,
   "a page that is not found": 10.5,
-  "a customer's orders": 20.5,
+  "a customer's orders": 22,
   "saved cards": 19,
   "a new card": 26,
   plans: 19,
   addresses: 20.5,
   "a new address": 29.5,
-  "where a customer is signed in": 20.5,
+  "where a customer is signed in": 22,
 };
 
 type Page = keyof typeof limits;
