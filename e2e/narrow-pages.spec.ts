@@ -27,7 +27,7 @@ test("no page scrolls sideways on a narrow phone with the longest words that its
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill(word);
   await page.getByLabel("Address", { exact: true }).fill(word);
-  await page.getByLabel(/^Flat, floor, building/).fill(word);
+  await page.getByLabel(/^Apt or suite/).fill(word);
   await page.getByLabel("Country").selectOption("GB");
   await page.getByLabel("Town or city").fill(word);
   await page.getByLabel(/^(Postcode|Postal code)/).fill("PO1 3AX");
