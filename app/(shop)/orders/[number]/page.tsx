@@ -85,11 +85,11 @@ export default async function OrderPage(props: Props) {
   // What is below the title takes the focus if it says how the last step ended.
   const Title = step === "payment" && (plan.ownerPays || !hasFailed(order)) ? StepTitle : PageTitle;
   return (
-    // Each step is a page of its own, of which nothing moves when the next one replaces it. Before the order's own page the footer
-    // stays below the screen.
+    // Each step is a page of its own, of which nothing moves when the next one replaces it. Below the payment the footer
+    // is below the screen.
     <div
       key={`${step} ${order.state.kind} ${order.attempts}`}
-      className={clsx(step !== "order" && "min-h-dvh")}
+      className={clsx(step === "payment" && "min-h-dvh")}
     >
       <p className="mb-3 hidden font-display text-lg print:block">{merchant.name}</p>
       {step === "payment" && <CheckoutSteps current="payment" mayGoBack={mayGoBack} skipsCart={isBuyNow} />}
