@@ -9,6 +9,9 @@ import {
 } from "@/lib/shopper-cookies";
 import { mintShopperId } from "@/lib/shopper-id";
 
+/** The pages that place an order. */
+const checkoutPages = ["/checkout", "/checkout/express"];
+
 /** What decides which cookies a request gets. */
 export type PageRequest = {
   method: string;
@@ -65,7 +68,7 @@ function renewedValue(
   if (name !== "shopper" && (method !== "GET" || opensOrder(pathname))) return undefined;
   const opened = openCookie(name, sent);
   if (opened !== undefined) return opened.isDue ? opened.value : undefined;
-  if (name === "shopper" && (sent !== undefined || pathname.startsWith("/checkout"))) return mintShopperId();
+  if (name === "shopper" && (sent !== undefined || checkoutPages.includes(pathname))) return mintShopperId();
   return sent === undefined ? undefined : null;
 }
 
