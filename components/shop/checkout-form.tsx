@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { Field } from "@/components/ui/field";
 import { SendingState } from "@/components/ui/sending-state";
@@ -19,9 +19,6 @@ import { useAddressForm } from "./use-address-form";
 import { useFieldChecks } from "./use-field-checks";
 import { useTypedValues } from "./use-typed-values";
 
-/** In a separate script, which only who signs in loads. */
-const CheckoutCode = lazy(async () => ({ default: (await import("./checkout-code")).CheckoutCode }));
-
 type Values = Partial<Record<CheckoutField, string>>;
 
 /** The server's reply: the submitted values and their errors. */
@@ -31,10 +28,10 @@ export type CheckoutState = {
   form: SentForm;
   /** Whether the address is saved in the customer's account. Absent before the first reply. */
   saves?: boolean;
-  /** Set once a code was mailed that signs in: what the page says about it, and what was wrong with the one that was typed. */
-  signIn?: { sent: string; problem?: string };
+  /** What the page says once a code was mailed that signs in. */
+  codeSent?: string;
   title?: string;
-  errors: FormError<CheckoutField>[];
+  errors: FormError<CheckoutField | "code">[];
 };
 
 export type CheckoutFormProps = Pick<DeliveryFieldsProps, "countries"> & {
@@ -114,7 +111,11 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
     filledIn: messages.filledIn,
     question,
   });
-  const { errorOf, control, field } = formFields({ values, errors, optional: messages.optional });
+  const { errorOf, control, field } = formFields<CheckoutField | "code">({
+    values,
+    errors,
+    optional: messages.optional,
+  });
   const phone = (hint: string) => (
     <Field {...field("phone", labels.phone)} hint={hint}>
       <input {...control("phone", "shipping tel", hint)} type="tel" enterKeyHint="go" dir="ltr" />
@@ -141,14 +142,32 @@ export function CheckoutForm({ action, initial, sent, ...props }: CheckoutFormPr
           />
           <EmailQuestion {...question} />
         </Field>
-        {signIn && state.signIn && <CheckoutCode texts={signIn} reply={state.signIn} />}
+        {signIn && state.codeSent && (
+          <>
+            <p role="status" className="text-sm wrap-anywhere">
+              {state.codeSent}
+            </p>
+            <Field {...field("code", signIn.code)}>
+              <input
+                {...control("code", "one-time-code")}
+                inputMode="numeric"
+                maxLength={40}
+                dir="ltr"
+                // Whoever has asked for the code types it next.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+              />
+            </Field>
+            <button className="button justify-self-start">{signIn.submit}</button>
+          </>
+        )}
         {signIn && (
           <button
             name="use"
             value="code"
             className="link cursor-pointer justify-self-start text-sm font-medium"
           >
-            {state.signIn ? signIn.again : signIn.ask}
+            {state.codeSent ? signIn.again : signIn.ask}
           </button>
         )}
       </fieldset>
@@ -206,9 +225,9 @@ function FilledAddress({ filled, children }: Pick<CheckoutFormProps, "filled"> &
   if (filled === undefined) return children;
   return (
     <details className="sm:col-span-2">
-      <summary className="choice flex cursor-pointer list-none items-start gap-4 px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="grow">{filled.line}</span>
-        <span className="link text-sm font-medium">{filled.change}</span>
+      <summary className="summary-line">
+        <span>{filled.line}</span>
+        <span className="link ms-auto">{filled.change}</span>
       </summary>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
     </details>

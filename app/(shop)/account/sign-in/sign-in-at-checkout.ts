@@ -24,12 +24,12 @@ export function offersSignIn(customer: CurrentCustomer | undefined): boolean {
   return customer === undefined && merchant.features.accounts && environment.SMTP_URL !== undefined;
 }
 
-type SignInReply = Pick<CheckoutState, "title" | "errors" | "signIn">;
+type SignInReply = Pick<CheckoutState, "title" | "errors" | "codeSent">;
 
 /** Mails a code to the address that was typed at the checkout. The reply is the same whether there is an account or not. */
 export async function mailCodeAtCheckout(email: string): Promise<SignInReply> {
   const problem = await requestCode({ email, returnTo: "/checkout" });
-  if (problem === undefined) return { errors: [], signIn: { sent: await describeMail(email) } };
+  if (problem === undefined) return { errors: [], codeSent: await describeMail(email) };
   const [t, format, checkout] = await Promise.all([
     getTranslations("signIn"),
     getFormatter(),
@@ -62,7 +62,8 @@ export async function signInAtCheckout(code: string): Promise<SignInReply | unde
     return describe([{ field: "email", message }], checkout);
   }
   const problem = waiting.codePaused ? t("codePaused") : t("wrongCode", { left: waiting.wrongCodesLeft });
-  return { errors: [], signIn: { sent: await describeMail(waiting.email), problem } };
+  const errors: CheckoutState["errors"] = [{ field: "code", message: problem }];
+  return { ...describe(errors, checkout), codeSent: await describeMail(waiting.email) };
 }
 
 async function describeMail(email: string): Promise<string> {
