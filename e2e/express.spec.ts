@@ -17,7 +17,7 @@ import {
   press,
 } from "@/e2e/support/shopper";
 import { languageCookie } from "@/lib/i18n/language-cookie";
-import { HttpBrowser } from "@/testing/http-browser";
+import type { HttpBrowser } from "@/testing/http-browser";
 
 const shopUrl = process.env.APP_URL ?? "";
 

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
+import type { PaymentFormProps } from "@/components/shop/payment-form";
 import { useSentState } from "@/components/ui/use-sent-state";
 
-import { PayPart } from "@/components/shop/pay-part";
-import type { PaymentFormProps } from "@/components/shop/payment-form";
+import { PayPart } from "./pay-part";
 
 export type SavedCardOption = {
   id: string;

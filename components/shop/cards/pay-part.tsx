@@ -2,10 +2,9 @@
 
 import type { ReactNode } from "react";
 
+import { PayButton } from "@/components/shop/pay-button";
+import { UnsentPayment, type UnsentPaymentTexts } from "@/components/shop/unsent-payment";
 import { SendingState } from "@/components/ui/sending-state";
-
-import { PayButton } from "./pay-button";
-import { UnsentPayment, type UnsentPaymentTexts } from "./unsent-payment";
 
 export type PayPartProps = {
   /** What the page showed: hidden fields that are posted. */
