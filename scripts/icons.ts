@@ -1,5 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 
+// The package names its module for bundlers only, and lint reads that one.
+// oxlint-disable-next-line import/default
 import opentype from "opentype.js";
 import sharp from "sharp";
 
