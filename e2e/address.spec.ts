@@ -77,7 +77,7 @@ test("the fields follow the country and keep what was typed, from the United Sta
   await expect(page.getByLabel("Town or city")).toHaveValue("Town");
   await expect(country).toHaveValue("GB");
   await expectAccessible(page);
-  await page.getByRole("link", { name: /Postcode/ }).click();
+  await page.getByRole("link", { name: /your postcode/ }).click();
   await expect(page.getByLabel("Postcode")).toBeFocused();
 
   await page.getByLabel("Postcode").fill("po13ax");

@@ -63,6 +63,7 @@ test("a name's marks of direction do not reach the shop's own words", async ({ p
   await page.getByLabel("Prefecture").selectOption("13");
   await page.getByLabel("Town or city").fill("Chiyoda");
   await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert").getByText("Enter your full name.")).toBeVisible();
   await expect(page.locator("#name-error")).toHaveText("Enter your full name.");
   await page.getByLabel("Full name").fill("evil\u202eshop");
   await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -78,7 +78,7 @@ export function AddressFields({
       case "region":
         return (
           <Field key={name} {...fieldProps}>
-            <select key={regionKey} {...props}>
+            <select key={regionKey} {...props} enterKeyHint={undefined}>
               <option value="">{chooseRegion}</option>
               {readRegions(form.regions).map(([code, regionName]) => (
                 <option key={code} value={code}>
@@ -92,7 +92,7 @@ export function AddressFields({
         return (
           <Field key={name} {...fieldProps}>
             <input {...props} dir="auto" inputMode={form.digits ? "numeric" : undefined} />
-            <p role="status" className="hint empty:sr-only">
+            <p role="status" className="hint">
               {filledIn}
             </p>
           </Field>

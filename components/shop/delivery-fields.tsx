@@ -41,7 +41,12 @@ export function DeliveryFields({ countries, form, filledIn, labels, messages, se
       <Field {...field("country", labels.country)} className="sm:col-span-2">
         {/* React resets the form after the action. A select returns to the option it was mounted with, so the
           key mounts it again with the option that was sent. */}
-        <select key={sent.country} {...control("country", "shipping country")} required>
+        <select
+          key={sent.country}
+          {...control("country", "shipping country")}
+          enterKeyHint={undefined}
+          required
+        >
           <option value="">{messages.chooseCountry}</option>
           {readRegions(countries).map(([code, name]) => (
             <option key={code} value={code}>

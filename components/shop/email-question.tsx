@@ -30,7 +30,7 @@ type EmailQuestionProps = Pick<ReturnType<typeof useEmailQuestion>, "text" | "co
 /** Where the question of `useEmailQuestion` stands, and is announced. */
 export function EmailQuestion({ text, correct }: EmailQuestionProps) {
   return (
-    <p role="status" className="hint empty:sr-only">
+    <p role="status" className="hint">
       {text !== "" && (
         <button type="button" onClick={correct} className="link py-1 text-start wrap-anywhere">
           {text}

@@ -1,10 +1,8 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 
-import { askShop } from "./ask-shop";
+import type { Control } from "./check-typed-field";
 import { type FieldReply, type TypedField, typedFields } from "./checkout-fields";
 import type { FormError } from "./form-fields";
-
-type Control = HTMLInputElement | HTMLSelectElement;
 
 const fieldsOfCountry: TypedField[] = typedFields.slice(typedFields.indexOf("country") + 1);
 
@@ -54,31 +52,26 @@ export function useFieldChecks<Name extends string>({
       return { of: sent, errors: error ? { ...earlier, [name]: error } : earlier };
     });
 
-  const controlOf = (name: string) => form.current?.elements.namedItem(name) as Control | null | undefined;
-  const fill = (place: FieldReply["place"]) => {
-    const names = Object.entries(place ?? {}).flatMap(([name, value]) => {
-      const control = controlOf(name);
-      if (!control || (control.value !== "" && control.value !== filled.current[name])) return [];
-      control.value = value;
-      filled.current[name] = control.value;
-      type({ target: control });
-      note(name, "");
-      return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? "") : value;
-    });
+  const check = async (control: Control, name: TypedField, mends: boolean) => {
+    const { checkTypedField } = await import("./check-typed-field");
+    const context = { country, form: form.current, filled: filled.current };
+    const checked = await checkTypedField(name, control, context, press.current);
+    if (checked === undefined) return;
+    const { reply, controls } = checked;
+    if (!mends || reply.message === "") note(name, reply.message);
+    if (name === "email") question?.ask(control as HTMLInputElement, reply);
+    if (name !== "postalCode") return;
+    for (const target of controls) {
+      type({ target });
+      note(target.name, "");
+    }
+    const names = controls.map((target) =>
+      target instanceof HTMLSelectElement ? target.selectedOptions[0]?.text : target.value,
+    );
     setFilledIn(names.length > 0 ? template.replace("{place}", () => names.join(" · ")) : "");
   };
-
-  const check = async (control: Control, name: TypedField, mends: boolean) => {
-    const { value } = control;
-    const reply = await askShop(name, value, country).catch(() => undefined);
-    // What is pressed must not move before it is released.
-    await press.current;
-    const isOfAnother = fieldsOfCountry.includes(name) && controlOf("country")?.value !== country;
-    if (reply === undefined || control.value !== value || isOfAnother) return;
-    if (!mends || reply.message === "") note(name, reply.message);
-    if (name === "postalCode") fill(reply.place);
-    if (name === "email") question?.ask(control as HTMLInputElement, reply);
-  };
+  // Without an answer nothing changes.
+  const tryCheck = (...field: Parameters<typeof check>) => void check(...field).catch(() => {});
 
   const change = (control: Control) => {
     const { name, value } = control;
@@ -90,7 +83,7 @@ export function useFieldChecks<Name extends string>({
     }
     if (!isTypedField(name) || messageOf(name) === undefined) return;
     setTimeout(() => {
-      if (control.value === value) void check(control, name, true);
+      if (control.value === value) tryCheck(control, name, true);
     }, pauseMs);
   };
 
@@ -112,7 +105,7 @@ export function useFieldChecks<Name extends string>({
       onBlur: ({ target }: { target: EventTarget }) => {
         const control = target as Control;
         const { name } = control;
-        if (typed.current.has(name) && isTypedField(name)) void check(control, name, false);
+        if (typed.current.has(name) && isTypedField(name)) tryCheck(control, name, false);
       },
     },
   };
