@@ -60,43 +60,29 @@ export function AddressFields({
     const label = name === "addressLine1" ? line1 : form.labels[name];
     const props = { ...control(name, autoComplete[name]), required };
     const fieldProps = field(name, label, !required);
-    switch (name) {
-      case "addressLine1":
-        return (
-          <Field key={name} {...fieldProps} className="sm:col-span-2">
-            <input {...props} dir="auto" />
-          </Field>
-        );
-      case "addressLine2":
-        return <AddressLine2 key={name} add={form.addLine2} field={fieldProps} control={props} />;
-      case "city":
-        return (
-          <Field key={name} {...fieldProps}>
-            <input {...props} dir="auto" />
-          </Field>
-        );
-      case "region":
-        return (
-          <Field key={name} {...fieldProps}>
-            <select key={regionKey} {...props} enterKeyHint={undefined}>
-              <option value="">{chooseRegion}</option>
-              {readRegions(form.regions).map(([code, regionName]) => (
-                <option key={code} value={code}>
-                  {regionName}
-                </option>
-              ))}
-            </select>
-          </Field>
-        );
-      case "postalCode":
-        return (
-          <Field key={name} {...fieldProps}>
-            <input {...props} dir="auto" inputMode={form.digits ? "numeric" : undefined} />
-            <p role="status" className="hint">
-              {filledIn}
-            </p>
-          </Field>
-        );
-    }
+    if (name === "addressLine2")
+      return <AddressLine2 key={name} add={form.addLine2} field={fieldProps} control={props} />;
+    const isPostalCode = name === "postalCode";
+    return (
+      <Field key={name} {...fieldProps} className={name === "addressLine1" ? "sm:col-span-2" : undefined}>
+        {name === "region" ? (
+          <select key={regionKey} {...props} enterKeyHint={undefined}>
+            <option value="">{chooseRegion}</option>
+            {readRegions(form.regions).map(([code, regionName]) => (
+              <option key={code} value={code}>
+                {regionName}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input {...props} dir="auto" inputMode={isPostalCode && form.digits ? "numeric" : undefined} />
+        )}
+        {isPostalCode && (
+          <p role="status" className="hint">
+            {filledIn}
+          </p>
+        )}
+      </Field>
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 
 import { Field } from "@/components/ui/field";
 
@@ -12,19 +12,12 @@ type AddressLine2Props = {
 /**
  * The second line of an address, behind a button until it is filled. Without JavaScript it is shown.
  *
- * Styles hide it (`folded-field`) in a way that lets the browser fill it in, which shows it.
+ * Styles hide it (`folded-field`) in a way that lets the browser fill it in and the keyboard reach it: either shows it.
  */
 export function AddressLine2({ add, field, control }: AddressLine2Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const isFolded = !isAsked && !control.defaultValue;
-  // Without JavaScript it is reached by keyboard and read out.
-  const isSkipped =
-    useSyncExternalStore(
-      () => () => {},
-      () => true,
-      () => false,
-    ) && isFolded;
   const show = () => setAsked(true);
   return (
     <>
@@ -33,16 +26,9 @@ export function AddressLine2({ add, field, control }: AddressLine2Props) {
           {add}
         </button>
       )}
-      <div className={isFolded ? "folded-field" : "sm:col-span-2"} aria-hidden={isSkipped || undefined}>
+      <div className={isFolded ? "folded-field" : "sm:col-span-2"}>
         <Field {...field}>
-          <input
-            {...control}
-            ref={input}
-            dir="auto"
-            tabIndex={isSkipped ? -1 : undefined}
-            onFocus={show}
-            onChange={show}
-          />
+          <input {...control} ref={input} dir="auto" onFocus={show} onChange={show} />
         </Field>
       </div>
     </>

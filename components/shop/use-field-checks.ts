@@ -1,10 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 
-import type { Control } from "./check-typed-field";
-import { type FieldReply, type TypedField, typedFields } from "./checkout-fields";
+import { askShop } from "./ask-shop";
+import type { FieldReply, TypedField } from "./checkout-fields";
 import type { FormError } from "./form-fields";
 
-const fieldsOfCountry: TypedField[] = typedFields.slice(typedFields.indexOf("country") + 1);
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** What is the same in every country. */
+const sameEverywhere = "email name";
 
 /** How long somebody who mends a field may pause before it is checked again. */
 const pauseMs = 150;
@@ -52,38 +55,44 @@ export function useFieldChecks<Name extends string>({
       return { of: sent, errors: error ? { ...earlier, [name]: error } : earlier };
     });
 
-  const check = async (control: Control, name: TypedField, mends: boolean) => {
-    const { checkTypedField } = await import("./check-typed-field");
-    const context = { country, form: form.current, filled: filled.current };
-    const checked = await checkTypedField(name, control, context, press.current);
-    if (checked === undefined) return;
-    const { reply, controls } = checked;
-    if (!mends || reply.message === "") note(name, reply.message);
-    if (name === "email") question?.ask(control as HTMLInputElement, reply);
-    if (name !== "postalCode") return;
-    for (const target of controls) {
-      type({ target });
-      note(target.name, "");
-    }
-    const names = controls.map((target) =>
-      target instanceof HTMLSelectElement ? target.selectedOptions[0]?.text : target.value,
-    );
+  const controlOf = (name: string) => form.current?.elements.namedItem(name) as Control | null | undefined;
+  const fill = (place: FieldReply["place"]) => {
+    const names = Object.entries(place ?? {}).flatMap(([name, value]) => {
+      const control = controlOf(name);
+      if (!control || (control.value !== "" && control.value !== filled.current[name])) return [];
+      control.value = value;
+      filled.current[name] = control.value;
+      type({ target: control });
+      note(name, "");
+      return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? "") : value;
+    });
     setFilledIn(names.length > 0 ? template.replace("{place}", () => names.join(" · ")) : "");
   };
-  // Without an answer nothing changes.
-  const tryCheck = (...field: Parameters<typeof check>) => void check(...field).catch(() => {});
+
+  const check = async (control: Control, mends: boolean) => {
+    const { value } = control;
+    const name = control.name as TypedField;
+    const reply = await askShop(name, value, country).catch(() => undefined);
+    // What is pressed must not move before it is released.
+    await press.current;
+    const isOfAnother = !sameEverywhere.includes(name) && controlOf("country")?.value !== country;
+    if (reply === undefined || control.value !== value || isOfAnother) return;
+    if (!mends || reply.message === "") note(name, reply.message);
+    if (name === "postalCode") fill(reply.place);
+    if (name === "email") question?.ask(control as HTMLInputElement, reply);
+  };
 
   const change = (control: Control) => {
     const { name, value } = control;
     typed.current.add(name);
     // An example and a rule are those of a country.
     if (name === "country") {
-      for (const field of fieldsOfCountry) note(field, "");
+      for (const { field } of errors) if (!sameEverywhere.includes(field)) note(field, "");
       setFilledIn("");
     }
-    if (!isTypedField(name) || messageOf(name) === undefined) return;
+    if (messageOf(name) === undefined) return;
     setTimeout(() => {
-      if (control.value === value) tryCheck(control, name, true);
+      if (control.value === value) void check(control, true);
     }, pauseMs);
   };
 
@@ -104,13 +113,10 @@ export function useFieldChecks<Name extends string>({
       },
       onBlur: ({ target }: { target: EventTarget }) => {
         const control = target as Control;
-        const { name } = control;
-        if (typed.current.has(name) && isTypedField(name)) tryCheck(control, name, false);
+        // Choices, such as that of the delivery method, are never typed.
+        const isChoice = /radio|checkbox/.test(control.type);
+        if (typed.current.has(control.name) && !isChoice) void check(control, false);
       },
     },
   };
-}
-
-function isTypedField(name: string): name is TypedField {
-  return typedFields.some((field) => field === name);
 }
