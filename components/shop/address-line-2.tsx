@@ -18,7 +18,6 @@ export function AddressLine2({ add, field, control }: AddressLine2Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const isFolded = !isAsked && !control.defaultValue;
-  const show = () => setAsked(true);
   return (
     <>
       {isFolded && (
@@ -28,7 +27,7 @@ export function AddressLine2({ add, field, control }: AddressLine2Props) {
       )}
       <div className={isFolded ? "folded-field" : "sm:col-span-2"}>
         <Field {...field}>
-          <input {...control} ref={input} dir="auto" onFocus={show} onChange={show} />
+          <input {...control} ref={input} dir="auto" onFocus={() => setAsked(true)} />
         </Field>
       </div>
     </>

@@ -4,6 +4,6 @@ import type { FieldReply, TypedField } from "./checkout-fields";
 export async function askShop(name: TypedField, text: string, country: string): Promise<FieldReply> {
   const body = new URLSearchParams({ name, text, country });
   const response = await fetch("/checkout/check-field", { method: "POST", body });
-  if (!response.ok) throw new Error(`a field was answered with ${response.status}`);
+  if (!response.ok) throw new Error(response.statusText);
   return (await response.json()) as FieldReply;
 }

@@ -9,9 +9,6 @@ type Control = HTMLInputElement | HTMLSelectElement;
 /** What is the same in every country. */
 const sameEverywhere = "email name";
 
-/** How long somebody who mends a field may pause before it is checked again. */
-const pauseMs = 150;
-
 /**
  * Checks a field by the server's own rules when it is left, and while it is mended. A postal code fills in its place.
  *
@@ -45,7 +42,6 @@ export function useFieldChecks<Name extends string>({
 
   const news = found.of === sent ? found.errors : {};
   const errors = [...sent.filter(({ field }) => !(field in news)), ...Object.values(news)];
-  const messageOf = (name: string) => errors.find(({ field, mended }) => field === name && !mended)?.message;
   const note = (name: string, message: string) =>
     setFound((before) => {
       const earlier: typeof news = before.of === sent ? before.errors : {};
@@ -83,17 +79,14 @@ export function useFieldChecks<Name extends string>({
   };
 
   const change = (control: Control) => {
-    const { name, value } = control;
+    const { name } = control;
     typed.current.add(name);
     // An example and a rule are those of a country.
     if (name === "country") {
       for (const { field } of errors) if (!sameEverywhere.includes(field)) note(field, "");
       setFilledIn("");
     }
-    if (messageOf(name) === undefined) return;
-    setTimeout(() => {
-      if (control.value === value) void check(control, true);
-    }, pauseMs);
+    if (errors.some(({ field, mended }) => field === name && !mended)) void check(control, true);
   };
 
   return {
