@@ -7,7 +7,7 @@ import { cards, enterCard, expectPaid, issuer, payButton, press } from "@/e2e/su
 
 const shopUrl = process.env.APP_URL ?? "";
 
-/** What lies between a product and its receipt. docs/performance.md has the figures. */
+/** What lies between a product and its receipt. docs/evidence/performance.md has the figures. */
 type Way = { pages: number; presses: number; fields: number };
 
 /** Follows a shopper in the United States from the product, and counts. */

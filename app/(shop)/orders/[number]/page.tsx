@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, type ReactNode } from "react";
 
 import { readCart } from "@/app/(shop)/cart-cookie";
 import { readOrderAccess } from "@/app/(shop)/order-access";
@@ -77,7 +77,7 @@ export default async function OrderPage(props: Props) {
   const amount = formatMoney(order.total, locale);
   const summary = <FoldedSummary total={amount}>{receipt}</FoldedSummary>;
   const placed = { number, date: order.placedAt };
-  const tooLate = change === "too-late" && (
+  const tooLate: ReactNode = change === "too-late" && (
     <Alert variant="warning" role="status" className={clsx(step !== "challenge" && "mt-6")}>
       {t("order.tooLate")}
     </Alert>
