@@ -95,10 +95,9 @@ export function useFieldChecks<Name extends string>({
     /** For the form's props. */
     events: {
       onPointerDown: () => {
-        press.current = new Promise((release) => {
-          for (const end of ["pointerup", "pointercancel"])
-            window.addEventListener(end, release, { once: true });
-        });
+        press.current = new Promise((release) =>
+          window.addEventListener("pointerup", release, { once: true }),
+        );
       },
       onChange: (event: FormEvent<HTMLFormElement>) => {
         type(event);
