@@ -9,6 +9,10 @@ type Control = HTMLInputElement | HTMLSelectElement;
 /** What is the same in every country. */
 const sameEverywhere = "email name";
 
+/** Codes are looked up when they are sent, and choices are never typed. */
+const isChecked = ({ type, name }: Control) =>
+  !/radio|checkbox/.test(type) && name !== "code" && name !== "discountCode";
+
 /**
  * Checks a field by the server's own rules when it is left, and while it is mended. A postal code fills in its place.
  *
@@ -86,7 +90,8 @@ export function useFieldChecks<Name extends string>({
       for (const { field } of errors) if (!sameEverywhere.includes(field)) note(field, "");
       setFilledIn("");
     }
-    if (errors.some(({ field, mended }) => field === name && !mended)) void check(control, true);
+    const isWrong = errors.some(({ field, mended }) => field === name && !mended);
+    if (isWrong && isChecked(control)) void check(control, true);
   };
 
   return {
@@ -105,9 +110,7 @@ export function useFieldChecks<Name extends string>({
       },
       onBlur: ({ target }: { target: EventTarget }) => {
         const control = target as Control;
-        // Choices, such as that of the delivery method, are never typed.
-        const isChoice = /radio|checkbox/.test(control.type);
-        if (typed.current.has(control.name) && !isChoice) void check(control, false);
+        if (typed.current.has(control.name) && isChecked(control)) void check(control, false);
       },
     },
   };
