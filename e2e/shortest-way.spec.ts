@@ -25,8 +25,7 @@ function follow(page: Page) {
     async fill(fields: readonly (readonly [label: string, value: string])[]) {
       for (const [label, value] of fields) {
         const field = page.getByLabel(label, { exact: true });
-        if (label === "State") await field.selectOption(value);
-        else await field.fill(value);
+        await field.fill(value);
         way.fields += 1;
       }
     },
@@ -46,15 +45,21 @@ function follow(page: Page) {
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy now" });
 const toPayment = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 
-/** All that the checkout requires of a guest in the United States and does not fill in. */
+/** All that a guest in the United States types at the checkout. */
 const guest = [
   ["Email", "shopper@example.com"],
   ["Full name", savedAddress.name],
   ["Address", savedAddress.addressLine1],
-  ["Town or city", savedAddress.city],
-  ["State", savedAddress.region],
   ["ZIP code", savedAddress.postalCode],
 ] as const;
+
+/** Fills the form in. City and state follow from the ZIP code; they are required, too. */
+async function fillCheckout(page: Page, shopper: Pick<ReturnType<typeof follow>, "fill">): Promise<void> {
+  await shopper.fill(guest);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("City", { exact: true })).toHaveValue(savedAddress.city);
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue(savedAddress.region);
+}
 
 for (const [card, more] of [
   [cards.frictionless, 0],
@@ -62,17 +67,17 @@ for (const [card, more] of [
 ] as const) {
   const name = more === 0 ? "" : ", and 3-D Secure adds one field and one press";
 
-  test(`a guest pays after 2 pages, 3 presses and 9 fields${name}`, async ({ page }) => {
+  test(`a guest pays after 2 pages, 3 presses and 7 fields${name}`, async ({ page }) => {
     const { way, ...shopper } = follow(page);
     await page.goto("/products/stoneware-vase");
     await shopper.press(buyNow(page));
-    await shopper.fill(guest);
+    await fillCheckout(page, shopper);
     await shopper.press(toPayment(page));
     await shopper.enterCard(card);
     await shopper.press(payButton(page));
     if (more > 0) await shopper.confirm();
     await expectPaid(page);
-    expect(way()).toEqual({ pages: 2, presses: 3 + more, fields: 9 + more });
+    expect(way()).toEqual({ pages: 2, presses: 3 + more, fields: 7 + more });
   });
 }
 
@@ -81,12 +86,12 @@ test("through the cart it is one page and one press more", async ({ page }) => {
   await page.goto("/products/stoneware-vase");
   await shopper.press(page.getByRole("button", { name: "Add to cart" }));
   await shopper.press(page.getByRole("link", { name: "Go to checkout" }));
-  await shopper.fill(guest);
+  await fillCheckout(page, shopper);
   await shopper.press(toPayment(page));
   await shopper.enterCard(cards.frictionless);
   await shopper.press(payButton(page));
   await expectPaid(page);
-  expect(way()).toEqual({ pages: 3, presses: 4, fields: 9 });
+  expect(way()).toEqual({ pages: 3, presses: 4, fields: 7 });
 });
 
 test("a customer who is signed out pays after 2 pages, 4 presses and 2 fields", async ({ page }) => {
