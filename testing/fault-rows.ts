@@ -14,7 +14,7 @@ type AttemptResult = {
 export const attemptResults = {
   paid: {
     view: { kind: "paid" },
-    shopper: ["Thank you, your order is paid", /^We have received \$[\d.,]+ and are preparing your order\.$/],
+    shopper: ["Thank you, your order is paid", /^We have received \$[\d.,]+ and are preparing your order\./],
     mayPayAgain: false,
     staffView: "paid",
     staff: ["Paid", "No money moves before you have reviewed it."],
