@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "@/e2e/support/console-test";
 import { expectAccessible } from "@/e2e/support/expect-accessible";
 import { openQuickOrder } from "@/e2e/support/quick-order";
+import { press } from "@/e2e/support/shopper";
 import { catalogues, locales } from "@/lib/i18n/catalogues";
 import { directionOf } from "@/lib/i18n/direction-of";
 import { merchant } from "@/lib/merchant";
@@ -46,7 +47,7 @@ test("the checkout and the payment lead to the policies in a new tab, so that wh
   for (const path of [`/orders/${number}`, "/checkout"]) {
     await page.goto(path);
     const opened = page.waitForEvent("popup");
-    await page.getByRole("main").getByRole("link", { name: "Terms (opens in a new tab)" }).click();
+    await press(page.getByRole("main").getByRole("link", { name: "Terms (opens in a new tab)" }));
     const tab = await opened;
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Terms");
     await tab.close();
