@@ -28,7 +28,7 @@ export function formatWeekdays({ from, until }: Days, locale: string): string {
   const [first, last] = [format.format(from), format.format(until)];
   if (first === last) return first;
   const range = unbroken(`${first}${separator(locale)}${last}`);
-  // Where a weekday ends with a comma, a line breaks there instead of behind the dash.
+  // If a weekday ends with a comma, a line breaks there instead of behind the dash.
   return range.replace(/–\s(?=\p{L}+[,،])/u, "–\u2060\u00a0");
 }
 

@@ -29,8 +29,9 @@ const jsonFile = z.union([
 const csvRows = z.array(z.record(z.string(), z.string()));
 
 /**
- * Reads a file of products and discount codes. JSON is an object with `products` and `discountCodes`, or the array of products; CSV
- * has a row for each, whose columns are the paths of fields, such as `name.en`, and a code in `code` where it is one. The error is a sentence for the person who wrote it.
+ * Reads a file of products and discount codes. JSON is an object with `products` and `discountCodes`, or the array of products. CSV
+ * has a row for each; its columns are the paths of fields, such as `name.en`, and a row with a `code` is a discount code. The error is a
+ * sentence for the person who wrote it.
  */
 export async function readProductFile(path: string): Promise<Result<ProductFile, string>> {
   const content = await readFile(path, "utf8");
