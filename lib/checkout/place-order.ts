@@ -100,20 +100,16 @@ async function insertWithinLimits(
 ): Promise<PlaceOrderError | undefined> {
   const { holders } = order;
   const { columns, lines } = order.content;
-  if (holders.length === 0 && columns.discountCode === null) return shortage(await insertOrder(db, order));
   return db.$transaction(async (tx) => {
     if (holders.length > 0 && (await holdsTooMuch(tx, { holders, lines })))
       return { kind: "limit_reached", retryAt: holdExpiry(now()) };
     const problem = await lockDiscount(tx, columns, { order, replaced: null });
     if (problem !== undefined) return { kind: "discount_refused", problem };
-    const refusal = shortage(await insertOrder(tx, order));
-    if (refusal === undefined) await takeDiscountUse(tx, { ...columns, orderId: order.id });
-    return refusal;
+    const short = await insertOrder(tx, order);
+    if (short.length > 0) return { kind: "out_of_stock", short };
+    await takeDiscountUse(tx, { ...columns, orderId: order.id });
+    return undefined;
   });
-}
-
-function shortage(short: ShortLine[]): PlaceOrderError | undefined {
-  return short.length === 0 ? undefined : { kind: "out_of_stock", short };
 }
 
 type Found =
