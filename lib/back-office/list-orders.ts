@@ -1,13 +1,12 @@
 import "server-only";
-import { type Operation, type Order, type Payment, Prisma } from "@/lib/db/generated/client";
-import { bigintFromJson, type InJson } from "@/lib/db/in-json";
+import type { Prisma } from "@/lib/db/generated/client";
 import { storedMoney } from "@/lib/money/money";
 import { authorizationExpiry } from "@/lib/payments/authorization-expiry";
 import type { FindDeps } from "@/lib/payments/find-payments";
 import { orderState } from "@/lib/payments/order-state";
 import { capturableMinor } from "@/lib/payments/state-table";
 import { reviewOf } from "@/lib/payments/review";
-import { type ListPlace, readListPage } from "@/lib/lists/list-page";
+import { inOrderOf, type ListPlace, readListPage } from "@/lib/lists/list-page";
 import { merchant } from "@/lib/merchant";
 import { findNamedOrder, namedOrder, orderSearch } from "./order-search";
 import { ordersInList } from "./orders-in-list";
@@ -17,37 +16,50 @@ import type { AdminOrderFilter, AdminOrderRow, OrderState } from "@/lib/orders/v
 /** How many rows a page has if it asks for no other number. */
 const defaultPageSize = 25;
 
-type LatestPayment = Pick<
-  Payment,
-  | "status"
-  | "intent"
-  | "agreementId"
-  | "amountMinor"
-  | "captureNowMinor"
-  | "authorizedMinor"
-  | "capturedMinor"
-  | "refundedMinor"
-  | "voided"
-  | "restClosedAt"
-  | "held"
-  | "orderState"
-  | "outcomeUnknown"
->;
+/** Of the operations those from which the end of an authorization and the need of a review are read. */
+const orderSelect = {
+  id: true,
+  number: true,
+  name: true,
+  email: true,
+  createdAt: true,
+  expiredAt: true,
+  totalMinor: true,
+  currency: true,
+  currencyExponent: true,
+  payments: {
+    where: { latest: true },
+    select: {
+      status: true,
+      intent: true,
+      agreementId: true,
+      amountMinor: true,
+      captureNowMinor: true,
+      authorizedMinor: true,
+      capturedMinor: true,
+      refundedMinor: true,
+      voided: true,
+      restClosedAt: true,
+      held: true,
+      orderState: true,
+      outcomeUnknown: true,
+      operations: {
+        where: { kind: { in: ["AUTHORIZE", "CAPTURE", "VOID"] } },
+        orderBy: { sequence: "asc" },
+        select: {
+          kind: true,
+          state: true,
+          reason: true,
+          requestedBy: true,
+          gatewayCode: true,
+          openedAt: true,
+        },
+      },
+    },
+  },
+} satisfies Prisma.OrderSelect;
 
-/** Those from which the end of an authorization and the need of a review are read. */
-type ReviewedOperation = Pick<
-  Operation,
-  "kind" | "state" | "reason" | "requestedBy" | "gatewayCode" | "openedAt"
->;
-
-type OrderColumns = Pick<
-  Order,
-  "number" | "name" | "email" | "createdAt" | "expiredAt" | "totalMinor" | "currency" | "currencyExponent"
->;
-
-type JsonRow = InJson<OrderColumns> & {
-  latest: (InJson<LatestPayment> & { operations: InJson<ReviewedOperation>[] }) | null;
-};
+type ListedOrder = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 type ListInput = { search?: string; state?: AdminOrderFilter; pageSize?: number } & ListPlace;
 
@@ -77,11 +89,15 @@ export async function listOrders(
       ? ordersInList({ state, search: read && orderSearch(read) }, deps)
       : ordersInList({ search: namedOrder(named) }, deps)),
     counters: countersOf(state),
-    shown: orderInJson,
   };
-  const { rows, total } = await readListPage<JsonRow>({ place, pageSize, source }, deps.db);
+  const { ids, total } = await readListPage({ place, pageSize, source }, deps.db);
+  const orders = await deps.db.order.findMany({
+    relationLoadStrategy: "join",
+    where: { id: { in: ids } },
+    select: orderSelect,
+  });
   return {
-    rows: rows.map((row) => rowOf(row, deps)),
+    rows: inOrderOf(ids, orders).map((order) => rowOf(order, deps)),
     total: total.count,
     isTotalExact: total.exact,
     pageSize,
@@ -89,53 +105,19 @@ export async function listOrders(
   };
 }
 
-const orderInJson = Prisma.sql`(
-  SELECT json_build_object('number', o."number", 'name', o."name", 'email', o."email", 'createdAt', o."created_at",
-    'expiredAt', o."expired_at", 'totalMinor', o."total_minor", 'currency', o."currency",
-    'currencyExponent', o."currency_exponent", 'latest', (
-      SELECT json_build_object('status', l."status", 'intent', l."intent", 'agreementId', l."agreement_id",
-        'amountMinor', l."amount_minor", 'captureNowMinor', l."capture_now_minor",
-        'authorizedMinor', l."authorized_minor", 'capturedMinor', l."captured_minor",
-        'refundedMinor', l."refunded_minor", 'voided', l."voided", 'restClosedAt', l."rest_closed_at", 'held', l."held", 'orderState', l."order_state",
-        'outcomeUnknown', l."outcome_unknown", 'operations', (
-          SELECT coalesce(json_agg(json_build_object('kind', t."kind", 'state', t."state", 'reason', t."reason",
-            'requestedBy', t."requested_by", 'gatewayCode', t."gateway_code", 'openedAt', t."opened_at")
-            ORDER BY t."sequence"), '[]')
-          FROM "operation" t WHERE t."payment_id" = l."id" AND t."kind" IN ('AUTHORIZE', 'CAPTURE', 'VOID')))
-      FROM "payment" l WHERE l."order_id" = o."id" AND l."latest"))
-  FROM "orders" o WHERE o."id" = "page"."id")`;
-
-function rowOf(order: JsonRow, { now, settings }: FindDeps): AdminOrderRow {
-  const latest = order.latest === null ? undefined : paymentOf(order.latest);
+function rowOf(order: ListedOrder, { now, settings }: FindDeps): AdminOrderRow {
+  const [latest] = order.payments;
   const left = latest?.status === "APPROVED" ? capturableMinor(latest) : 0n;
   return {
     number: order.number,
-    placedAt: new Date(order.createdAt),
+    placedAt: order.createdAt,
     name: order.name,
     email: order.email,
-    total: storedMoney(bigintFromJson(order.totalMinor), order),
-    state: orderState(latest, { expiredAt: order.expiredAt === null ? null : new Date(order.expiredAt) }),
+    total: storedMoney(order.totalMinor, order),
+    state: orderState(latest, order),
     leftToCapture: left === 0n ? null : storedMoney(left, order),
     authorization: authorizationExpiry(latest, settings.authorizationDays, now()),
     review: reviewOf(latest) ?? null,
-  };
-}
-
-function paymentOf(
-  payment: NonNullable<JsonRow["latest"]>,
-): LatestPayment & { operations: ReviewedOperation[] } {
-  return {
-    ...payment,
-    amountMinor: bigintFromJson(payment.amountMinor),
-    captureNowMinor: bigintFromJson(payment.captureNowMinor),
-    authorizedMinor: bigintFromJson(payment.authorizedMinor),
-    capturedMinor: bigintFromJson(payment.capturedMinor),
-    refundedMinor: bigintFromJson(payment.refundedMinor),
-    restClosedAt: payment.restClosedAt === null ? null : new Date(payment.restClosedAt),
-    operations: payment.operations.map((operation) => ({
-      ...operation,
-      openedAt: new Date(operation.openedAt),
-    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { Prisma } from "@/lib/db/generated/client";
 import { readCounter, counterSql } from "./counters";
@@ -25,8 +26,6 @@ export type ListSource = {
   rows: Prisma.Sql;
   at: Prisma.Sql;
   id: Prisma.Sql;
-  /** What the list shows of the row with the id "page"."id", as JSON. */
-  shown: Prisma.Sql;
   /** Selects the `(at, id)` of the row with a number. */
   beside: (number: string) => Prisma.Sql;
   search?: Search;
@@ -34,19 +33,18 @@ export type ListSource = {
   counters?: readonly string[];
 };
 
-/** The rows of one page as JSON, in the list's order, and how many rows the list has. */
-export type ListPage<Row> = { rows: Row[]; total: ListTotal };
+/** The ids of the rows of one page, in the list's order, and how many rows the list has. */
+export type ListPage = { ids: string[]; total: ListTotal };
 
 type PageRead = { place: ListPlace; pageSize: number; source: ListSource };
 
 /**
- * Reads one page of a list: its rows and their number by one statement, because each wait of a page costs more than what the
- * database does in it.
+ * Finds one page of a list, whose rows the caller reads by their ids.
  *
  * If no counters count the list, up to {@link countedAtMost} rows are counted. A search counts only those until the row after
  * its page, so that a word that half of all rows have costs no more than a rare one.
  */
-export async function readListPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
+export async function readListPage(read: PageRead, db: Database): Promise<ListPage> {
   const { search, counters } = read.source;
   if (search !== undefined) return searchPage(read, search, db);
   return counters === undefined ? countedPage(read, db) : countedExactly(read, counters, db);
@@ -56,34 +54,29 @@ export async function readListPage<Row>(read: PageRead, db: Database): Promise<L
  * Beside a known row it reads as many rows as it shows. By its number alone it counts from the nearer end of the list, so that
  * the last page costs what the first one costs.
  */
-async function countedExactly<Row>(
-  read: PageRead,
-  counters: readonly string[],
-  db: Database,
-): Promise<ListPage<Row>> {
+async function countedExactly(read: PageRead, counters: readonly string[], db: Database): Promise<ListPage> {
   const { place, pageSize, source } = read;
   if (place.page === 1 || isBeside(place)) {
     const found = Prisma.sql`SELECT ${counterSql(counters)} AS "count", ${pageIds(read)} AS "ids"`;
-    const { count, rows } = await readFound<Row>({ found, source }, db);
-    return { rows: inListOrder(place, rows), total: { count, exact: true } };
+    const { count, ids } = await readFound(found, db);
+    return { ids: inListOrder(place, ids), total: { count, exact: true } };
   }
   const count = await readCounter(counters, db);
   const total = { count, exact: true };
   const skip = (place.page - 1) * pageSize;
   const left = count - skip;
-  if (left <= 0) return { rows: [], total };
-  if (skip <= count / 2) return { rows: await readRows(read, db), total };
+  if (left <= 0) return { ids: [], total };
+  if (skip <= count / 2) return { ids: await readIds(read, db), total };
   const { at, id, rows } = source;
   const fromEnd = Prisma.sql`SELECT ARRAY(SELECT ${id} ${rows} ORDER BY ${at}, ${id}
     LIMIT ${Math.min(left, pageSize)} OFFSET ${Math.max(0, left - pageSize)}) AS "ids"`;
-  const found = await readFound<Row>({ found: fromEnd, source }, db);
-  return { rows: found.rows.toReversed(), total };
+  const { ids } = await readFound(fromEnd, db);
+  return { ids: ids.toReversed(), total };
 }
 
-async function readRows<Row>(read: PageRead, db: Database): Promise<Row[]> {
-  const { source, place } = read;
-  const { rows } = await readFound<Row>({ found: Prisma.sql`SELECT ${pageIds(read)} AS "ids"`, source }, db);
-  return inListOrder(place, rows);
+async function readIds(read: PageRead, db: Database): Promise<string[]> {
+  const { ids } = await readFound(Prisma.sql`SELECT ${pageIds(read)} AS "ids"`, db);
+  return inListOrder(read.place, ids);
 }
 
 /** The ids of the rows of a page, as an array. */
@@ -91,19 +84,13 @@ function pageIds({ source: { at, id, rows, beside }, ...read }: PageRead): Prism
   return Prisma.sql`ARRAY(SELECT ${id} ${rows} ${placeOf({ ...read, beside }, { at, id })})`;
 }
 
-type RowsOfIds = { found: Prisma.Sql; source: ListSource };
+const foundPage = z.object({ count: z.number().optional(), ids: z.array(z.string()) });
 
-/** Reads what the list shows of the rows that a select found: one row with their "ids", in order, and what it counted. */
-async function readFound<Row>(
-  { found, source }: RowsOfIds,
-  db: Database,
-): Promise<{ count: number; rows: Row[] }> {
-  const [read] = await db.$queryRaw<[{ count: number; rows: Row[] }]>`
-    SELECT "found".*, (
-      SELECT coalesce(json_agg(${source.shown} ORDER BY "page"."n"), '[]')
-      FROM unnest("found"."ids") WITH ORDINALITY AS "page" ("id", "n")) AS "rows"
-    FROM (${found} OFFSET 0) "found"`;
-  return read;
+/** Runs a select of one row: the "ids" of a page, in order, and the "count" if it counted. */
+async function readFound(found: Prisma.Sql, db: Database): Promise<{ count: number; ids: string[] }> {
+  const [row] = await db.$queryRaw<unknown[]>(found);
+  const { count = 0, ids } = foundPage.parse(row);
+  return { count, ids };
 }
 
 /**
@@ -113,7 +100,7 @@ async function readFound<Row>(
  * one week after the other are asked for. Only if {@link weeksAsked} weeks are too few, the index of all words is asked: it
  * finds all rows in no order, a million of them for a word that each one has.
  */
-async function searchPage<Row>(read: PageRead, search: Search, db: Database): Promise<ListPage<Row>> {
+async function searchPage(read: PageRead, search: Search, db: Database): Promise<ListPage> {
   const { place, pageSize, source } = read;
   const { at, id, rows, beside } = source;
   const rowsBefore = (place.page - 1) * pageSize;
@@ -142,12 +129,9 @@ async function searchPage<Row>(read: PageRead, search: Search, db: Database): Pr
     )
     SELECT (SELECT count(*)::int FROM "listed") AS "count",
       ARRAY(SELECT "id" FROM "listed" ORDER BY "n" LIMIT ${pageSize} OFFSET ${skip}) AS "ids"`;
-  const page = await readFound<Row>({ found, source }, db);
-  const isLast = place.before === undefined && page.count < wanted;
-  return {
-    rows: inListOrder(place, page.rows),
-    total: { count: rowsBefore + page.rows.length, exact: isLast },
-  };
+  const { count, ids } = await readFound(found, db);
+  const isLast = place.before === undefined && count < wanted;
+  return { ids: inListOrder(place, ids), total: { count: rowsBefore + ids.length, exact: isLast } };
 }
 
 type WeeksRead = {
@@ -181,7 +165,7 @@ function foundInWeeks({ source, first, wanted, inOrder }: WeeksRead, { ofWeek }:
       ) f WHERE w."asked" < ${weeksAsked} AND w."count" < ${wanted}`;
 }
 
-async function countedPage<Row>(read: PageRead, db: Database): Promise<ListPage<Row>> {
+async function countedPage(read: PageRead, db: Database): Promise<ListPage> {
   const { place, pageSize, source } = read;
   const { at, id, rows, beside } = source;
   const columns = { at: Prisma.sql`"at"`, id: Prisma.sql`"id"` };
@@ -191,11 +175,11 @@ async function countedPage<Row>(read: PageRead, db: Database): Promise<ListPage<
     )
     SELECT (SELECT count(*)::int FROM "counted") AS "count",
       ARRAY(SELECT "id" FROM "counted" WHERE true ${placeOf({ place, pageSize, beside }, columns)}) AS "ids"`;
-  const page = await readFound<Row>({ found, source }, db);
-  const total = { count: Math.min(page.count, countedAtMost), exact: page.count <= countedAtMost };
+  const { count, ids } = await readFound(found, db);
+  const total = { count: Math.min(count, countedAtMost), exact: count <= countedAtMost };
   // If there are more than were counted, the page may be among the others.
   const isAmongCounted = total.exact || (place.page === 1 && !isBeside(place));
-  return { rows: isAmongCounted ? inListOrder(place, page.rows) : await readRows(read, db), total };
+  return { ids: isAmongCounted ? inListOrder(place, ids) : await readIds(read, db), total };
 }
 
 type Place = Pick<PageRead, "place" | "pageSize"> & Pick<ListSource, "beside">;
@@ -218,6 +202,12 @@ function isBeside({ after, before }: ListPlace): boolean {
   return after !== undefined || before !== undefined;
 }
 
-function inListOrder<Row>({ after, before }: ListPlace, rows: Row[]): Row[] {
-  return after === undefined && before !== undefined ? rows.toReversed() : rows;
+function inListOrder({ after, before }: ListPlace, ids: string[]): string[] {
+  return after === undefined && before !== undefined ? ids.toReversed() : ids;
+}
+
+/** Rows that were read by these ids, in the order of the ids. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
