@@ -1,9 +1,10 @@
 import { Alert, AlertTitle } from "@/components/ui/alert";
+import type { AdminNotices } from "@/lib/back-office/read-notices";
 
 import { formatTime } from "./format-time";
 
 /** That no worker runs the jobs, and since when. Nothing while one was seen within the last minute. */
-export function WorkerMissingNotice({ missing, seenAt }: { missing: boolean; seenAt: Date | null }) {
+export function WorkerMissingNotice({ worker: { missing, seenAt } }: Pick<AdminNotices, "worker">) {
   if (!missing) return null;
   return (
     <Alert variant="warning" className="mb-5">

@@ -9,7 +9,7 @@ import { createGateway } from "@/lib/gateway/gateway-client";
 import type { GatewaySettings } from "@/lib/gateway/exchange";
 import { readOrder } from "@/lib/orders/read-order";
 import { payOrder } from "@/lib/payments/pay-order";
-import { findStaff } from "@/lib/staff/find-staff";
+import { readNotices } from "@/lib/back-office/read-notices";
 import { beginStaffSession } from "@/lib/staff/staff-session";
 import type { StaffSessionId } from "@/lib/ids";
 import { freePort } from "@/tools/free-port";
@@ -67,8 +67,8 @@ function gatewayWith(changes: Partial<GatewaySettings> = {}) {
 async function saidOf(dependency: Dependency) {
   await dependencies.settled();
   const { ready, parts } = await readReadiness({ upMs: 1_000 }, { ...shop.deps, dependencies });
-  const staff = await findStaff({ id: staffId, sessionId, sessionGeneration: 0 }, shop.deps);
-  return { ready, part: parts[dependency], staff: staff?.problems.map(({ problem }) => problem) };
+  const { problems } = await readNotices(shop.deps);
+  return { ready, part: parts[dependency], staff: problems.map(({ problem }) => problem) };
 }
 
 const errorsOf = (kind: Problem) =>

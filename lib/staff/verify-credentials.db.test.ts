@@ -83,11 +83,6 @@ test("a removed member of staff is not found", async () => {
     email: "ada@example.com",
     name: "Ada",
     role: "owner",
-    unknownOutcomes: 0,
-    waitingApprovals: 0,
-    workerMissing: true,
-    problems: [],
-    workerSeenAt: null,
   });
   await db.staff.delete({ where: { id } });
   expect(await findStaff(session, { db })).toBeUndefined();

@@ -1,25 +1,15 @@
 import type { StaffRole } from "@/lib/db/generated/enums";
 import type { StaffSessionId } from "@/lib/ids";
-import type { Problem } from "@/lib/monitor/dependencies";
 
 /** A member of staff who is signed in. */
 export type StaffMember = { id: string; email: string; name: string; role: StaffRole };
 
-/**
- * The member of staff of a session, and what staff should see: operations with an unknown outcome, whether no worker runs, and
- * what the shop depends on and does not work.
- */
+/** The member of staff of a session. */
 export type CurrentStaff = StaffMember & {
   sessionId: StaffSessionId;
   hasAuthenticator: boolean;
   /** When the session last gave a code of the authenticator app; null before the first. */
   provenAt: Date | null;
-  unknownOutcomes: number;
-  /** Requests that wait for a second person. */
-  waitingApprovals: number;
-  workerMissing: boolean;
-  workerSeenAt: Date | null;
-  problems: { problem: Problem; since: Date }[];
 };
 
 /** A member of staff who has just signed in, with the generation that the session belongs to. */

@@ -7,6 +7,7 @@ import { AdminHeader } from "@/components/admin/admin-header";
 import { DependencyNotices } from "@/components/admin/dependency-notices";
 import { PaymentsPausedNotice } from "@/components/admin/payments-paused-notice";
 import { WorkerMissingNotice } from "@/components/admin/worker-missing-notice";
+import { readNotices } from "@/lib/back-office/read-notices";
 import { services } from "@/lib/composition";
 
 import { environment, secondFactorRequired } from "@/lib/environment";
@@ -26,12 +27,19 @@ const optionalPages = ["/admin/plans", "/admin/reconciliation"] as const;
 const lacksFactor = (staff: CurrentStaff) =>
   missingFactor(staff, { required: secondFactorRequired(environment) }) !== undefined;
 
+/** The member of staff, if their session has all its factors, and what waits for them. */
+async function readHeader() {
+  const staff = await currentStaff();
+  if (staff === undefined || lacksFactor(staff)) return undefined;
+  return { staff, notices: await readNotices(await services()) };
+}
+
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [read, { breaker }] = await Promise.all([readWithDatabase(currentStaff), services()]);
-  const staff = read.ok ? read.value : undefined;
+  const [read, { breaker }] = await Promise.all([readWithDatabase(readHeader), services()]);
   // Each page redirects to sign-in by itself, because only the page has the path to return to. Without the database a page
   // stands alone.
-  if (staff === undefined || lacksFactor(staff)) return children;
+  if (!read.ok || read.value === undefined) return children;
+  const { staff, notices } = read.value;
   const hidden: string[] = restrictedPages
     .filter(([, right]) => !may(staff.role, right))
     .map(([page]) => page);
@@ -41,15 +49,15 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     <>
       <AdminHeader
         email={staff.email}
-        unknownOutcomes={staff.unknownOutcomes}
-        waitingApprovals={staff.waitingApprovals}
+        unknownOutcomes={notices.unknownOutcomes}
+        waitingApprovals={notices.waitingApprovals}
         hidden={hidden}
         signOut={signOut}
       />
       <main id="main" tabIndex={-1} className="admin-content">
         <PaymentsPausedNotice seconds={breaker.pausedFor()} />
-        <DependencyNotices problems={staff.problems} />
-        <WorkerMissingNotice missing={staff.workerMissing} seenAt={staff.workerSeenAt} />
+        <DependencyNotices problems={notices.problems} />
+        <WorkerMissingNotice worker={notices.worker} />
         {children}
       </main>
     </>
