@@ -21,8 +21,6 @@ export function nextSignInRequest(now: Date): Date {
  *
  * Reads no customer: the answer, its statements and its time are the same whether there is an account or not. `address` is
  * the client's, `returnTo` a path of the shop, `earlier` this browser's last request.
- * One statement, so that no request is
- * without its mail.
  */
 export async function requestSignIn(
   {
@@ -46,17 +44,22 @@ export async function requestSignIn(
   if (!(await countSignInRequest(request, db))) return err({ kind: "too_many" });
   const askedAt = now();
   const expiresAt = new Date(askedAt.getTime() + signInMinutes * 60_000);
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    WITH "ended" AS (
-      UPDATE "customer_sign_in" SET "expires_at" = ${askedAt}
-      WHERE "id" = ${earlier ?? null}::uuid AND "used_at" IS NULL AND "expires_at" > ${askedAt}
-    ), "asked" AS (
-      INSERT INTO "customer_sign_in" ("email", "language", "return_to", "asked_at", "expires_at")
-      VALUES (${typed.data}, ${language}, ${returnTo}, ${askedAt}, ${expiresAt})
-      RETURNING "id", "email", "language"
-    )
-    INSERT INTO "mail" ("sign_in_id", "kind", "language", "to_address")
-    SELECT "id", 'sign_in'::"mail_kind", "language", "email" FROM "asked"
-    RETURNING "sign_in_id" AS "id"`;
-  return ok({ signInId: signInIdSchema.parse(row?.id) });
+  const { id } = await db.$transaction(async (tx) => {
+    if (earlier !== undefined) {
+      const open = { id: earlier, usedAt: null, expiresAt: { gt: askedAt } };
+      await tx.customerSignIn.updateMany({ where: open, data: { expiresAt: askedAt } });
+    }
+    return tx.customerSignIn.create({
+      data: {
+        email: typed.data,
+        language,
+        returnTo,
+        askedAt,
+        expiresAt,
+        mail: { create: { kind: "sign_in", language, toAddress: typed.data } },
+      },
+      select: { id: true },
+    });
+  });
+  return ok({ signInId: signInIdSchema.parse(id) });
 }
