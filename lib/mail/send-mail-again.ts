@@ -1,5 +1,7 @@
 import "server-only";
-import { Prisma } from "@/lib/db/generated/client";
+import type { Database } from "@/lib/db/database";
+import type { Prisma } from "@/lib/db/generated/client";
+import { required } from "@/lib/invariant";
 import type { MailId, OrderNumber, SubscriptionNumber } from "@/lib/ids";
 import type { Deps } from "@/lib/payments/deps";
 
@@ -17,18 +19,45 @@ export async function sendMailAgain(
   { db, log }: Pick<Deps, "db" | "log">,
 ): Promise<boolean> {
   const subject =
-    "order" in about
-      ? Prisma.sql`"orders" o ON o."id" = m."order_id" AND o."number" = ${about.order}`
-      : Prisma.sql`"subscription" o ON o."id" = m."subscription_id" AND o."number" = ${about.subscription}`;
-  const written = await db.$executeRaw`
-    INSERT INTO "mail" ("order_id", "saved_card_id", "subscription_id", "scheduled_charge_id", "charge_on", "kind",
-      "operation_id", "event_id", "dispatch_id", "account_event_id", "again_of", "requested_by", "language", "to_address")
-    SELECT m."order_id", m."saved_card_id", m."subscription_id", m."scheduled_charge_id", m."charge_on", m."kind",
-      m."operation_id", m."event_id", m."dispatch_id", m."account_event_id", m."id", ${by}, m."language", o."email"
-    FROM "mail" m JOIN ${subject}
-    WHERE m."id" = ${mailId}::uuid AND m."state" IN ('SENT', 'REFUSED', 'UNKNOWN')
-    ON CONFLICT ("again_of") DO NOTHING`;
+    "order" in about ? { order: { number: about.order } } : { subscription: { number: about.subscription } };
+  const mail = await db.mail.findFirst({
+    relationLoadStrategy: "join",
+    where: { id: mailId, state: { in: ["SENT", "REFUSED", "UNKNOWN"] }, ...subject },
+    select: mailSelect,
+  });
+  const written = mail === null ? 0 : await writeAgain(mail, { mailId, about, by }, db);
   const ids = "order" in about ? { mailId, orderNumber: about.order } : { mailId };
   log.info(ids, written > 0 ? "mail sent again by staff" : "mail not sent again");
   return written > 0;
+}
+
+/** What a mail says follows from these; the address is that of its subject. */
+const mailSelect = {
+  orderId: true,
+  savedCardId: true,
+  subscriptionId: true,
+  scheduledChargeId: true,
+  chargeOn: true,
+  kind: true,
+  operationId: true,
+  eventId: true,
+  dispatchId: true,
+  accountEventId: true,
+  language: true,
+  order: { select: { email: true } },
+  subscription: { select: { email: true } },
+} satisfies Prisma.MailSelect;
+
+async function writeAgain(
+  { order, subscription, ...mail }: Prisma.MailGetPayload<{ select: typeof mailSelect }>,
+  { mailId, about, by }: { mailId: MailId; about: MailSubject; by: string },
+  db: Database,
+): Promise<number> {
+  const toAddress = required("order" in about ? order?.email : subscription?.email, "subject of a mail");
+  const { count } = await db.mail.createMany({
+    data: { ...mail, againOf: mailId, requestedBy: by, toAddress },
+    // The index on `again_of` admits one.
+    skipDuplicates: true,
+  });
+  return count;
 }
